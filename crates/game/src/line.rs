@@ -1,0 +1,97 @@
+//! A game as it was played: the position now, and how it came about. The only keeper of history, and so the
+//! only judge of repetition.
+
+use crate::{MoveError, Outcome, Position};
+
+/// What the third occurrence of a position means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Repetition {
+    /// The game ends as a draw: the rule of every game here.
+    #[default]
+    Draws,
+    /// It means nothing: for archives that play on after it, and for analysis.
+    PlaysOn,
+}
+
+/// A position and the moves that led to it.
+#[derive(Clone, Debug)]
+pub struct Line<P: Position> {
+    pos: P,
+    played: Vec<(P::Move, P::Undo)>,
+    /// Keys of every position of the game, the current one last.
+    keys: Vec<u64>,
+    repetition: Repetition,
+}
+
+impl<P: Position> Line<P> {
+    /// A game that begins here.
+    pub fn new(pos: P, repetition: Repetition) -> Self {
+        let keys = vec![pos.key()];
+        Line { pos, played: Vec::new(), keys, repetition }
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &P {
+        &self.pos
+    }
+
+    /// How the game ended, by the board or by repetition; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.pos.outcome().or_else(|| {
+            (self.repetition == Repetition::Draws && self.occurrences() >= 3).then_some(Outcome::Draw)
+        })
+    }
+
+    /// How often the position now has stood on the board, this time included.
+    pub fn occurrences(&self) -> usize {
+        let now = self.pos.key();
+        self.keys.iter().filter(|&&key| key == now).count()
+    }
+
+    /// Changes what a repetition means from now on.
+    pub fn set_repetition(&mut self, repetition: Repetition) {
+        self.repetition = repetition;
+    }
+
+    /// Plays a move after checking it.
+    ///
+    /// # Errors
+    /// The game is over, or the move is not legal here; the line is then unchanged.
+    pub fn play(&mut self, m: P::Move) -> Result<(), MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver);
+        }
+        let mut legal = Vec::new();
+        self.pos.legal_moves(&mut legal);
+        if !legal.contains(&m) {
+            return Err(MoveError::Illegal("that move is not legal here"));
+        }
+        let undo = self.pos.make(m);
+        self.played.push((m, undo));
+        self.keys.push(self.pos.key());
+        Ok(())
+    }
+
+    /// Takes back the last move and returns it; `None` at the start.
+    pub fn undo(&mut self) -> Option<P::Move> {
+        let (m, undo) = self.played.pop()?;
+        self.pos.unmake(m, undo);
+        self.keys.pop();
+        Some(m)
+    }
+
+    /// Half-moves played, passes included.
+    pub fn ply(&self) -> usize {
+        self.played.len()
+    }
+
+    /// The last move played.
+    pub fn last_move(&self) -> Option<P::Move> {
+        self.played.last().map(|&(m, _)| m)
+    }
+
+    /// Keys of every position of the game, the current one last: what a search needs to see repetitions.
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+}

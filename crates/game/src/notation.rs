@@ -1,0 +1,74 @@
+//! What people need of a game: names for its set-ups, texts for its moves, a drawing of its board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{BoardView, Position, Side};
+
+/// A position that can be written down and read back.
+pub trait Notation: Position {
+    /// Where a game may start from: `Base+MLP`, `belgian-daisy`, ….
+    type Setup: Clone + Eq + fmt::Debug + fmt::Display + FromStr<Err = ParseSetupError> + Send + Sync + 'static;
+
+    /// The position before the first move.
+    fn start(setup: &Self::Setup) -> Self;
+
+    /// Reads a move as people and programs write it, liberally.
+    ///
+    /// # Errors
+    /// [`MoveError::Syntax`] when the text is no move at all, [`MoveError::Illegal`] when it is one that may not
+    /// be played here.
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// Writes a legal move in the one canonical form.
+    ///
+    /// # Errors
+    /// Only those of `out`.
+    fn write_move(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// What the players call this side: `White`, `Orange`, ….
+    fn side_name(side: Side) -> &'static str;
+
+    /// The board as plain data, for any front end.
+    fn view(&self) -> BoardView;
+
+    /// The board as text, readable without history.
+    fn drawing(&self) -> String;
+}
+
+/// Why a text is not a move that can be played now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    /// The text is no move; the reason says what was expected.
+    Syntax(&'static str),
+    /// The text is a move, but not a legal one here; the reason names the rule.
+    Illegal(&'static str),
+    /// The game has ended.
+    GameOver,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Syntax(reason) | MoveError::Illegal(reason) => f.write_str(reason),
+            MoveError::GameOver => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// The text names no set-up of the game; it says which ones there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseSetupError {
+    /// What would have been accepted, for the reader of the message.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for ParseSetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown set-up, expected {}", self.expected)
+    }
+}
+
+impl std::error::Error for ParseSetupError {}

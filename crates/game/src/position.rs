@@ -1,0 +1,42 @@
+//! What a search needs of a game, and nothing else.
+
+use std::fmt;
+use std::hash::Hash;
+
+use crate::{Outcome, Side};
+
+/// A state of a two-player game with perfect information.
+///
+/// `make` and `unmake` trust their caller and work in place; the checked way to play is
+/// [`Line::play`](crate::Line::play). Nothing here allocates except the growth of the caller's own buffer.
+pub trait Position: Clone + fmt::Debug + Send + Sync + 'static {
+    /// A move, small enough to be copied freely. Its meaning depends on the position it is made in.
+    type Move: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+    /// What `make` must remember for `unmake`: a few bytes, or `Self` for small states.
+    type Undo: Copy + fmt::Debug + Send + Sync + 'static;
+
+    /// The side whose turn it is, also after the game has ended.
+    fn side_to_move(&self) -> Side;
+
+    /// How the game ended by what stands on the board; `None` while it goes on.
+    ///
+    /// Repetition is not seen here: it needs history, and history belongs to [`Line`](crate::Line).
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Appends every legal move, each once: at least one while `outcome` is `None` (a forced pass is a move),
+    /// none afterwards.
+    fn legal_moves(&self, out: &mut Vec<Self::Move>);
+
+    /// How many moves `legal_moves` would append, found without listing them where that is faster.
+    fn count_moves(&self) -> u64;
+
+    /// Plays a legal move in place. An illegal one corrupts the position.
+    #[must_use = "only the token can undo the move"]
+    fn make(&mut self, m: Self::Move) -> Self::Undo;
+
+    /// Takes back `m`, the last move made, with the token `make` returned for it.
+    fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
+
+    /// Maintained incrementally; positions that are the same for the rule of repetition have equal keys.
+    fn key(&self) -> u64;
+}

@@ -1,0 +1,83 @@
+//! A game with the texts of its moves: what is shown, saved and sent. Texts are canonical, whatever was read.
+
+use crate::{Line, MoveError, Notation, Outcome, Repetition};
+
+/// A line, the set-up it began from, and its moves as text.
+#[derive(Clone, Debug)]
+pub struct Record<P: Notation> {
+    setup: P::Setup,
+    line: Line<P>,
+    texts: Vec<String>,
+}
+
+impl<P: Notation> Record<P> {
+    /// A new game.
+    pub fn new(setup: P::Setup) -> Self {
+        let line = Line::new(P::start(&setup), Repetition::Draws);
+        Record { setup, line, texts: Vec::new() }
+    }
+
+    /// Where the game began.
+    pub fn setup(&self) -> &P::Setup {
+        &self.setup
+    }
+
+    /// The position now and the way to it.
+    pub fn line(&self) -> &Line<P> {
+        &self.line
+    }
+
+    /// The canonical texts of the moves played.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.line.outcome()
+    }
+
+    /// Changes what a repetition means from now on.
+    pub fn set_repetition(&mut self, repetition: Repetition) {
+        self.line.set_repetition(repetition);
+    }
+
+    /// Reads a move and plays it.
+    ///
+    /// # Errors
+    /// As [`Notation::read_move`], or the game is over; the record is then unchanged.
+    pub fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver);
+        }
+        let m = self.line.position().read_move(text)?;
+        let canonical = move_text(self.line.position(), m);
+        self.line.play(m)?;
+        self.texts.push(canonical);
+        Ok(())
+    }
+
+    /// Takes back the last move; `None` at the start.
+    pub fn undo(&mut self) -> Option<P::Move> {
+        self.texts.pop();
+        self.line.undo()
+    }
+
+    /// The canonical texts of all legal moves, none once the game is over.
+    pub fn legal_texts(&self) -> Vec<String> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let pos = self.line.position();
+        let mut moves = Vec::new();
+        pos.legal_moves(&mut moves);
+        moves.into_iter().map(|m| move_text(pos, m)).collect()
+    }
+}
+
+/// The canonical text of a legal move.
+fn move_text<P: Notation>(pos: &P, m: P::Move) -> String {
+    let mut text = String::new();
+    pos.write_move(m, &mut text).expect("writing to a String cannot fail");
+    text
+}

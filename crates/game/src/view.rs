@@ -1,0 +1,43 @@
+//! A board as plain data: stacks on hexagons, reserves beside them. It carries no rule and no drawing.
+
+use crate::Side;
+
+/// Everything a front end needs to show a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardView {
+    /// The occupied hexagons, and every hexagon of a game with a fixed board.
+    pub stacks: Vec<Stack>,
+    /// What each side holds beside the board, by [`Side::index`].
+    pub reserves: [Vec<Reserve>; 2],
+    /// The side whose turn it is.
+    pub to_move: Side,
+}
+
+/// The pieces on one hexagon, from the bottom up; empty for a free cell of a fixed board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// Axial column.
+    pub q: i16,
+    /// Axial row, growing downwards.
+    pub r: i16,
+    /// From the bottom to the top.
+    pub tiles: Vec<Tile>,
+}
+
+/// One piece as people see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Its owner.
+    pub side: Side,
+    /// What it is, as the game's notation says it: `wA1`, `pawn`, ….
+    pub name: String,
+}
+
+/// Equal pieces a side still holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reserve {
+    /// The next piece of the kind that would enter play.
+    pub name: String,
+    /// How many are left.
+    pub count: u8,
+}

@@ -1,0 +1,195 @@
+//! The pieces on the table: which stack stands where. Only `put` and `lift` change it, and they keep every derived
+//! view in step: rings, sets of tops, Euler number, key. It knows geometry and nothing of whose turn it is.
+
+use rusc_game::Side;
+
+use crate::piece::PieceSet;
+use crate::ring::{EULER, opposite};
+use crate::sets::{TopWords, home_bit, is_stray};
+use crate::{Cell, Piece, zobrist};
+
+/// The table with its pieces.
+///
+/// A stack is a byte: height in the upper three bits, top piece in the lower five; zero is an empty cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// For each side, the cells whose top piece is its own, folded onto 16 by 16 cells by XOR. While the hive is
+    /// too wide to fold without overlap they say nothing, yet they come right again by themselves.
+    tops: [TopWords; 2],
+    /// For each cell, which of its neighbours are occupied.
+    rings: [u8; Cell::TABLE],
+    stacks: [u8; Cell::TABLE],
+    /// For each piece, its cell, or nowhere while in hand.
+    cells: [Cell; Piece::TABLE],
+    /// For each piece above the ground, the piece under it.
+    under: [u8; Piece::TABLE],
+    in_play: PieceSet,
+    covered: PieceSet,
+    /// Connected parts minus holes; with one hive, 1 − holes.
+    euler: i8,
+    /// Occupied cells outside the home window of the fold.
+    strays: u8,
+    key: u64,
+}
+
+impl Board {
+    /// An empty table.
+    pub(crate) fn new() -> Board {
+        Board {
+            tops: [TopWords::default(); 2],
+            rings: [0; Cell::TABLE],
+            stacks: [0; Cell::TABLE],
+            cells: [Cell::NOWHERE; Piece::TABLE],
+            under: [0; Piece::TABLE],
+            in_play: PieceSet::EMPTY,
+            covered: PieceSet::EMPTY,
+            euler: 0,
+            strays: 0,
+            key: 0,
+        }
+    }
+
+    /// Pieces on a cell, one above the other.
+    #[inline]
+    pub fn height(&self, cell: Cell) -> u8 {
+        self.stacks[cell.index()] >> 5
+    }
+
+    /// The visible piece of a cell.
+    #[inline]
+    pub fn top(&self, cell: Cell) -> Option<Piece> {
+        let stack = self.stacks[cell.index()];
+        (stack != 0).then(|| Piece::from_index(stack & 31))
+    }
+
+    /// Where a piece stands; `None` while in hand.
+    #[inline]
+    pub fn cell_of(&self, piece: Piece) -> Option<Cell> {
+        let cell = self.cells[piece.index()];
+        (cell != Cell::NOWHERE).then_some(cell)
+    }
+
+    /// Where a piece in play stands.
+    #[inline]
+    pub(crate) fn cell_in_play(&self, piece: Piece) -> Cell {
+        debug_assert!(self.in_play.contains(piece));
+        self.cells[piece.index()]
+    }
+
+    /// The occupied neighbours of a cell.
+    #[inline]
+    pub(crate) fn ring(&self, cell: Cell) -> u8 {
+        self.rings[cell.index()] & 63
+    }
+
+    /// The pieces of a stack from the top down.
+    pub fn stack(&self, cell: Cell) -> impl Iterator<Item = Piece> {
+        let mut left = self.height(cell);
+        let mut next = self.top(cell);
+        std::iter::from_fn(move || {
+            let piece = next?;
+            left -= 1;
+            next = (left > 0).then(|| Piece::from_index(self.under[piece.index()]));
+            Some(piece)
+        })
+    }
+
+    /// Every piece on the table, in the order of their indices, with its cell.
+    pub fn pieces(&self) -> impl Iterator<Item = (Piece, Cell)> {
+        self.in_play.map(|piece| (piece, self.cells[piece.index()]))
+    }
+
+    #[inline]
+    pub(crate) fn in_play(&self) -> PieceSet {
+        self.in_play
+    }
+
+    #[inline]
+    pub(crate) fn covered(&self) -> PieceSet {
+        self.covered
+    }
+
+    #[inline]
+    pub(crate) fn tops(&self) -> &[TopWords; 2] {
+        &self.tops
+    }
+
+    #[inline]
+    pub(crate) fn strays(&self) -> u8 {
+        self.strays
+    }
+
+    /// Empty regions enclosed by the hive.
+    #[inline]
+    pub(crate) fn holes(&self) -> i8 {
+        1 - self.euler
+    }
+
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Puts a piece that is in hand on top of a cell.
+    #[inline]
+    pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
+        debug_assert!(!self.in_play.contains(piece));
+        let stack = self.stacks[cell.index()];
+        let height = (stack >> 5) + 1;
+        if stack == 0 {
+            self.euler += EULER[self.ring(cell) as usize];
+            self.fill_or_clear(cell);
+            self.strays += u8::from(is_stray(cell));
+        } else {
+            let beneath = Piece::from_index(stack & 31);
+            self.under[piece.index()] = stack & 31;
+            self.covered.toggle(beneath);
+            self.tops[beneath.side().index()].toggle(home_bit(cell));
+        }
+        self.tops[piece.side().index()].toggle(home_bit(cell));
+        self.stacks[cell.index()] = height << 5 | piece.index() as u8;
+        self.cells[piece.index()] = cell;
+        self.in_play.toggle(piece);
+        self.key ^= zobrist::placed(piece, cell, height);
+    }
+
+    /// Takes the top piece of a stack off the table and returns the cell it stood on.
+    #[inline]
+    pub(crate) fn lift(&mut self, piece: Piece) -> Cell {
+        let cell = self.cells[piece.index()];
+        debug_assert_eq!(self.top(cell), Some(piece));
+        let height = self.height(cell);
+        self.tops[piece.side().index()].toggle(home_bit(cell));
+        if height == 1 {
+            self.fill_or_clear(cell);
+            self.euler -= EULER[self.ring(cell) as usize];
+            self.strays -= u8::from(is_stray(cell));
+            self.stacks[cell.index()] = 0;
+        } else {
+            let beneath = Piece::from_index(self.under[piece.index()]);
+            self.covered.toggle(beneath);
+            self.tops[beneath.side().index()].toggle(home_bit(cell));
+            self.stacks[cell.index()] = (height - 1) << 5 | beneath.index() as u8;
+        }
+        self.cells[piece.index()] = Cell::NOWHERE;
+        self.in_play.toggle(piece);
+        self.key ^= zobrist::placed(piece, cell, height);
+        cell
+    }
+
+    /// Tells the neighbours that a cell has become occupied or empty.
+    #[inline]
+    fn fill_or_clear(&mut self, cell: Cell) {
+        for direction in 0..6 {
+            self.rings[cell.neighbor(direction).index()] ^= 1 << opposite(direction);
+        }
+    }
+
+    /// Whether the queen of a side is on the table with six occupied neighbours (H17).
+    #[inline]
+    pub(crate) fn is_surrounded(&self, side: Side) -> bool {
+        let cell = self.cells[Piece::queen(side).index()];
+        // A queen in hand stands nowhere, which reads a cell that may well be surrounded: look at it first.
+        cell != Cell::NOWHERE && self.ring(cell) == 63
+    }
+}

@@ -1,0 +1,84 @@
+//! A hexagon of the table, as an index on a torus of 32 by 32 cells. A hive is at most 28 cells long, so however
+//! far it wanders it never meets itself around the back.
+//!
+//! ```text
+//!   bits 10–6   bit 5        bits 4–0
+//!   row r       always 0     column q
+//! ```
+//!
+//! The zero bit between row and column takes the carry of a step, so that a step is one addition and one mask.
+
+use rusc_hex::{Direction, Hex};
+
+/// A hexagon of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+const MASK: u16 = 0b11111_0_11111;
+
+/// What a step adds, clockwise from the east; −1 is written as +31.
+const STEP: [u16; 6] = [step(0), step(1), step(2), step(3), step(4), step(5)];
+
+const fn step(direction: usize) -> u16 {
+    let (q, r) = Direction::ALL[direction].delta();
+    Cell::at(q, r).0
+}
+
+impl Cell {
+    /// Room for a table indexed by [`Cell::index`].
+    pub const TABLE: usize = 2048;
+    /// Columns and rows of the torus.
+    pub const SPAN: i16 = 32;
+    /// Where the first piece of a game is put.
+    pub const START: Cell = Cell::at(16, 16);
+    /// No cell at all: what a piece in hand stands on. Never a place on the table.
+    pub(crate) const NOWHERE: Cell = Cell(u16::MAX);
+
+    /// The cell of that column and row, both taken modulo 32.
+    #[inline]
+    pub const fn at(q: i16, r: i16) -> Cell {
+        Cell((q & 31) as u16 | ((r & 31) as u16) << 6)
+    }
+
+    /// Column, 0–31.
+    #[inline]
+    pub const fn q(self) -> i16 {
+        (self.0 & 31) as i16
+    }
+
+    /// Row, 0–31.
+    #[inline]
+    pub const fn r(self) -> i16 {
+        (self.0 >> 6 & 31) as i16
+    }
+
+    /// An index below [`Cell::TABLE`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        (self.0 & MASK) as usize
+    }
+
+    /// The neighbour in a direction given by its index, clockwise from the east.
+    #[inline]
+    #[must_use]
+    pub const fn neighbor(self, direction: usize) -> Cell {
+        Cell(self.0.wrapping_add(STEP[direction]) & MASK)
+    }
+
+    /// The cell that far east and south-east of here.
+    #[inline]
+    #[must_use]
+    pub const fn offset(self, by: Hex) -> Cell {
+        Cell::at(self.q() + by.q, self.r() + by.r)
+    }
+
+    /// The six neighbours, clockwise from the east.
+    pub fn neighbors(self) -> [Cell; 6] {
+        std::array::from_fn(|direction| self.neighbor(direction))
+    }
+
+    /// The index of the direction in which `other` is a neighbour.
+    pub fn direction_to(self, other: Cell) -> Option<usize> {
+        (0..6).find(|&direction| self.neighbor(direction) == other)
+    }
+}

@@ -1,0 +1,85 @@
+//! The one-hive rule (H8) without a search through the hive.
+//!
+//! Look at the empty cells instead. A piece holds the hive together exactly when some connected part of the empty
+//! plane touches it in two separate gaps of its ring: a loop through those gaps encloses what would fall off. If the
+//! hive encloses no hole there is one such part only, so a piece with two gaps is a link. How many holes there are
+//! the board knows from its Euler number. Only when there are some must the empty cells be told apart.
+
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
+use crate::Cell;
+use crate::board::Board;
+use crate::ring::directions;
+use crate::sets::CellSet;
+
+/// The empty plane around and inside the hive.
+#[derive(Clone, Copy)]
+pub(super) struct Background<S> {
+    holes: i8,
+    /// Empty cells enclosed by the hive.
+    inside: S,
+}
+
+impl<S: CellSet> Background<S> {
+    #[inline(always)]
+    pub(super) fn of(board: &Board, hive: S) -> Self {
+        let holes = board.holes();
+        debug_assert!(holes >= 0, "the hive is in one part");
+        let inside = if holes == 0 { S::empty() } else { enclosed(hive) };
+        Background { holes, inside }
+    }
+
+    #[inline(always)]
+    pub(super) fn has_holes(&self) -> bool {
+        self.holes > 0
+    }
+
+    /// Whether a cell whose ring falls into several groups holds the hive together.
+    #[inline(always)]
+    pub(super) fn is_cut(&self, board: &Board, cell: Cell, ring: u8) -> bool {
+        self.holes == 0 || self.gaps_meet(board, cell, ring)
+    }
+
+    /// Whether two gaps of the ring belong to one part of the empty plane.
+    #[inline(never)]
+    fn gaps_meet(&self, board: &Board, cell: Cell, ring: u8) -> bool {
+        debug_assert_eq!(board.ring(cell), ring);
+        // Each gap by its first cell: empty, with an occupied one before it.
+        let firsts = !ring & (ring << 1 | ring >> 5) & 63;
+        let (mut outer, mut inner) = (0, S::empty());
+        for direction in directions(firsts) {
+            let gap = cell.neighbor(direction);
+            if !self.inside.contains(gap) {
+                outer += 1;
+            } else if inner.contains(gap) {
+                return true;
+            } else {
+                inner = inner.or(flood(S::single(gap), self.inside));
+            }
+        }
+        outer > 1
+    }
+}
+
+/// The empty cells that cannot be reached from outside. A row without pieces is always outside.
+#[inline(never)]
+fn enclosed<S: CellSet>(hive: S) -> S {
+    let outside = hive.empty_rows();
+    // The complement of the hive, as the rows with pieces without them.
+    let everywhere = outside.or(outside.without(outside).empty_rows());
+    let empty = everywhere.without(hive);
+    empty.without(flood(outside, empty))
+}
+
+/// All cells of `within` connected to the seed.
+#[inline(always)]
+fn flood<S: CellSet>(seed: S, within: S) -> S {
+    let mut reached = seed;
+    loop {
+        let next = reached.or(reached.neighbors().and(within));
+        if next.without(reached).is_empty() {
+            return reached;
+        }
+        reached = next;
+    }
+}

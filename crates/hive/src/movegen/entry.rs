@@ -1,0 +1,86 @@
+//! The doors to the generator: which word size and which instruction set to use.
+
+use super::generate;
+use super::sink::{Count, List};
+use crate::Move;
+use crate::position::Position;
+use crate::sets::{Frame, Grid16, Grid32};
+
+/// Appends every legal move.
+pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
+    let Some(frame) = Frame::of(pos.board()) else {
+        return generate::<Grid32, _>(pos, &mut List::new(out, Frame::WHOLE));
+    };
+    #[cfg(target_arch = "x86_64")]
+    if x86::is_available() {
+        return x86::list(pos, &mut List::new(out, frame));
+    }
+    generate::<Grid16, _>(pos, &mut List::new(out, frame));
+}
+
+/// How many moves `list` would append.
+pub(crate) fn count(pos: &Position) -> u64 {
+    let mut count = Count(0);
+    if Frame::of(pos.board()).is_none() {
+        generate::<Grid32, _>(pos, &mut count);
+        return count.0;
+    }
+    #[cfg(target_arch = "x86_64")]
+    if x86::is_available() {
+        return x86::count(pos);
+    }
+    generate::<Grid16, _>(pos, &mut count);
+    count.0
+}
+
+/// The portable generator, whatever the processor: the twin the tests compare with.
+#[cfg(test)]
+pub(crate) fn list_portable(pos: &Position, out: &mut Vec<Move>) {
+    match Frame::of(pos.board()) {
+        Some(frame) => generate::<Grid16, _>(pos, &mut List::new(out, frame)),
+        None => generate::<Grid32, _>(pos, &mut List::new(out, Frame::WHOLE)),
+    }
+}
+
+/// The wide generator, whatever the hive: another twin.
+#[cfg(test)]
+pub(crate) fn list_wide(pos: &Position, out: &mut Vec<Move>) {
+    generate::<Grid32, _>(pos, &mut List::new(out, Frame::WHOLE));
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    //! The generator compiled for AVX2.
+    #![allow(unsafe_code, reason = "calling code compiled for a processor that was asked first")]
+
+    use super::super::sink::{Count, List};
+    use super::{Position, generate};
+    use crate::sets::Simd16;
+
+    pub(super) fn is_available() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt")
+    }
+
+    pub(super) fn list(pos: &Position, list: &mut List) {
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        fn inner(pos: &Position, list: &mut List) {
+            generate::<Simd16, _>(pos, list);
+        }
+        // SAFETY: the caller has asked `is_available`.
+        unsafe { inner(pos, list) }
+    }
+
+    pub(super) fn count(pos: &Position) -> u64 {
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        fn inner(pos: &Position) -> u64 {
+            let mut count = Count(0);
+            generate::<Simd16, _>(pos, &mut count);
+            count.0
+        }
+        // SAFETY: the caller has asked `is_available`.
+        unsafe { inner(pos) }
+    }
+}

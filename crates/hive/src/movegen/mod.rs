@@ -1,0 +1,123 @@
+//! Every legal move, each once. One generator, written over a cell set and a sink, becomes a lister and a counter
+//! for each word size and instruction set: the counter only asks how large the target sets are.
+
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
+mod ant;
+mod background;
+mod climb;
+mod entry;
+mod jump;
+mod mimic;
+mod place;
+mod sink;
+mod spider;
+mod throw;
+
+pub(crate) use entry::{count, list};
+
+use background::Background;
+use sink::Sink;
+use throw::Throws;
+
+use crate::piece::PieceSet;
+use crate::position::Position;
+use crate::ring::{GROUPS, SLIDES};
+use crate::sets::CellSet;
+use crate::{Bug, Cell, Piece, board::Board};
+
+/// What all motions look at.
+#[derive(Clone, Copy)]
+struct Scene<'a, S> {
+    board: &'a Board,
+    /// All occupied cells.
+    hive: S,
+    /// Whether any piece stands on another. On a flat hive no gate above the ground can be closed.
+    flat: bool,
+    background: Background<S>,
+}
+
+/// A piece on the ground that may be lifted without breaking the hive.
+#[derive(Clone, Copy)]
+struct Walker {
+    cell: Cell,
+    ring: u8,
+}
+
+/// Hands every legal move to the sink, a forced pass included; nothing once a queen is surrounded.
+#[inline(always)]
+fn generate<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
+    if pos.is_over() {
+        return;
+    }
+    let board = pos.board();
+    let tops = S::tops(board);
+    place::placements(pos, tops, sink);
+    if board.in_play().contains(Piece::queen(pos.side())) {
+        let hive = tops[0].or(tops[1]);
+        let background = Background::of(board, hive);
+        let scene = Scene { board, hive, flat: board.covered().is_empty(), background };
+        movements(pos, &scene, sink);
+    }
+    sink.pass_if_nothing_else();
+}
+
+#[inline(always)]
+fn movements<S: CellSet, K: Sink<S>>(pos: &Position, scene: &Scene<S>, sink: &mut K) {
+    let board = scene.board;
+    let visible = board.in_play().without(board.covered()).without(pos.stunned());
+    let own = visible.and(PieceSet::side(pos.side()));
+    let throws = Throws::of(pos, scene, own);
+    for piece in own.without(throws.thrown) {
+        scene.walk(piece, sink);
+    }
+    if !throws.thrown.is_empty() {
+        throws.emit(scene, own, sink);
+    }
+}
+
+impl<S: CellSet> Scene<'_, S> {
+    /// Hands over the moves a piece makes by itself.
+    #[inline(always)]
+    fn walk<K: Sink<S>>(&self, piece: Piece, sink: &mut K) {
+        let cell = self.board.cell_in_play(piece);
+        if !self.flat && self.board.height(cell) > 1 {
+            // Only beetles, and mosquitoes that act as beetles, ever get up there, and nothing pins them.
+            return sink.steps(piece, cell, self.climbs(cell));
+        }
+        let Some(walker) = self.walker(cell) else { return };
+        match piece.bug() {
+            Bug::Queen | Bug::Pillbug => sink.steps(piece, cell, walker.slides()),
+            Bug::Beetle => sink.steps(piece, cell, self.climbs(cell)),
+            Bug::Grasshopper => sink.jumps(piece, self.board, walker),
+            Bug::Spider => sink.set(piece, self.spider(walker)),
+            Bug::Ant => sink.set(piece, self.ant(walker)),
+            Bug::Ladybug => sink.set(piece, self.ladybug(walker)),
+            Bug::Mosquito => self.mimic(piece, walker, sink),
+        }
+    }
+
+    /// The same as a set of cells, for pieces that may also be thrown.
+    #[inline(always)]
+    fn walk_set(&self, piece: Piece) -> S {
+        let mut sink = sink::Union(S::empty());
+        self.walk(piece, &mut sink);
+        sink.0
+    }
+
+    /// A piece on the ground, unless it holds the hive together (H8).
+    #[inline(always)]
+    fn walker(&self, cell: Cell) -> Option<Walker> {
+        let ring = self.board.ring(cell);
+        let free = GROUPS[ring as usize] < 2 || !self.background.is_cut(self.board, cell, ring);
+        free.then_some(Walker { cell, ring })
+    }
+}
+
+impl Walker {
+    /// Directions of a single step on the ground.
+    #[inline(always)]
+    fn slides(self) -> u8 {
+        SLIDES[self.ring as usize]
+    }
+}

@@ -1,0 +1,46 @@
+//! Bringing pieces in from the hand (H3, H4, H6, H10).
+
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
+use super::Sink;
+use crate::piece::PieceSet;
+use crate::position::Position;
+use crate::sets::CellSet;
+use crate::{Bug, Cell, Opening};
+
+#[inline(always)]
+pub(super) fn placements<S: CellSet, K: Sink<S>>(pos: &Position, tops: [S; 2], sink: &mut K) {
+    let pieces = placeable(pos);
+    if !pieces.is_empty() {
+        sink.place(pieces, cells(pos, tops));
+    }
+}
+
+/// The next piece of each kind the side to move may place.
+#[inline(always)]
+fn placeable(pos: &Position) -> PieceSet {
+    let hand = pos.hand(pos.side());
+    let queen = hand.and(PieceSet::bug(Bug::Queen));
+    if queen.is_empty() {
+        hand.first_of_each_kind()
+    } else if pos.turn() >= 4 {
+        queen
+    } else if pos.turn() == 1 && pos.setup().opening == Opening::Tournament {
+        hand.without(queen).first_of_each_kind()
+    } else {
+        hand.first_of_each_kind()
+    }
+}
+
+/// Free cells that touch a stack of the side to move and none of the opponent. The first two pieces of the game
+/// have no such choice: the first goes anywhere, the second beside it.
+#[inline(always)]
+fn cells<S: CellSet>(pos: &Position, tops: [S; 2]) -> S {
+    let own = tops[pos.side().index()];
+    let other = tops[1 - pos.side().index()];
+    match pos.board().in_play().len() {
+        0 => S::single(Cell::START),
+        1 => own.or(other).neighbors(),
+        _ => own.neighbors().without(other.neighbors()).without(own.or(other)),
+    }
+}

@@ -1,0 +1,139 @@
+//! Where moves go: into a list, into a count, or into a set of cells.
+
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
+use super::Walker;
+use super::jump::landing;
+use crate::board::Board;
+use crate::piece::PieceSet;
+use crate::ring::directions;
+use crate::sets::{CellSet, Frame};
+use crate::{Cell, Move, Piece};
+
+/// Takes moves in the form in which they are found.
+pub(super) trait Sink<S: CellSet> {
+    /// Each of these pieces may be placed on each of these cells.
+    fn place(&mut self, pieces: PieceSet, cells: S);
+    /// The piece may step in each of these directions.
+    fn steps(&mut self, piece: Piece, from: Cell, directions: u8);
+    /// A grasshopper may jump over each of its neighbours.
+    fn jumps(&mut self, piece: Piece, board: &Board, walker: Walker);
+    /// The piece may go to each of these cells.
+    fn set(&mut self, piece: Piece, cells: S);
+    /// Ends the generation.
+    fn pass_if_nothing_else(&mut self);
+}
+
+/// Counts.
+pub(super) struct Count(pub(super) u64);
+
+impl<S: CellSet> Sink<S> for Count {
+    #[inline(always)]
+    fn place(&mut self, pieces: PieceSet, cells: S) {
+        self.0 += u64::from(pieces.len() * cells.len());
+    }
+
+    #[inline(always)]
+    fn steps(&mut self, _: Piece, _: Cell, directions: u8) {
+        self.0 += u64::from(directions.count_ones());
+    }
+
+    #[inline(always)]
+    fn jumps(&mut self, _: Piece, _: &Board, walker: Walker) {
+        // Each neighbour is jumped in a direction of its own, and behind every row there is a landing.
+        self.0 += u64::from(walker.ring.count_ones());
+    }
+
+    #[inline(always)]
+    fn set(&mut self, _: Piece, cells: S) {
+        self.0 += u64::from(cells.len());
+    }
+
+    #[inline(always)]
+    fn pass_if_nothing_else(&mut self) {
+        self.0 = self.0.max(1);
+    }
+}
+
+/// Lists.
+pub(super) struct List<'a> {
+    moves: &'a mut Vec<Move>,
+    /// How long the caller's buffer was.
+    before: usize,
+    frame: Frame,
+}
+
+impl<'a> List<'a> {
+    pub(super) fn new(moves: &'a mut Vec<Move>, frame: Frame) -> Self {
+        let before = moves.len();
+        List { moves, before, frame }
+    }
+}
+
+impl<S: CellSet> Sink<S> for List<'_> {
+    #[inline(always)]
+    fn place(&mut self, pieces: PieceSet, cells: S) {
+        cells.for_each(|bit| {
+            let cell = self.frame.cell(bit, S::SPAN);
+            for piece in pieces {
+                self.moves.push(Move::Place(piece, cell));
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn steps(&mut self, piece: Piece, from: Cell, mask: u8) {
+        for direction in directions(mask) {
+            self.moves.push(Move::Shift(piece, from.neighbor(direction)));
+        }
+    }
+
+    #[inline(always)]
+    fn jumps(&mut self, piece: Piece, board: &Board, walker: Walker) {
+        for direction in directions(walker.ring) {
+            self.moves.push(Move::Shift(piece, landing(board, walker.cell, direction)));
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, piece: Piece, cells: S) {
+        cells.for_each(|bit| self.moves.push(Move::Shift(piece, self.frame.cell(bit, S::SPAN))));
+    }
+
+    #[inline(always)]
+    fn pass_if_nothing_else(&mut self) {
+        if self.moves.len() == self.before {
+            self.moves.push(Move::Pass);
+        }
+    }
+}
+
+/// Joins the targets of one piece.
+pub(super) struct Union<S>(pub(super) S);
+
+impl<S: CellSet> Sink<S> for Union<S> {
+    #[inline(always)]
+    fn place(&mut self, _: PieceSet, _: S) {}
+
+    #[inline(always)]
+    fn steps(&mut self, _: Piece, from: Cell, mask: u8) {
+        for direction in directions(mask) {
+            self.0 = self.0.or(S::single(from.neighbor(direction)));
+        }
+    }
+
+    #[inline(always)]
+    fn jumps(&mut self, _: Piece, board: &Board, walker: Walker) {
+        for direction in directions(walker.ring) {
+            self.0 = self.0.or(S::single(landing(board, walker.cell, direction)));
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, _: Piece, cells: S) {
+        self.0 = self.0.or(cells);
+    }
+
+    #[inline(always)]
+    fn pass_if_nothing_else(&mut self) {}
+}

@@ -1,0 +1,44 @@
+//! The spider: exactly three steps, never back onto its own path (H14).
+
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
+use super::{Scene, Walker};
+use crate::ring::{SLIDES, directions, opposite};
+use crate::sets::CellSet;
+
+impl<S: CellSet> Scene<'_, S> {
+    /// ```text
+    ///   s ──d──▶ a ──e──▶ b ──f──▶ target
+    /// ```
+    /// The spider itself is lifted: `s` counts as empty in every ring, and no step may return to it.
+    #[inline(always)]
+    pub(super) fn spider(&self, walker: Walker) -> S {
+        let mut targets = S::empty();
+        for d in directions(walker.slides()) {
+            let a = walker.cell.neighbor(d);
+            let back_to_start = 1 << opposite(d);
+            let ring = self.board.ring(a) & !back_to_start;
+            for e in directions(SLIDES[ring as usize] & !back_to_start) {
+                let b = a.neighbor(e);
+                let start = start_seen_after(d, e);
+                let ring = self.board.ring(b) & !start;
+                for f in directions(SLIDES[ring as usize] & !start & !(1 << opposite(e))) {
+                    targets = targets.or(S::single(b.neighbor(f)));
+                }
+            }
+        }
+        targets
+    }
+}
+
+/// The direction, as a mask, in which the start is a neighbour after the steps `d` and `e`; 0 if it is none.
+///
+/// Two steps end beside the start only if the second turns by two sixths: `d + (d ± 2) = d ± 1`.
+#[inline(always)]
+fn start_seen_after(d: usize, e: usize) -> u8 {
+    match (e + 6 - d) % 6 {
+        2 => 1 << ((d + 4) % 6),
+        4 => 1 << ((d + 2) % 6),
+        _ => 0,
+    }
+}

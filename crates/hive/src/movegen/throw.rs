@@ -1,0 +1,82 @@
+//! The pillbug's throw: a neighbour is lifted over the pillbug to another free cell beside it. A mosquito that
+//! touches a pillbug can do the same.
+
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
+use super::Scene;
+use super::climb::{fits, heights_around};
+use super::sink::Sink;
+use crate::piece::PieceSet;
+use crate::position::Position;
+use crate::ring::directions;
+use crate::sets::CellSet;
+use crate::{Bug, Cell};
+
+/// What can be thrown where.
+pub(super) struct Throws<S> {
+    /// Everything that can be thrown by anyone.
+    pub(super) thrown: PieceSet,
+    /// By the pillbug, and by the mosquito.
+    by: [(PieceSet, S); 2],
+}
+
+impl<S: CellSet> Throws<S> {
+    /// The throws of the side to move; `own` are its pieces that are visible and not stunned.
+    #[inline(always)]
+    pub(super) fn of(pos: &Position, scene: &Scene<S>, own: PieceSet) -> Self {
+        let mut throws = Throws { thrown: PieceSet::EMPTY, by: [(PieceSet::EMPTY, S::empty()); 2] };
+        if scene.board.in_play().and(PieceSet::bug(Bug::Pillbug)).is_empty() {
+            return throws;
+        }
+        let throwers = [Bug::Pillbug, Bug::Mosquito].map(|bug| own.and(PieceSet::bug(bug)).next());
+        for (by, thrower) in throws.by.iter_mut().zip(throwers) {
+            let Some(thrower) = thrower else { continue };
+            let cell = scene.board.cell_in_play(thrower);
+            let able = scene.board.height(cell) == 1
+                && (thrower.bug() == Bug::Pillbug || scene.bugs_around(cell).include(Bug::Pillbug));
+            if able {
+                *by = scene.throws_from(cell, pos.stunned());
+                throws.thrown = throws.thrown.or(by.0);
+            }
+        }
+        throws
+    }
+
+    /// Hands over the moves of everything that can be thrown, its own moves included where it is the mover's.
+    #[inline(never)]
+    pub(super) fn emit<K: Sink<S>>(&self, scene: &Scene<S>, own: PieceSet, sink: &mut K) {
+        for piece in self.thrown {
+            let mut targets = if own.contains(piece) { scene.walk_set(piece) } else { S::empty() };
+            for (pieces, cells) in self.by {
+                if pieces.contains(piece) {
+                    targets = targets.or(cells);
+                }
+            }
+            sink.set(piece, targets);
+        }
+    }
+}
+
+impl<S: CellSet> Scene<'_, S> {
+    /// What a thrower can lift, and where it can set it down. Up and down are steps between the ground and the
+    /// thrower's back, and must fit like any other.
+    #[inline(always)]
+    fn throws_from(&self, cell: Cell, stunned: PieceSet) -> (PieceSet, S) {
+        let around = heights_around(self.board, cell);
+        let (mut lifted, mut targets) = (PieceSet::EMPTY, S::empty());
+        for direction in directions(63) {
+            let beside = cell.neighbor(direction);
+            if around[direction] > 1 || !(self.flat || fits(&around, direction, 0, 1)) {
+                continue;
+            }
+            match self.board.top(beside) {
+                None => targets = targets.or(S::single(beside)),
+                Some(piece) if !stunned.contains(piece) && self.walker(beside).is_some() => {
+                    lifted = lifted.or(piece.into());
+                }
+                Some(_) => {}
+            }
+        }
+        if targets.is_empty() { (PieceSet::EMPTY, targets) } else { (lifted, targets) }
+    }
+}

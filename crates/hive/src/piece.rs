@@ -1,0 +1,193 @@
+//! A single piece: whose it is, what it is, and which of its kind. And sets of pieces.
+//!
+//! ```text
+//!   bit 4      bits 3–0
+//!   side       0 Q · 1 2 S · 3 4 B · 5 6 7 G · 8 9 10 A · 11 M · 12 L · 13 P
+//! ```
+
+use std::fmt;
+
+use rusc_game::Side;
+
+use crate::Bug;
+
+/// One of the 28 pieces of a full set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(u8);
+
+/// Of each place 0–13, the kind that has it.
+const BUG_AT: [Bug; 14] = [
+    Bug::Queen,
+    Bug::Spider,
+    Bug::Spider,
+    Bug::Beetle,
+    Bug::Beetle,
+    Bug::Grasshopper,
+    Bug::Grasshopper,
+    Bug::Grasshopper,
+    Bug::Ant,
+    Bug::Ant,
+    Bug::Ant,
+    Bug::Mosquito,
+    Bug::Ladybug,
+    Bug::Pillbug,
+];
+
+/// Of each kind, its first place.
+const FIRST_OF: [u8; Bug::COUNT] = [0, 1, 3, 5, 8, 11, 12, 13];
+
+impl Piece {
+    /// Room for a table indexed by [`Piece::index`].
+    pub const TABLE: usize = 32;
+
+    /// The `number`th piece (from 1) of a kind, or `None` if there are fewer.
+    pub fn new(side: Side, bug: Bug, number: u8) -> Option<Piece> {
+        let exists = (1..=bug.count()).contains(&number);
+        exists.then(|| Piece((side as u8) << 4 | (FIRST_OF[bug.index()] + number - 1)))
+    }
+
+    /// The queen of a side.
+    pub const fn queen(side: Side) -> Piece {
+        Piece((side as u8) << 4)
+    }
+
+    /// The piece with that index, which must come from [`Piece::index`].
+    #[inline]
+    pub(crate) const fn from_index(index: u8) -> Piece {
+        debug_assert!(index & 15 < 14 && index < 32);
+        Piece(index)
+    }
+
+    /// An index below [`Piece::TABLE`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        (self.0 & 31) as usize
+    }
+
+    /// Whose it is.
+    #[inline]
+    pub const fn side(self) -> Side {
+        if self.0 < 16 { Side::First } else { Side::Second }
+    }
+
+    /// What it is.
+    #[inline]
+    pub const fn bug(self) -> Bug {
+        BUG_AT[(self.0 & 15) as usize]
+    }
+
+    /// Which of its kind, from 1.
+    pub const fn number(self) -> u8 {
+        (self.0 & 15) - FIRST_OF[self.bug().index()] + 1
+    }
+
+    /// Every piece of both sides, in the order of their indices.
+    pub fn all() -> impl Iterator<Item = Piece> {
+        (0..32).filter(|index| index & 15 < 14).map(Piece)
+    }
+}
+
+impl fmt::Display for Piece {
+    /// `wQ`, `bA3`: numbers only where a side has several.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self.side() {
+            Side::First => 'w',
+            Side::Second => 'b',
+        };
+        write!(f, "{side}{}", self.bug().letter())?;
+        if self.bug().count() > 1 { write!(f, "{}", self.number()) } else { Ok(()) }
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of pieces: one bit each, the first side in the low half.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct PieceSet(pub(crate) u32);
+
+impl PieceSet {
+    /// No piece.
+    pub(crate) const EMPTY: PieceSet = PieceSet(0);
+
+    /// A full set of a side.
+    #[inline]
+    pub(crate) const fn side(side: Side) -> PieceSet {
+        PieceSet(0x3FFF << (16 * side as u32))
+    }
+
+    /// All of a kind, of both sides.
+    #[inline]
+    pub(crate) const fn bug(bug: Bug) -> PieceSet {
+        let of_one_side = ((1 << bug.count()) - 1) << FIRST_OF[bug.index()];
+        PieceSet(of_one_side | of_one_side << 16)
+    }
+
+    #[inline]
+    pub(crate) const fn contains(self, piece: Piece) -> bool {
+        self.0 >> piece.0 & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(crate) const fn and(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & other.0)
+    }
+
+    #[inline]
+    pub(crate) const fn or(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 | other.0)
+    }
+
+    #[inline]
+    pub(crate) const fn without(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & !other.0)
+    }
+
+    #[inline]
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline]
+    pub(crate) fn toggle(&mut self, piece: Piece) {
+        self.0 ^= 1 << piece.0;
+    }
+
+    /// The lowest-numbered piece of each kind in the set: what may be placed, given what is in hand.
+    #[inline]
+    pub(crate) const fn first_of_each_kind(self) -> PieceSet {
+        // A piece is the first of its kind if it opens the kind's places or the one before it is not in the set.
+        const OPENERS: u32 = 0b11_1001_0010_1011 | 0b11_1001_0010_1011 << 16;
+        PieceSet(self.0 & (OPENERS | !(self.0 << 1)))
+    }
+}
+
+impl From<Piece> for PieceSet {
+    #[inline]
+    fn from(piece: Piece) -> Self {
+        PieceSet(1 << piece.0)
+    }
+}
+
+impl Iterator for PieceSet {
+    type Item = Piece;
+
+    /// Takes the lowest piece out of the set.
+    #[inline]
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let piece = Piece(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(piece)
+    }
+}

@@ -1,0 +1,208 @@
+//! A position: the board, whose turn it is, and which piece was just moved. Only this file changes side, ply and
+//! stun; the board below it keeps itself.
+
+use rusc_game::{Outcome, Side};
+
+use crate::board::Board;
+use crate::piece::PieceSet;
+use crate::{Bug, Cell, Move, Piece, Setup, movegen, zobrist};
+
+/// A state of a game of Hive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    board: Board,
+    setup: Setup,
+    /// Every piece that takes part, in play or in hand.
+    pieces: PieceSet,
+    side: Side,
+    ply: u16,
+    /// The piece moved on the turn before, which a pillbug makes untouchable; empty in games without one.
+    stunned: PieceSet,
+}
+
+/// What `unmake` needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    /// Nowhere for a placement.
+    from: Cell,
+    stunned: PieceSet,
+}
+
+impl Position {
+    /// An empty table.
+    pub fn new(setup: Setup) -> Position {
+        Position {
+            board: Board::new(),
+            setup,
+            pieces: setup.expansions.pieces(),
+            side: Side::First,
+            ply: 0,
+            stunned: PieceSet::EMPTY,
+        }
+    }
+
+    /// The pieces on the table.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Mutable access for readers of diagrams, which audit what they made.
+    pub(crate) fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+
+    /// Sets what the board does not say: whose turn it is, which one, and which piece was just moved.
+    pub(crate) fn set_turn(&mut self, ply: u16, stunned: Option<Piece>) {
+        self.ply = ply;
+        self.side = Side::at_ply(ply as usize);
+        let matters = self.setup.expansions.include(Bug::Pillbug);
+        self.stunned = stunned.filter(|_| matters).map_or(PieceSet::EMPTY, PieceSet::from);
+    }
+
+    /// What is played with.
+    #[inline]
+    pub fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// The side to move.
+    #[inline]
+    pub(crate) fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Half-moves since the start, passes included.
+    #[inline]
+    pub fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    /// The number of the turn the side to move is about to take, from 1.
+    #[inline]
+    pub fn turn(&self) -> u16 {
+        self.ply / 2 + 1
+    }
+
+    #[inline]
+    pub(crate) fn stunned(&self) -> PieceSet {
+        self.stunned
+    }
+
+    /// The piece that may neither move, be thrown nor throw, because it was moved on the turn before and a pillbug
+    /// takes part in the game.
+    pub fn stunned_piece(&self) -> Option<Piece> {
+        { self.stunned }.next()
+    }
+
+    /// What a side has not yet placed.
+    #[inline]
+    pub(crate) fn hand(&self, side: Side) -> PieceSet {
+        self.pieces.without(self.board.in_play()).and(PieceSet::side(side))
+    }
+
+    /// The pieces a side has not yet placed, in the order of their indices.
+    pub fn in_hand(&self, side: Side) -> impl Iterator<Item = Piece> {
+        self.hand(side)
+    }
+
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.board.is_surrounded(Side::First) || self.board.is_surrounded(Side::Second)
+    }
+
+    /// Part of the key: the stunned piece, where it makes a difference. That is where it belongs to the side to move,
+    /// which cannot use it, or stands beside something with which that side could throw it (H18).
+    #[inline]
+    fn stun_key(&self) -> u64 {
+        let Some(piece) = self.stunned_piece() else { return 0 };
+        let cell = self.board.cell_in_play(piece);
+        if piece.side() == self.side || self.is_beside_thrower(cell) { zobrist::stunned(cell) } else { 0 }
+    }
+
+    fn is_beside_thrower(&self, cell: Cell) -> bool {
+        cell.neighbors().into_iter().any(|beside| {
+            let top = self.board.top(beside).filter(|top| top.side() == self.side);
+            self.board.height(beside) == 1
+                && match top.map(Piece::bug) {
+                    Some(Bug::Pillbug) => true,
+                    Some(Bug::Mosquito) => self.touches_pillbug(beside),
+                    _ => false,
+                }
+        })
+    }
+
+    fn touches_pillbug(&self, cell: Cell) -> bool {
+        cell.neighbors().into_iter().any(|beside| self.board.top(beside).map(Piece::bug) == Some(Bug::Pillbug))
+    }
+}
+
+impl rusc_game::Position for Position {
+    type Move = Move;
+    type Undo = Undo;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match Side::ALL.map(|side| self.board.is_surrounded(side)) {
+            [true, true] => Some(Outcome::Draw),
+            [true, false] => Some(Outcome::Win(Side::Second)),
+            [false, true] => Some(Outcome::Win(Side::First)),
+            [false, false] => None,
+        }
+    }
+
+    fn legal_moves(&self, out: &mut Vec<Move>) {
+        movegen::list(self, out);
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        movegen::count(self)
+    }
+
+    #[inline]
+    fn make(&mut self, m: Move) -> Undo {
+        let mut undo = Undo { from: Cell::NOWHERE, stunned: self.stunned };
+        self.stunned = PieceSet::EMPTY;
+        match m {
+            Move::Place(piece, cell) => self.board.put(piece, cell),
+            Move::Shift(piece, cell) => {
+                undo.from = self.board.lift(piece);
+                self.board.put(piece, cell);
+                if self.setup.expansions.include_pillbug() {
+                    self.stunned = piece.into();
+                }
+            }
+            Move::Pass => {}
+        }
+        self.side = !self.side;
+        self.ply += 1;
+        undo
+    }
+
+    #[inline]
+    fn unmake(&mut self, m: Move, undo: Undo) {
+        match m {
+            Move::Place(piece, _) => {
+                self.board.lift(piece);
+            }
+            Move::Shift(piece, _) => {
+                self.board.lift(piece);
+                self.board.put(piece, undo.from);
+            }
+            Move::Pass => {}
+        }
+        self.stunned = undo.stunned;
+        self.side = !self.side;
+        self.ply -= 1;
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let side = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
+        self.board.key() ^ side ^ self.stun_key()
+    }
+}

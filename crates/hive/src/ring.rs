@@ -1,0 +1,78 @@
+//! What the six neighbours of a cell decide, looked up in tables of 64 entries.
+//!
+//! A *ring* is a byte: bit `d` is set when the neighbour in direction `d` (clockwise from the east) is occupied.
+//!
+//! ```text
+//!       4 5
+//!      3 · 0
+//!       2 1
+//! ```
+
+/// Directions in which a piece on the ground may slide out (H9): the neighbour is free, and exactly one of the two
+/// cells beside the step is occupied. Both would be a gate too narrow to pass, none would lose touch with the hive.
+pub(crate) const SLIDES: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut d = 0;
+        while d < 6 {
+            if !occupied(ring, d) && occupied(ring, d + 1) != occupied(ring, d + 5) {
+                table[ring] |= 1 << d;
+            }
+            d += 1;
+        }
+        ring += 1;
+    }
+    table
+};
+
+/// How many groups the occupied neighbours form around the ring; a full ring is one group.
+pub(crate) const GROUPS: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut d = 0;
+        while d < 6 {
+            table[ring] += (occupied(ring, d) && !occupied(ring, d + 1)) as u8;
+            d += 1;
+        }
+        ring += 1;
+    }
+    table[63] = 1;
+    table
+};
+
+/// By how much the Euler number (connected parts minus holes) grows when a cell with this ring is filled: a new
+/// part or a closed hole adds one, joining groups takes away all but one.
+pub(crate) const EULER: [i8; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        table[ring] = if ring == 0 || ring == 63 { 1 } else { 1 - GROUPS[ring] as i8 };
+        ring += 1;
+    }
+    table
+};
+
+const fn occupied(ring: usize, direction: usize) -> bool {
+    ring >> (direction % 6) & 1 != 0
+}
+
+/// The direction back: the neighbour's view of a step.
+#[inline]
+pub(crate) const fn opposite(direction: usize) -> usize {
+    if direction < 3 { direction + 3 } else { direction - 3 }
+}
+
+/// The directions set in a mask, clockwise from the east.
+#[inline]
+pub(crate) fn directions(mut mask: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let direction = mask.trailing_zeros() as usize;
+        mask &= mask - 1;
+        Some(direction)
+    })
+}

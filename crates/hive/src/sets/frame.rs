@@ -1,0 +1,93 @@
+//! Where the folded table lies on the real one, and the words the board keeps for it.
+
+use crate::Cell;
+use crate::board::Board;
+
+/// 256 bits of the folded table, kept by the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(32))]
+pub(crate) struct TopWords(pub(crate) [u64; 4]);
+
+/// The bit of a cell on the folded table: `row * 16 + column`, both modulo 16.
+#[inline]
+pub(crate) const fn home_bit(cell: Cell) -> u8 {
+    ((cell.r() & 15) << 4 | (cell.q() & 15)) as u8
+}
+
+/// Words with a single bit, loaded rather than shifted together: whole words go in and out of memory in one piece.
+static SINGLE: [TopWords; 256] = {
+    let mut table = [TopWords([0; 4]); 256];
+    let mut bit = 0;
+    while bit < 256 {
+        table[bit].0[bit / 64] = 1 << (bit % 64);
+        bit += 1;
+    }
+    table
+};
+
+impl TopWords {
+    #[inline]
+    pub(crate) fn single(bit: u8) -> &'static TopWords {
+        &SINGLE[bit as usize]
+    }
+
+    #[inline]
+    pub(crate) fn toggle(&mut self, bit: u8) {
+        for (word, single) in self.0.iter_mut().zip(TopWords::single(bit).0) {
+            *word ^= single;
+        }
+    }
+}
+
+/// The widest hive the folded table can hold.
+const WIDEST: i16 = 14;
+/// First column and row of the home window, which is as wide as a hive may be.
+const HOME: i16 = 16 - WIDEST / 2;
+
+/// Whether a cell lies outside the home window.
+#[inline]
+pub(crate) const fn is_stray(cell: Cell) -> bool {
+    (cell.q() - HOME) as u16 >= WIDEST as u16 || (cell.r() - HOME) as u16 >= WIDEST as u16
+}
+
+/// The 16 by 16 cells of the table that the folded one stands for: the hive with a border of one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// Leftmost column and topmost row.
+    q: i16,
+    r: i16,
+}
+
+impl Frame {
+    /// The frame of a hive that has not left the home window.
+    const HOME: Frame = Frame { q: HOME - 1, r: HOME - 1 };
+    /// The whole torus of 32 by 32, which is nobody's fold.
+    pub(crate) const WHOLE: Frame = Frame { q: 0, r: 0 };
+
+    /// The frame of a hive, or `None` if it is too wide to fold.
+    #[inline]
+    pub(crate) fn of(board: &Board) -> Option<Frame> {
+        if board.strays() == 0 { Some(Frame::HOME) } else { Frame::around(board) }
+    }
+
+    /// A hive is connected, so the columns it touches follow one another around the torus, and so do the rows.
+    #[cold]
+    fn around(board: &Board) -> Option<Frame> {
+        let (mut columns, mut rows) = (0_u32, 0_u32);
+        for (_, cell) in board.pieces() {
+            columns |= 1 << cell.q();
+            rows |= 1 << cell.r();
+        }
+        let fits = |lines: u32| lines.count_ones() <= WIDEST as u32;
+        // The first line of a run is the one whose predecessor is empty.
+        let first = |lines: u32| (lines & !lines.rotate_left(1)).trailing_zeros() as i16;
+        (fits(columns) && fits(rows)).then(|| Frame { q: first(columns) - 1, r: first(rows) - 1 })
+    }
+
+    /// The cell of the table behind a bit of a set with that span.
+    #[inline]
+    pub(crate) fn cell(self, bit: u16, span: i16) -> Cell {
+        let (q, r) = (bit as i16 & (span - 1), bit as i16 / span);
+        Cell::at(self.q + ((q - self.q) & (span - 1)), self.r + ((r - self.r) & (span - 1)))
+    }
+}

@@ -1,0 +1,160 @@
+//! Cell sets in plain words: the portable twin of the AVX2 register, and the wide torus.
+
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
+use super::{CellSet, TopWords};
+use crate::Cell;
+use crate::board::Board;
+
+/// Rows of `SPAN` bits, packed into `WORDS` words of 64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid<const SPAN: u32, const WORDS: usize>([u64; WORDS]);
+
+/// The folded table.
+pub(crate) type Grid16 = Grid<16, 4>;
+/// The whole table.
+pub(crate) type Grid32 = Grid<32, 16>;
+
+impl<const SPAN: u32, const WORDS: usize> Grid<SPAN, WORDS> {
+    /// The first column of every row.
+    const FIRST_COLUMN: u64 = u64::MAX / ((1 << SPAN) - 1);
+    const ROW: u64 = (1 << SPAN) - 1;
+
+    #[inline(always)]
+    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        Grid(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+
+    #[inline(always)]
+    fn map(self, f: impl Fn(u64) -> u64) -> Self {
+        Grid(self.0.map(f))
+    }
+
+    #[inline(always)]
+    fn east(self) -> Self {
+        self.map(|w| (w & !(Self::FIRST_COLUMN << (SPAN - 1))) << 1 | (w >> (SPAN - 1) & Self::FIRST_COLUMN))
+    }
+
+    #[inline(always)]
+    fn west(self) -> Self {
+        self.map(|w| (w & !Self::FIRST_COLUMN) >> 1 | (w & Self::FIRST_COLUMN) << (SPAN - 1))
+    }
+
+    /// One row on: south-east.
+    #[inline(always)]
+    fn down(self) -> Self {
+        Grid(std::array::from_fn(|i| self.0[i] << SPAN | self.0[(i + WORDS - 1) % WORDS] >> (64 - SPAN)))
+    }
+
+    /// One row back: north-west.
+    #[inline(always)]
+    fn up(self) -> Self {
+        Grid(std::array::from_fn(|i| self.0[i] >> SPAN | self.0[(i + 1) % WORDS] << (64 - SPAN)))
+    }
+
+    #[inline(always)]
+    fn bit(cell: Cell) -> usize {
+        let mask = SPAN as i16 - 1;
+        ((cell.r() & mask) * SPAN as i16 + (cell.q() & mask)) as usize
+    }
+}
+
+impl Grid16 {
+    #[inline(always)]
+    pub(super) fn of_words(words: TopWords) -> Self {
+        Grid(words.0)
+    }
+}
+
+impl<const SPAN: u32, const WORDS: usize> CellSet for Grid<SPAN, WORDS> {
+    const SPAN: i16 = SPAN as i16;
+
+    #[inline(always)]
+    fn empty() -> Self {
+        Grid([0; WORDS])
+    }
+
+    #[inline(always)]
+    fn single(cell: Cell) -> Self {
+        let mut set = Self::empty();
+        set.0[Self::bit(cell) / 64] = 1 << (Self::bit(cell) % 64);
+        set
+    }
+
+    #[inline(always)]
+    fn tops(board: &Board) -> [Self; 2] {
+        if SPAN == 16 {
+            return board.tops().map(|tops| Grid(std::array::from_fn(|i| tops.0[i])));
+        }
+        let mut sets = [Self::empty(); 2];
+        for piece in board.in_play().without(board.covered()) {
+            let bit = Self::bit(board.cell_in_play(piece));
+            sets[piece.side().index()].0[bit / 64] |= 1 << (bit % 64);
+        }
+        sets
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn steps(self) -> [Self; 6] {
+        let (east, west) = (self.east(), self.west());
+        [east, self.down(), west.down(), west, self.up(), east.up()]
+    }
+
+    #[inline(always)]
+    fn neighbors(self) -> Self {
+        let (east, west) = (self.east(), self.west());
+        east.or(west).or(self.or(west).down()).or(self.or(east).up())
+    }
+
+    #[inline(always)]
+    fn empty_rows(self) -> Self {
+        self.map(|w| {
+            (0..64 / SPAN).map(|row| Self::ROW << (row * SPAN)).filter(|row| w & row == 0).fold(0, |a, b| a | b)
+        })
+    }
+
+    #[inline(always)]
+    fn len(self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |a, b| a | b) == 0
+    }
+
+    #[inline(always)]
+    fn contains(self, cell: Cell) -> bool {
+        self.0[Self::bit(cell) / 64] >> (Self::bit(cell) % 64) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn for_each(self, mut visit: impl FnMut(u16)) {
+        for (i, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(i as u16 * 64 + word.trailing_zeros() as u16);
+                word &= word - 1;
+            }
+        }
+    }
+}

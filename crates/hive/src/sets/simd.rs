@@ -1,0 +1,151 @@
+//! The folded table in one AVX2 register: sixteen lanes of sixteen bits, a lane a row.
+//!
+//! Values of this type are made and used only inside functions compiled for AVX2 and entered after the processor
+//! was asked (`movegen::entry`); that is why every block below is sound.
+
+#![allow(unsafe_code, reason = "lane rotations have no portable form; measured in docs/bench")]
+#![allow(clippy::inline_always, reason = "an intrinsic can only be inlined into a caller compiled for AVX2")]
+
+use std::arch::x86_64::{
+    __m128i, __m256i, _mm_loadu_si128, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi16,
+    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_m128i, _mm256_setzero_si256, _mm256_slli_epi16,
+    _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256,
+};
+
+use super::{CellSet, Grid16, TopWords, home_bit};
+use crate::Cell;
+use crate::board::Board;
+
+/// A set of cells of the folded table.
+#[derive(Clone, Copy)]
+pub(crate) struct Simd16(__m256i);
+
+/// A block that is sound because the processor has AVX2.
+macro_rules! avx2 {
+    ($e:expr) => {
+        // SAFETY: a `Simd16` exists only where AVX2 has been detected, see the head of this file.
+        unsafe { $e }
+    };
+}
+
+impl Simd16 {
+    /// Two halves, as the board wrote them: a whole load could not be forwarded from two stores.
+    #[inline(always)]
+    fn load(words: &TopWords) -> Self {
+        let half: *const __m128i = words.0.as_ptr().cast();
+        // SAFETY: as above, and the two halves are the 32 bytes of `words`.
+        Simd16(unsafe { _mm256_set_m128i(_mm_loadu_si128(half.add(1)), _mm_loadu_si128(half)) })
+    }
+
+    #[inline(always)]
+    fn words(self) -> TopWords {
+        let mut words = TopWords::default();
+        avx2!(_mm256_storeu_si256(words.0.as_mut_ptr().cast(), self.0));
+        words
+    }
+
+    #[inline(always)]
+    fn east(self) -> Self {
+        avx2!(Simd16(_mm256_or_si256(_mm256_slli_epi16::<1>(self.0), _mm256_srli_epi16::<15>(self.0))))
+    }
+
+    #[inline(always)]
+    fn west(self) -> Self {
+        avx2!(Simd16(_mm256_or_si256(_mm256_srli_epi16::<1>(self.0), _mm256_slli_epi16::<15>(self.0))))
+    }
+
+    /// The two halves exchanged: where a row that leaves one half comes from.
+    #[inline(always)]
+    fn crossed(self) -> __m256i {
+        avx2!(_mm256_permute2x128_si256::<1>(self.0, self.0))
+    }
+
+    /// One row on: south-east.
+    #[inline(always)]
+    fn down(self) -> Self {
+        avx2!(Simd16(_mm256_alignr_epi8::<14>(self.0, self.crossed())))
+    }
+
+    /// One row back: north-west.
+    #[inline(always)]
+    fn up(self) -> Self {
+        avx2!(Simd16(_mm256_alignr_epi8::<2>(self.crossed(), self.0)))
+    }
+}
+
+impl CellSet for Simd16 {
+    const SPAN: i16 = 16;
+
+    #[inline(always)]
+    fn empty() -> Self {
+        avx2!(Simd16(_mm256_setzero_si256()))
+    }
+
+    #[inline(always)]
+    fn single(cell: Cell) -> Self {
+        Simd16::load(TopWords::single(home_bit(cell)))
+    }
+
+    #[inline(always)]
+    fn tops(board: &Board) -> [Self; 2] {
+        let [first, second] = board.tops();
+        [Simd16::load(first), Simd16::load(second)]
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        avx2!(Simd16(_mm256_or_si256(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        avx2!(Simd16(_mm256_and_si256(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        avx2!(Simd16(_mm256_xor_si256(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        avx2!(Simd16(_mm256_andnot_si256(other.0, self.0)))
+    }
+
+    #[inline(always)]
+    fn steps(self) -> [Self; 6] {
+        let (east, west) = (self.east(), self.west());
+        [east, self.down(), west.down(), west, self.up(), east.up()]
+    }
+
+    #[inline(always)]
+    fn neighbors(self) -> Self {
+        let (east, west) = (self.east(), self.west());
+        east.or(west).or(self.or(west).down()).or(self.or(east).up())
+    }
+
+    #[inline(always)]
+    fn empty_rows(self) -> Self {
+        avx2!(Simd16(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
+    }
+
+    #[inline(always)]
+    fn len(self) -> u32 {
+        Grid16::of_words(self.words()).len()
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        avx2!(_mm256_testz_si256(self.0, self.0) != 0)
+    }
+
+    #[inline(always)]
+    fn contains(self, cell: Cell) -> bool {
+        Grid16::of_words(self.words()).contains(cell)
+    }
+
+    #[inline(always)]
+    fn for_each(self, visit: impl FnMut(u16)) {
+        Grid16::of_words(self.words()).for_each(visit);
+    }
+}
