@@ -34,13 +34,13 @@ fn walk<P: Position>(pos: &mut P, buffers: &mut [Vec<P::Move>]) -> u64 {
     match deeper.len() {
         0 => 1,
         1 => pos.count_moves(),
-        _ => {
+        plies => {
             moves.clear();
             pos.legal_moves(moves);
             let mut nodes = 0;
             for &m in moves.iter() {
                 let undo = pos.make(m);
-                nodes += walk(pos, deeper);
+                nodes += if plies == 2 { pos.count_moves() } else { walk(pos, deeper) };
                 pos.unmake(m, undo);
             }
             nodes

@@ -1,12 +1,12 @@
 //! The pieces on the table: which stack stands where. Only `put` and `lift` change it, and they keep every derived
-//! view in step: rings, sets of tops, Euler number, key. It knows geometry and nothing of whose turn it is.
+//! view in step: rings, sets of tops, Euler number. It knows geometry and nothing of whose turn it is.
 
 use rusc_game::Side;
 
 use crate::piece::PieceSet;
 use crate::ring::{EULER, opposite};
-use crate::sets::{TopWords, home_bit, is_stray};
-use crate::{Cell, Piece, zobrist};
+use crate::sets::{Fold, TopWords};
+use crate::{Cell, Piece};
 
 /// The table with its pieces.
 ///
@@ -29,7 +29,6 @@ pub struct Board {
     euler: i8,
     /// Occupied cells outside the home window of the fold.
     strays: u8,
-    key: u64,
 }
 
 impl Board {
@@ -45,7 +44,6 @@ impl Board {
             covered: PieceSet::EMPTY,
             euler: 0,
             strays: 0,
-            key: 0,
         }
     }
 
@@ -96,7 +94,7 @@ impl Board {
 
     /// Every piece on the table, in the order of their indices, with its cell.
     pub fn pieces(&self) -> impl Iterator<Item = (Piece, Cell)> {
-        self.in_play.map(|piece| (piece, self.cells[piece.index()]))
+        self.in_play.into_iter().map(|piece| (piece, self.cells[piece.index()]))
     }
 
     #[inline]
@@ -110,8 +108,8 @@ impl Board {
     }
 
     #[inline]
-    pub(crate) fn tops(&self) -> &[TopWords; 2] {
-        &self.tops
+    pub(crate) fn tops(&self, side: Side) -> &TopWords {
+        &self.tops[side.index()]
     }
 
     #[inline]
@@ -125,56 +123,51 @@ impl Board {
         1 - self.euler
     }
 
-    #[inline]
-    pub(crate) fn key(&self) -> u64 {
-        self.key
-    }
-
     /// Puts a piece that is in hand on top of a cell.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
         debug_assert!(!self.in_play.contains(piece));
         let stack = self.stacks[cell.index()];
+        let fold = Fold::of(cell);
         let height = (stack >> 5) + 1;
         if stack == 0 {
             self.euler += EULER[self.ring(cell) as usize];
             self.fill_or_clear(cell);
-            self.strays += u8::from(is_stray(cell));
+            self.strays += fold.stray();
         } else {
             let beneath = Piece::from_index(stack & 31);
             self.under[piece.index()] = stack & 31;
             self.covered.toggle(beneath);
-            self.tops[beneath.side().index()].toggle(home_bit(cell));
+            self.tops[beneath.side().index()].toggle(fold.bit());
         }
-        self.tops[piece.side().index()].toggle(home_bit(cell));
+        self.tops[piece.side().index()].toggle(fold.bit());
         self.stacks[cell.index()] = height << 5 | piece.index() as u8;
         self.cells[piece.index()] = cell;
         self.in_play.toggle(piece);
-        self.key ^= zobrist::placed(piece, cell, height);
     }
 
-    /// Takes the top piece of a stack off the table and returns the cell it stood on.
+    /// Takes the top piece of a stack off the table.
     #[inline]
-    pub(crate) fn lift(&mut self, piece: Piece) -> Cell {
+    pub(crate) fn lift(&mut self, piece: Piece) {
         let cell = self.cells[piece.index()];
         debug_assert_eq!(self.top(cell), Some(piece));
         let height = self.height(cell);
-        self.tops[piece.side().index()].toggle(home_bit(cell));
+        let fold = Fold::of(cell);
+        self.tops[piece.side().index()].toggle(fold.bit());
         if height == 1 {
             self.fill_or_clear(cell);
             self.euler -= EULER[self.ring(cell) as usize];
-            self.strays -= u8::from(is_stray(cell));
+            self.strays -= fold.stray();
             self.stacks[cell.index()] = 0;
         } else {
             let beneath = Piece::from_index(self.under[piece.index()]);
+            self.under[piece.index()] = 0;
             self.covered.toggle(beneath);
-            self.tops[beneath.side().index()].toggle(home_bit(cell));
+            self.tops[beneath.side().index()].toggle(fold.bit());
             self.stacks[cell.index()] = (height - 1) << 5 | beneath.index() as u8;
         }
         self.cells[piece.index()] = Cell::NOWHERE;
         self.in_play.toggle(piece);
-        self.key ^= zobrist::placed(piece, cell, height);
-        cell
     }
 
     /// Tells the neighbours that a cell has become occupied or empty.
@@ -188,8 +181,7 @@ impl Board {
     /// Whether the queen of a side is on the table with six occupied neighbours (H17).
     #[inline]
     pub(crate) fn is_surrounded(&self, side: Side) -> bool {
-        let cell = self.cells[Piece::queen(side).index()];
-        // A queen in hand stands nowhere, which reads a cell that may well be surrounded: look at it first.
-        cell != Cell::NOWHERE && self.ring(cell) == 63
+        // A queen in hand stands nowhere, and nowhere has no neighbours.
+        self.ring(self.cells[Piece::queen(side).index()]) == 63
     }
 }

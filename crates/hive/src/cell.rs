@@ -14,7 +14,7 @@ use rusc_hex::{Direction, Hex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
-const MASK: u16 = 0b11111_0_11111;
+const MASK: u16 = 31 << 6 | 31;
 
 /// What a step adds, clockwise from the east; −1 is written as +31.
 const STEP: [u16; 6] = [step(0), step(1), step(2), step(3), step(4), step(5)];
@@ -31,8 +31,9 @@ impl Cell {
     pub const SPAN: i16 = 32;
     /// Where the first piece of a game is put.
     pub const START: Cell = Cell::at(16, 16);
-    /// No cell at all: what a piece in hand stands on. Never a place on the table.
-    pub(crate) const NOWHERE: Cell = Cell(u16::MAX);
+    /// No cell at all: what a piece in hand stands on. The bit between row and column tells it from every place on
+    /// the table, so tables indexed by cells have an entry for it that nothing ever changes.
+    pub(crate) const NOWHERE: Cell = Cell(1 << 5);
 
     /// The cell of that column and row, both taken modulo 32.
     #[inline]
@@ -55,7 +56,7 @@ impl Cell {
     /// An index below [`Cell::TABLE`].
     #[inline]
     pub const fn index(self) -> usize {
-        (self.0 & MASK) as usize
+        (self.0 & 0x7FF) as usize
     }
 
     /// The neighbour in a direction given by its index, clockwise from the east.

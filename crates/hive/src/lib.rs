@@ -1,21 +1,59 @@
-//! The rules of Hive.
+//! The rules of Hive with its three expansions: positions, legal moves, UHP texts, drawings.
+//!
+//! A [`Position`] is what stands on the table, whose turn it is, and which piece was just moved. It makes and unmakes
+//! a [`Move`] in place, and through [`rusc_game::Notation`] it reads and writes moves as people do. History, and with
+//! it the draw by repetition, belongs to [`rusc_game::Record`]. Nothing here does I/O, reads a clock or plays well.
+//!
+//! ```
+//! use rusc_game::{MoveError, Notation, Record};
+//! use rusc_hive::Position;
+//!
+//! let mut game = Record::<Position>::new("Base+MLP".parse()?);
+//! for text in ["wS1", "bG1 wS1-", "wQ /wS1", "bQ bG1/", r"wB1 \wQ"] {
+//!     game.play(text)?;
+//! }
+//! // Any neighbour may be named; what is written names the first one clockwise from the west.
+//! assert_eq!(
+//!     game.game_string(),
+//!     "Base+MLP;InProgress;Black[3];wS1;bG1 wS1-;wQ /wS1;bQ bG1/;wB1 -wS1"
+//! );
+//! assert!(game.legal_texts().contains(&"bA1 bQ-".to_owned()));
+//! assert_eq!(game.play("bG1 wS1/"), Err(MoveError::Illegal("that piece cannot leave: the hive would split")));
+//!
+//! // A drawing needs no history: each row lies half a cell further right than the one above.
+//! let drawing = "\
+//! Base+MLP
+//! Black[3]
+//!
+//!           bQ
+//! wB1 wS1 bG1
+//!   wQ";
+//! let pos = Position::from_drawing(drawing)?;
+//! assert_eq!(pos.drawing(), game.line().position().drawing());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod audit;
 mod board;
 mod bug;
 mod cell;
 mod movegen;
 mod moves;
+mod notation;
 mod piece;
 mod position;
 mod ring;
 mod sets;
 mod setup;
+mod view;
 mod zobrist;
 
+pub use audit::Discrepancy;
 pub use board::Board;
 pub use bug::Bug;
 pub use cell::Cell;
 pub use moves::Move;
+pub use notation::{Diagram, Fault, Faults};
 pub use piece::Piece;
 pub use position::{Position, Undo};
 pub use setup::{Expansions, Opening, Setup};

@@ -16,7 +16,7 @@ use crate::Bug;
 pub struct Piece(u8);
 
 /// Of each place 0–13, the kind that has it.
-const BUG_AT: [Bug; 14] = [
+const BUG_AT: [Bug; 16] = [
     Bug::Queen,
     Bug::Spider,
     Bug::Spider,
@@ -31,10 +31,26 @@ const BUG_AT: [Bug; 14] = [
     Bug::Mosquito,
     Bug::Ladybug,
     Bug::Pillbug,
+    // Two places no piece has, so that any four bits are an index.
+    Bug::Pillbug,
+    Bug::Pillbug,
 ];
 
 /// Of each kind, its first place.
 const FIRST_OF: [u8; Bug::COUNT] = [0, 1, 3, 5, 8, 11, 12, 13];
+
+/// Of each piece, side and kind in one number; the entries without a piece are never read.
+const KINDS: [u8; Piece::TABLE] = {
+    let mut table = [0; Piece::TABLE];
+    let mut index = 0;
+    while index < Piece::TABLE {
+        if index & 15 < 14 {
+            table[index] = (index >> 4 << 3) as u8 | BUG_AT[index & 15] as u8;
+        }
+        index += 1;
+    }
+    table
+};
 
 impl Piece {
     /// Room for a table indexed by [`Piece::index`].
@@ -74,6 +90,12 @@ impl Piece {
     #[inline]
     pub const fn bug(self) -> Bug {
         BUG_AT[(self.0 & 15) as usize]
+    }
+
+    /// A number for side and kind together, the same for all pieces of that kind.
+    #[inline]
+    pub(crate) const fn kind(self) -> u8 {
+        KINDS[self.index()]
     }
 
     /// Which of its kind, from 1.
@@ -161,6 +183,18 @@ impl PieceSet {
         self.0 ^= 1 << piece.0;
     }
 
+    /// The piece with the lowest index.
+    #[inline]
+    pub(crate) fn first(self) -> Option<Piece> {
+        self.into_iter().next()
+    }
+
+    /// The piece, if there is one.
+    #[inline]
+    pub(crate) fn from_top(top: Option<Piece>) -> PieceSet {
+        top.map_or(PieceSet::EMPTY, PieceSet::from)
+    }
+
     /// The lowest-numbered piece of each kind in the set: what may be placed, given what is in hand.
     #[inline]
     pub(crate) const fn first_of_each_kind(self) -> PieceSet {
@@ -177,10 +211,22 @@ impl From<Piece> for PieceSet {
     }
 }
 
-impl Iterator for PieceSet {
+impl IntoIterator for PieceSet {
+    type Item = Piece;
+    type IntoIter = Pieces;
+
+    #[inline]
+    fn into_iter(self) -> Pieces {
+        Pieces(self.0)
+    }
+}
+
+/// The pieces of a set, in the order of their indices.
+pub(crate) struct Pieces(u32);
+
+impl Iterator for Pieces {
     type Item = Piece;
 
-    /// Takes the lowest piece out of the set.
     #[inline]
     fn next(&mut self) -> Option<Piece> {
         if self.0 == 0 {

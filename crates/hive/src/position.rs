@@ -18,6 +18,8 @@ pub struct Position {
     ply: u16,
     /// The piece moved on the turn before, which a pillbug makes untouchable; empty in games without one.
     stunned: PieceSet,
+    /// Of the pieces on the table only.
+    board_key: u64,
 }
 
 /// What `unmake` needs.
@@ -26,6 +28,7 @@ pub struct Undo {
     /// Nowhere for a placement.
     from: Cell,
     stunned: PieceSet,
+    board_key: u64,
 }
 
 impl Position {
@@ -38,6 +41,7 @@ impl Position {
             side: Side::First,
             ply: 0,
             stunned: PieceSet::EMPTY,
+            board_key: 0,
         }
     }
 
@@ -47,9 +51,11 @@ impl Position {
         &self.board
     }
 
-    /// Mutable access for readers of diagrams, which audit what they made.
-    pub(crate) fn board_mut(&mut self) -> &mut Board {
-        &mut self.board
+    /// Puts a piece from the hand on top of a cell; whether that is legal is the caller's business.
+    #[inline]
+    pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
+        self.board_key ^= zobrist::placed(piece, cell, self.board.height(cell) + 1);
+        self.board.put(piece, cell);
     }
 
     /// Sets what the board does not say: whose turn it is, which one, and which piece was just moved.
@@ -92,7 +98,7 @@ impl Position {
     /// The piece that may neither move, be thrown nor throw, because it was moved on the turn before and a pillbug
     /// takes part in the game.
     pub fn stunned_piece(&self) -> Option<Piece> {
-        { self.stunned }.next()
+        self.stunned.first()
     }
 
     /// What a side has not yet placed.
@@ -103,7 +109,13 @@ impl Position {
 
     /// The pieces a side has not yet placed, in the order of their indices.
     pub fn in_hand(&self, side: Side) -> impl Iterator<Item = Piece> {
-        self.hand(side)
+        self.hand(side).into_iter()
+    }
+
+    /// Whether the side to move may move pieces in play (H7).
+    #[inline]
+    pub(crate) fn may_shift(&self) -> bool {
+        self.board.in_play().contains(Piece::queen(self.side))
     }
 
     #[inline]
@@ -165,13 +177,15 @@ impl rusc_game::Position for Position {
 
     #[inline]
     fn make(&mut self, m: Move) -> Undo {
-        let mut undo = Undo { from: Cell::NOWHERE, stunned: self.stunned };
+        let mut undo = Undo { from: Cell::NOWHERE, stunned: self.stunned, board_key: self.board_key };
         self.stunned = PieceSet::EMPTY;
         match m {
-            Move::Place(piece, cell) => self.board.put(piece, cell),
+            Move::Place(piece, cell) => self.put(piece, cell),
             Move::Shift(piece, cell) => {
-                undo.from = self.board.lift(piece);
-                self.board.put(piece, cell);
+                undo.from = self.board.cell_in_play(piece);
+                self.board_key ^= zobrist::placed(piece, undo.from, self.board.height(undo.from));
+                self.board.lift(piece);
+                self.put(piece, cell);
                 if self.setup.expansions.include_pillbug() {
                     self.stunned = piece.into();
                 }
@@ -186,9 +200,7 @@ impl rusc_game::Position for Position {
     #[inline]
     fn unmake(&mut self, m: Move, undo: Undo) {
         match m {
-            Move::Place(piece, _) => {
-                self.board.lift(piece);
-            }
+            Move::Place(piece, _) => self.board.lift(piece),
             Move::Shift(piece, _) => {
                 self.board.lift(piece);
                 self.board.put(piece, undo.from);
@@ -196,6 +208,7 @@ impl rusc_game::Position for Position {
             Move::Pass => {}
         }
         self.stunned = undo.stunned;
+        self.board_key = undo.board_key;
         self.side = !self.side;
         self.ply -= 1;
     }
@@ -203,6 +216,6 @@ impl rusc_game::Position for Position {
     #[inline]
     fn key(&self) -> u64 {
         let side = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
-        self.board.key() ^ side ^ self.stun_key()
+        self.board_key ^ side ^ self.stun_key()
     }
 }

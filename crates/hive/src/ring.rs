@@ -66,7 +66,8 @@ pub(crate) const fn opposite(direction: usize) -> usize {
 
 /// The directions set in a mask, clockwise from the east.
 #[inline]
-pub(crate) fn directions(mut mask: u8) -> impl Iterator<Item = usize> {
+pub(crate) fn directions(mask: u8) -> impl Iterator<Item = usize> {
+    let mut mask = u32::from(mask);
     std::iter::from_fn(move || {
         if mask == 0 {
             return None;

@@ -7,6 +7,7 @@
 
 #![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
 
+use super::shore::Holes;
 use crate::Cell;
 use crate::board::Board;
 use crate::ring::directions;
@@ -30,8 +31,8 @@ impl<S: CellSet> Background<S> {
     }
 
     #[inline(always)]
-    pub(super) fn has_holes(&self) -> bool {
-        self.holes > 0
+    pub(super) fn holes(&self) -> Holes {
+        if self.holes > 0 { Holes::Some } else { Holes::None }
     }
 
     /// Whether a cell whose ring falls into several groups holds the hive together.
@@ -41,33 +42,40 @@ impl<S: CellSet> Background<S> {
     }
 
     /// Whether two gaps of the ring belong to one part of the empty plane.
-    #[inline(never)]
+    #[inline(always)]
     fn gaps_meet(&self, board: &Board, cell: Cell, ring: u8) -> bool {
         debug_assert_eq!(board.ring(cell), ring);
         // Each gap by its first cell: empty, with an occupied one before it.
         let firsts = !ring & (ring << 1 | ring >> 5) & 63;
-        let (mut outer, mut inner) = (0, S::empty());
+        let (mut outer, mut inner) = (0, 0);
         for direction in directions(firsts) {
-            let gap = cell.neighbor(direction);
-            if !self.inside.contains(gap) {
-                outer += 1;
-            } else if inner.contains(gap) {
-                return true;
-            } else {
-                inner = inner.or(flood(S::single(gap), self.inside));
-            }
+            let is_inside = u8::from(self.inside.contains(cell.neighbor(direction)));
+            inner += is_inside;
+            outer += 1 - is_inside;
         }
-        outer > 1
+        outer > 1 || inner > 1 && (self.holes == 1 || self.share_a_hole(cell, firsts))
+    }
+
+    /// Whether two of these neighbours lie in the same one of several holes.
+    #[inline(always)]
+    fn share_a_hole(&self, cell: Cell, gaps: u8) -> bool {
+        let mut seen = S::empty();
+        for direction in directions(gaps) {
+            let gap = cell.neighbor(direction);
+            if seen.contains(gap) {
+                return true;
+            }
+            seen = seen.or(flood(S::single(gap).and(self.inside), self.inside));
+        }
+        false
     }
 }
 
-/// The empty cells that cannot be reached from outside. A row without pieces is always outside.
-#[inline(never)]
+/// The empty cells that cannot be reached from outside. Rows and columns without pieces are always outside.
+#[inline(always)]
 fn enclosed<S: CellSet>(hive: S) -> S {
-    let outside = hive.empty_rows();
-    // The complement of the hive, as the rows with pieces without them.
-    let everywhere = outside.or(outside.without(outside).empty_rows());
-    let empty = everywhere.without(hive);
+    let outside = hive.empty_lines();
+    let empty = S::empty().empty_lines().without(hive);
     empty.without(flood(outside, empty))
 }
 

@@ -19,7 +19,7 @@ pub(super) fn heights_around(board: &Board, cell: Cell) -> [u8; 6] {
 
 /// Whether a step from height `from` to height `to` in a direction fits between the cells beside it.
 #[inline]
-pub(super) fn fits(around: &[u8; 6], direction: usize, from: u8, to: u8) -> bool {
+pub(super) fn fits(around: [u8; 6], direction: usize, from: u8, to: u8) -> bool {
     let beside = around[(direction + 1) % 6].min(around[(direction + 5) % 6]);
     beside <= from.max(to)
 }
@@ -39,7 +39,7 @@ impl<S: CellSet> Scene<'_, S> {
             let free = if under == 0 && to == 0 {
                 SLIDES[ring as usize] >> direction & 1 != 0
             } else {
-                fits(&around, direction, under, to)
+                fits(around, direction, under, to)
             };
             mask |= u8::from(free) << direction;
         }
@@ -59,20 +59,20 @@ impl<S: CellSet> Scene<'_, S> {
         second.neighbors().without(hive).without(start)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn ladybug_over_stacks(&self, start: Cell) -> S {
         // The ladybug is lifted: its own cell is empty.
         let height = |cell: Cell| if cell == start { 0 } else { self.board.height(cell) };
         let around = |cell: Cell| std::array::from_fn(|d| height(cell.neighbor(d)));
         let mut targets = S::empty();
         let from_start = around(start);
-        for d in (0..6).filter(|&d| from_start[d] > 0 && fits(&from_start, d, 0, from_start[d])) {
+        for d in (0..6).filter(|&d| from_start[d] > 0 && fits(from_start, d, 0, from_start[d])) {
             let first = start.neighbor(d);
             let (on_first, from_first) = (height(first), around(first));
-            for e in (0..6).filter(|&e| from_first[e] > 0 && fits(&from_first, e, on_first, from_first[e])) {
+            for e in (0..6).filter(|&e| from_first[e] > 0 && fits(from_first, e, on_first, from_first[e])) {
                 let second = first.neighbor(e);
                 let (on_second, from_second) = (height(second), around(second));
-                for f in (0..6).filter(|&f| from_second[f] == 0 && fits(&from_second, f, on_second, 0)) {
+                for f in (0..6).filter(|&f| from_second[f] == 0 && fits(from_second, f, on_second, 0)) {
                     targets = targets.or(S::single(second.neighbor(f)));
                 }
             }

@@ -1,6 +1,8 @@
 //! The doors to the generator: which word size and which instruction set to use.
 
 use super::generate;
+#[cfg(target_arch = "x86_64")]
+use super::generate_placements;
 use super::sink::{Count, List};
 use crate::Move;
 use crate::position::Position;
@@ -19,17 +21,27 @@ pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
 }
 
 /// How many moves `list` would append.
+#[inline]
 pub(crate) fn count(pos: &Position) -> u64 {
-    let mut count = Count(0);
-    if Frame::of(pos.board()).is_none() {
-        generate::<Grid32, _>(pos, &mut count);
-        return count.0;
-    }
     #[cfg(target_arch = "x86_64")]
-    if x86::is_available() {
+    if pos.board().strays() == 0 && x86::is_available() {
         return x86::count(pos);
     }
-    generate::<Grid16, _>(pos, &mut count);
+    count_anywhere(pos)
+}
+
+/// The same on any processor, for a hive of any width.
+fn count_anywhere(pos: &Position) -> u64 {
+    let mut count = Count(0);
+    if Frame::of(pos.board()).is_some() {
+        #[cfg(target_arch = "x86_64")]
+        if x86::is_available() {
+            return x86::count(pos);
+        }
+        generate::<Grid16, _>(pos, &mut count);
+    } else {
+        generate::<Grid32, _>(pos, &mut count);
+    }
     count.0
 }
 
@@ -53,15 +65,31 @@ mod x86 {
     //! The generator compiled for AVX2.
     #![allow(unsafe_code, reason = "calling code compiled for a processor that was asked first")]
 
+    use std::sync::atomic::{AtomicU8, Ordering};
+
     use super::super::sink::{Count, List};
-    use super::{Position, generate};
+    use super::{Position, generate, generate_placements};
     use crate::sets::Simd16;
 
+    /// Whether the processor has what the functions below are compiled for.
+    #[inline]
     pub(super) fn is_available() -> bool {
-        is_x86_feature_detected!("avx2")
+        // The answer is kept: asking four times a node would show in the profile.
+        static ANSWER: AtomicU8 = AtomicU8::new(0);
+        match ANSWER.load(Ordering::Relaxed) {
+            0 => ask(&ANSWER),
+            answer => answer == 1,
+        }
+    }
+
+    #[cold]
+    fn ask(answer: &AtomicU8) -> bool {
+        let available = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("popcnt");
+        answer.store(if available { 1 } else { 2 }, Ordering::Relaxed);
+        available
     }
 
     pub(super) fn list(pos: &Position, list: &mut List) {
@@ -73,14 +101,21 @@ mod x86 {
         unsafe { inner(pos, list) }
     }
 
+    #[inline]
     pub(super) fn count(pos: &Position) -> u64 {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner(pos: &Position) -> u64 {
+        fn all(pos: &Position) -> u64 {
             let mut count = Count(0);
             generate::<Simd16, _>(pos, &mut count);
             count.0
         }
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        fn placements(pos: &Position) -> u64 {
+            let mut count = Count(0);
+            generate_placements::<Simd16, _>(pos, &mut count);
+            count.0
+        }
         // SAFETY: the caller has asked `is_available`.
-        unsafe { inner(pos) }
+        unsafe { if pos.may_shift() { all(pos) } else { placements(pos) } }
     }
 }

@@ -46,7 +46,7 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// Hands over the moves of a mosquito on the ground.
     #[inline(always)]
-    pub(super) fn mimic<K: Sink<S>>(&self, piece: Piece, walker: Walker, sink: &mut K) {
+    pub(super) fn mimic<K: Sink<S>>(&mut self, piece: Piece, walker: Walker, sink: &mut K) {
         let bugs = self.bugs_around(walker.cell);
         let mut steps = 0;
         if bugs.include(Bug::Queen) || bugs.include(Bug::Pillbug) {

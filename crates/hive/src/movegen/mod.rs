@@ -10,13 +10,18 @@ mod entry;
 mod jump;
 mod mimic;
 mod place;
+mod shore;
 mod sink;
 mod spider;
 mod throw;
 
+#[cfg(test)]
+mod tests;
+
 pub(crate) use entry::{count, list};
 
 use background::Background;
+use shore::Shore;
 use sink::Sink;
 use throw::Throws;
 
@@ -27,7 +32,6 @@ use crate::sets::CellSet;
 use crate::{Bug, Cell, Piece, board::Board};
 
 /// What all motions look at.
-#[derive(Clone, Copy)]
 struct Scene<'a, S> {
     board: &'a Board,
     /// All occupied cells.
@@ -35,6 +39,7 @@ struct Scene<'a, S> {
     /// Whether any piece stands on another. On a flat hive no gate above the ground can be closed.
     flat: bool,
     background: Background<S>,
+    shore: Shore<S>,
 }
 
 /// A piece on the ground that may be lifted without breaking the hive.
@@ -51,35 +56,46 @@ fn generate<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
         return;
     }
     let board = pos.board();
-    let tops = S::tops(board);
-    place::placements(pos, tops, sink);
-    if board.in_play().contains(Piece::queen(pos.side())) {
-        let hive = tops[0].or(tops[1]);
+    let (own, other) = (S::tops(board, pos.side()), S::tops(board, !pos.side()));
+    place::placements(pos, own, other, sink);
+    if pos.may_shift() {
+        let hive = own.or(other);
         let background = Background::of(board, hive);
-        let scene = Scene { board, hive, flat: board.covered().is_empty(), background };
-        movements(pos, &scene, sink);
+        let flat = board.covered().is_empty();
+        movements(pos, Scene { board, hive, flat, background, shore: Shore::unknown() }, sink);
     }
     sink.pass_if_nothing_else();
 }
 
+/// The same for a side whose queen is in hand. Early in the game that is every other position, and without the
+/// motions it is a small function.
 #[inline(always)]
-fn movements<S: CellSet, K: Sink<S>>(pos: &Position, scene: &Scene<S>, sink: &mut K) {
+fn generate_placements<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
+    if !pos.is_over() {
+        let (own, other) = (S::tops(pos.board(), pos.side()), S::tops(pos.board(), !pos.side()));
+        place::placements(pos, own, other, sink);
+        sink.pass_if_nothing_else();
+    }
+}
+
+#[inline(always)]
+fn movements<S: CellSet, K: Sink<S>>(pos: &Position, mut scene: Scene<S>, sink: &mut K) {
     let board = scene.board;
     let visible = board.in_play().without(board.covered()).without(pos.stunned());
     let own = visible.and(PieceSet::side(pos.side()));
-    let throws = Throws::of(pos, scene, own);
+    let throws = Throws::of(pos, &scene, own);
     for piece in own.without(throws.thrown) {
         scene.walk(piece, sink);
     }
     if !throws.thrown.is_empty() {
-        throws.emit(scene, own, sink);
+        throws.emit(&mut scene, own, sink);
     }
 }
 
 impl<S: CellSet> Scene<'_, S> {
     /// Hands over the moves a piece makes by itself.
     #[inline(always)]
-    fn walk<K: Sink<S>>(&self, piece: Piece, sink: &mut K) {
+    fn walk<K: Sink<S>>(&mut self, piece: Piece, sink: &mut K) {
         let cell = self.board.cell_in_play(piece);
         if !self.flat && self.board.height(cell) > 1 {
             // Only beetles, and mosquitoes that act as beetles, ever get up there, and nothing pins them.
@@ -99,7 +115,7 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// The same as a set of cells, for pieces that may also be thrown.
     #[inline(always)]
-    fn walk_set(&self, piece: Piece) -> S {
+    fn walk_set(&mut self, piece: Piece) -> S {
         let mut sink = sink::Union(S::empty());
         self.walk(piece, &mut sink);
         sink.0

@@ -9,10 +9,10 @@ use crate::sets::CellSet;
 use crate::{Bug, Cell, Opening};
 
 #[inline(always)]
-pub(super) fn placements<S: CellSet, K: Sink<S>>(pos: &Position, tops: [S; 2], sink: &mut K) {
+pub(super) fn placements<S: CellSet, K: Sink<S>>(pos: &Position, own: S, other: S, sink: &mut K) {
     let pieces = placeable(pos);
     if !pieces.is_empty() {
-        sink.place(pieces, cells(pos, tops));
+        sink.place(pieces, cells(pos, own, other));
     }
 }
 
@@ -35,9 +35,7 @@ fn placeable(pos: &Position) -> PieceSet {
 /// Free cells that touch a stack of the side to move and none of the opponent. The first two pieces of the game
 /// have no such choice: the first goes anywhere, the second beside it.
 #[inline(always)]
-fn cells<S: CellSet>(pos: &Position, tops: [S; 2]) -> S {
-    let own = tops[pos.side().index()];
-    let other = tops[1 - pos.side().index()];
+fn cells<S: CellSet>(pos: &Position, own: S, other: S) -> S {
     match pos.board().in_play().len() {
         0 => S::single(Cell::START),
         1 => own.or(other).neighbors(),

@@ -28,7 +28,7 @@ impl<S: CellSet> Throws<S> {
         if scene.board.in_play().and(PieceSet::bug(Bug::Pillbug)).is_empty() {
             return throws;
         }
-        let throwers = [Bug::Pillbug, Bug::Mosquito].map(|bug| own.and(PieceSet::bug(bug)).next());
+        let throwers = [Bug::Pillbug, Bug::Mosquito].map(|bug| own.and(PieceSet::bug(bug)).first());
         for (by, thrower) in throws.by.iter_mut().zip(throwers) {
             let Some(thrower) = thrower else { continue };
             let cell = scene.board.cell_in_play(thrower);
@@ -43,8 +43,8 @@ impl<S: CellSet> Throws<S> {
     }
 
     /// Hands over the moves of everything that can be thrown, its own moves included where it is the mover's.
-    #[inline(never)]
-    pub(super) fn emit<K: Sink<S>>(&self, scene: &Scene<S>, own: PieceSet, sink: &mut K) {
+    #[inline(always)]
+    pub(super) fn emit<K: Sink<S>>(&self, scene: &mut Scene<S>, own: PieceSet, sink: &mut K) {
         for piece in self.thrown {
             let mut targets = if own.contains(piece) { scene.walk_set(piece) } else { S::empty() };
             for (pieces, cells) in self.by {
@@ -62,21 +62,32 @@ impl<S: CellSet> Scene<'_, S> {
     /// thrower's back, and must fit like any other.
     #[inline(always)]
     fn throws_from(&self, cell: Cell, stunned: PieceSet) -> (PieceSet, S) {
-        let around = heights_around(self.board, cell);
+        let ring = self.board.ring(cell);
+        let open = if self.flat { 63 } else { self.open_to_throws(cell) };
         let (mut lifted, mut targets) = (PieceSet::EMPTY, S::empty());
-        for direction in directions(63) {
+        if open & !ring == 0 {
+            return (lifted, targets);
+        }
+        for direction in directions(open & ring) {
             let beside = cell.neighbor(direction);
-            if around[direction] > 1 || !(self.flat || fits(&around, direction, 0, 1)) {
-                continue;
-            }
-            match self.board.top(beside) {
-                None => targets = targets.or(S::single(beside)),
-                Some(piece) if !stunned.contains(piece) && self.walker(beside).is_some() => {
-                    lifted = lifted.or(piece.into());
-                }
-                Some(_) => {}
+            if self.walker(beside).is_some() {
+                lifted = lifted.or(PieceSet::from_top(self.board.top(beside)));
             }
         }
-        if targets.is_empty() { (PieceSet::EMPTY, targets) } else { (lifted, targets) }
+        for direction in directions(open & !ring) {
+            targets = targets.or(S::single(cell.neighbor(direction)));
+        }
+        (lifted.without(stunned), targets)
+    }
+
+    /// Directions in which the cell is not higher than a single piece and the way over the thrower is not blocked.
+    #[inline(always)]
+    fn open_to_throws(&self, cell: Cell) -> u8 {
+        let around = heights_around(self.board, cell);
+        let mut open = 0;
+        for (direction, &height) in around.iter().enumerate() {
+            open |= u8::from(height <= 1 && fits(around, direction, 0, 1)) << direction;
+        }
+        open
     }
 }

@@ -8,10 +8,41 @@ use crate::board::Board;
 #[repr(align(32))]
 pub(crate) struct TopWords(pub(crate) [u64; 4]);
 
-/// The bit of a cell on the folded table: `row * 16 + column`, both modulo 16.
-#[inline]
-pub(crate) const fn home_bit(cell: Cell) -> u8 {
-    ((cell.r() & 15) << 4 | (cell.q() & 15)) as u8
+/// Where a cell lies on the folded table, and whether it lies outside the home window of the real one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fold(u16);
+
+/// Looked up: every change of the board asks.
+static FOLDS: [Fold; Cell::TABLE] = {
+    let mut table = [Fold(0); Cell::TABLE];
+    let mut index = 0;
+    while index < 32 * 32 {
+        let (q, r) = (index as i16 % 32, index as i16 / 32);
+        let bit = (r & 15) << 4 | (q & 15);
+        let stray = (q - HOME) as u16 >= WIDEST as u16 || (r - HOME) as u16 >= WIDEST as u16;
+        table[Cell::at(q, r).index()] = Fold((stray as u16) << 8 | bit as u16);
+        index += 1;
+    }
+    table
+};
+
+impl Fold {
+    #[inline]
+    pub(crate) fn of(cell: Cell) -> Fold {
+        FOLDS[cell.index()]
+    }
+
+    /// The bit of the folded table: `row * 16 + column`, both modulo 16.
+    #[inline]
+    pub(crate) const fn bit(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// 1 outside the home window, 0 inside.
+    #[inline]
+    pub(crate) const fn stray(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
 }
 
 /// Words with a single bit, loaded rather than shifted together: whole words go in and out of memory in one piece.
@@ -43,12 +74,6 @@ impl TopWords {
 const WIDEST: i16 = 14;
 /// First column and row of the home window, which is as wide as a hive may be.
 const HOME: i16 = 16 - WIDEST / 2;
-
-/// Whether a cell lies outside the home window.
-#[inline]
-pub(crate) const fn is_stray(cell: Cell) -> bool {
-    (cell.q() - HOME) as u16 >= WIDEST as u16 || (cell.r() - HOME) as u16 >= WIDEST as u16
-}
 
 /// The 16 by 16 cells of the table that the folded one stands for: the hive with a border of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

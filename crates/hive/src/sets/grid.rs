@@ -2,9 +2,12 @@
 
 #![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
 
+use rusc_game::Side;
+
 use super::{CellSet, TopWords};
 use crate::Cell;
 use crate::board::Board;
+use crate::piece::PieceSet;
 
 /// Rows of `SPAN` bits, packed into `WORDS` words of 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,28 +31,6 @@ impl<const SPAN: u32, const WORDS: usize> Grid<SPAN, WORDS> {
     #[inline(always)]
     fn map(self, f: impl Fn(u64) -> u64) -> Self {
         Grid(self.0.map(f))
-    }
-
-    #[inline(always)]
-    fn east(self) -> Self {
-        self.map(|w| (w & !(Self::FIRST_COLUMN << (SPAN - 1))) << 1 | (w >> (SPAN - 1) & Self::FIRST_COLUMN))
-    }
-
-    #[inline(always)]
-    fn west(self) -> Self {
-        self.map(|w| (w & !Self::FIRST_COLUMN) >> 1 | (w & Self::FIRST_COLUMN) << (SPAN - 1))
-    }
-
-    /// One row on: south-east.
-    #[inline(always)]
-    fn down(self) -> Self {
-        Grid(std::array::from_fn(|i| self.0[i] << SPAN | self.0[(i + WORDS - 1) % WORDS] >> (64 - SPAN)))
-    }
-
-    /// One row back: north-west.
-    #[inline(always)]
-    fn up(self) -> Self {
-        Grid(std::array::from_fn(|i| self.0[i] >> SPAN | self.0[(i + 1) % WORDS] << (64 - SPAN)))
     }
 
     #[inline(always)]
@@ -82,16 +63,16 @@ impl<const SPAN: u32, const WORDS: usize> CellSet for Grid<SPAN, WORDS> {
     }
 
     #[inline(always)]
-    fn tops(board: &Board) -> [Self; 2] {
+    fn tops(board: &Board, side: Side) -> Self {
         if SPAN == 16 {
-            return board.tops().map(|tops| Grid(std::array::from_fn(|i| tops.0[i])));
+            return Grid(std::array::from_fn(|i| board.tops(side).0[i]));
         }
-        let mut sets = [Self::empty(); 2];
-        for piece in board.in_play().without(board.covered()) {
+        let mut set = Self::empty();
+        for piece in board.in_play().without(board.covered()).and(PieceSet::side(side)) {
             let bit = Self::bit(board.cell_in_play(piece));
-            sets[piece.side().index()].0[bit / 64] |= 1 << (bit % 64);
+            set.0[bit / 64] |= 1 << (bit % 64);
         }
-        sets
+        set
     }
 
     #[inline(always)]
@@ -115,21 +96,32 @@ impl<const SPAN: u32, const WORDS: usize> CellSet for Grid<SPAN, WORDS> {
     }
 
     #[inline(always)]
-    fn steps(self) -> [Self; 6] {
-        let (east, west) = (self.east(), self.west());
-        [east, self.down(), west.down(), west, self.up(), east.up()]
+    fn east(self) -> Self {
+        self.map(|w| (w & !(Self::FIRST_COLUMN << (SPAN - 1))) << 1 | (w >> (SPAN - 1) & Self::FIRST_COLUMN))
     }
 
     #[inline(always)]
-    fn neighbors(self) -> Self {
-        let (east, west) = (self.east(), self.west());
-        east.or(west).or(self.or(west).down()).or(self.or(east).up())
+    fn west(self) -> Self {
+        self.map(|w| (w & !Self::FIRST_COLUMN) >> 1 | (w & Self::FIRST_COLUMN) << (SPAN - 1))
     }
 
     #[inline(always)]
-    fn empty_rows(self) -> Self {
-        self.map(|w| {
-            (0..64 / SPAN).map(|row| Self::ROW << (row * SPAN)).filter(|row| w & row == 0).fold(0, |a, b| a | b)
+    fn down(self) -> Self {
+        Grid(std::array::from_fn(|i| self.0[i] << SPAN | self.0[(i + WORDS - 1) % WORDS] >> (64 - SPAN)))
+    }
+
+    #[inline(always)]
+    fn up(self) -> Self {
+        Grid(std::array::from_fn(|i| self.0[i] >> SPAN | self.0[(i + 1) % WORDS] << (64 - SPAN)))
+    }
+
+    #[inline(always)]
+    fn empty_lines(self) -> Self {
+        let rows_of = |word: u64| (0..64 / SPAN).map(move |row| word >> (row * SPAN) & Self::ROW);
+        let columns = !self.0.into_iter().flat_map(rows_of).fold(0, |a, b| a | b) & Self::ROW;
+        self.map(|word| {
+            let lines = rows_of(word).map(|row| if row == 0 { Self::ROW } else { columns });
+            lines.enumerate().fold(0, |all, (row, line)| all | line << (row as u32 * SPAN))
         })
     }
 

@@ -4,15 +4,19 @@
 //! wide and high: the two empty rows and columns between its ends keep them apart. A wider hive uses the whole
 //! torus of 32 by 32. The same generator runs on both, and on processors with AVX2 the small one is one register.
 
+#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+
 mod frame;
 mod grid;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 
-pub(crate) use frame::{Frame, TopWords, home_bit, is_stray};
+pub(crate) use frame::{Fold, Frame, TopWords};
 pub(crate) use grid::{Grid16, Grid32};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use simd::Simd16;
+
+use rusc_game::Side;
 
 use crate::Cell;
 use crate::board::Board;
@@ -26,8 +30,8 @@ pub(crate) trait CellSet: Copy {
     fn empty() -> Self;
     /// One cell.
     fn single(cell: Cell) -> Self;
-    /// The cells whose top belongs to the first side, and to the second.
-    fn tops(board: &Board) -> [Self; 2];
+    /// The cells whose top piece belongs to a side.
+    fn tops(board: &Board, side: Side) -> Self;
 
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
@@ -35,12 +39,30 @@ pub(crate) trait CellSet: Copy {
     /// Cells of this set that are not in the other.
     fn without(self, other: Self) -> Self;
 
+    /// The set moved one column on.
+    fn east(self) -> Self;
+    /// The set moved one column back.
+    fn west(self) -> Self;
+    /// The set moved one row on: south-east.
+    fn down(self) -> Self;
+    /// The set moved one row back: north-west.
+    fn up(self) -> Self;
     /// The set moved one step in each direction, clockwise from the east.
-    fn steps(self) -> [Self; 6];
+    #[inline(always)]
+    fn steps(self) -> [Self; 6] {
+        let (east, west) = (self.east(), self.west());
+        [east, self.down(), west.down(), west, self.up(), east.up()]
+    }
+
     /// All neighbours of its cells; a cell of the set only if it has a neighbour in the set.
-    fn neighbors(self) -> Self;
-    /// All cells of the rows in which the set has none.
-    fn empty_rows(self) -> Self;
+    #[inline(always)]
+    fn neighbors(self) -> Self {
+        let (east, west) = (self.east(), self.west());
+        east.or(west).or(self.or(west).down()).or(self.or(east).up())
+    }
+
+    /// All cells of the rows and of the columns in which the set has none.
+    fn empty_lines(self) -> Self;
 
     fn len(self) -> u32;
     fn is_empty(self) -> bool;
@@ -48,3 +70,6 @@ pub(crate) trait CellSet: Copy {
     /// Calls `visit` with the index `row * SPAN + column` of each cell, in rising order.
     fn for_each(self, visit: impl FnMut(u16));
 }
+
+#[cfg(test)]
+mod tests;

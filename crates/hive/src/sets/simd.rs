@@ -7,12 +7,14 @@
 #![allow(clippy::inline_always, reason = "an intrinsic can only be inlined into a caller compiled for AVX2")]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_loadu_si128, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi16,
-    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_m128i, _mm256_setzero_si256, _mm256_slli_epi16,
+    __m128i, __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi16, _mm256_loadu_si256,
+    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_m128i, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_slli_epi16,
     _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256,
 };
 
-use super::{CellSet, Grid16, TopWords, home_bit};
+use rusc_game::Side;
+
+use super::{CellSet, Fold, Grid16, TopWords};
 use crate::Cell;
 use crate::board::Board;
 
@@ -29,12 +31,19 @@ macro_rules! avx2 {
 }
 
 impl Simd16 {
-    /// Two halves, as the board wrote them: a whole load could not be forwarded from two stores.
     #[inline(always)]
     fn load(words: &TopWords) -> Self {
+        // SAFETY: as above, and `words` are 32 bytes.
+        Simd16(unsafe { _mm256_loadu_si256(words.0.as_ptr().cast()) })
+    }
+
+    /// For words the board has just written, which it did in two halves: a single load of both would have to wait
+    /// until they have left the store buffer. Volatile reads keep the compiler from joining them.
+    #[inline(always)]
+    fn load_fresh(words: &TopWords) -> Self {
         let half: *const __m128i = words.0.as_ptr().cast();
-        // SAFETY: as above, and the two halves are the 32 bytes of `words`.
-        Simd16(unsafe { _mm256_set_m128i(_mm_loadu_si128(half.add(1)), _mm_loadu_si128(half)) })
+        // SAFETY: as above; the halves are the 32 bytes of `words`, aligned by their type.
+        Simd16(unsafe { _mm256_set_m128i(half.add(1).read_volatile(), half.read_volatile()) })
     }
 
     #[inline(always)]
@@ -44,32 +53,10 @@ impl Simd16 {
         words
     }
 
-    #[inline(always)]
-    fn east(self) -> Self {
-        avx2!(Simd16(_mm256_or_si256(_mm256_slli_epi16::<1>(self.0), _mm256_srli_epi16::<15>(self.0))))
-    }
-
-    #[inline(always)]
-    fn west(self) -> Self {
-        avx2!(Simd16(_mm256_or_si256(_mm256_srli_epi16::<1>(self.0), _mm256_slli_epi16::<15>(self.0))))
-    }
-
     /// The two halves exchanged: where a row that leaves one half comes from.
     #[inline(always)]
     fn crossed(self) -> __m256i {
         avx2!(_mm256_permute2x128_si256::<1>(self.0, self.0))
-    }
-
-    /// One row on: south-east.
-    #[inline(always)]
-    fn down(self) -> Self {
-        avx2!(Simd16(_mm256_alignr_epi8::<14>(self.0, self.crossed())))
-    }
-
-    /// One row back: north-west.
-    #[inline(always)]
-    fn up(self) -> Self {
-        avx2!(Simd16(_mm256_alignr_epi8::<2>(self.crossed(), self.0)))
     }
 }
 
@@ -83,13 +70,12 @@ impl CellSet for Simd16 {
 
     #[inline(always)]
     fn single(cell: Cell) -> Self {
-        Simd16::load(TopWords::single(home_bit(cell)))
+        Simd16::load(TopWords::single(Fold::of(cell).bit()))
     }
 
     #[inline(always)]
-    fn tops(board: &Board) -> [Self; 2] {
-        let [first, second] = board.tops();
-        [Simd16::load(first), Simd16::load(second)]
+    fn tops(board: &Board, side: Side) -> Self {
+        Simd16::load_fresh(board.tops(side))
     }
 
     #[inline(always)]
@@ -113,20 +99,35 @@ impl CellSet for Simd16 {
     }
 
     #[inline(always)]
-    fn steps(self) -> [Self; 6] {
-        let (east, west) = (self.east(), self.west());
-        [east, self.down(), west.down(), west, self.up(), east.up()]
+    fn east(self) -> Self {
+        avx2!(Simd16(_mm256_or_si256(_mm256_slli_epi16::<1>(self.0), _mm256_srli_epi16::<15>(self.0))))
     }
 
     #[inline(always)]
-    fn neighbors(self) -> Self {
-        let (east, west) = (self.east(), self.west());
-        east.or(west).or(self.or(west).down()).or(self.or(east).up())
+    fn west(self) -> Self {
+        avx2!(Simd16(_mm256_or_si256(_mm256_srli_epi16::<1>(self.0), _mm256_slli_epi16::<15>(self.0))))
     }
 
     #[inline(always)]
-    fn empty_rows(self) -> Self {
-        avx2!(Simd16(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
+    fn down(self) -> Self {
+        avx2!(Simd16(_mm256_alignr_epi8::<14>(self.0, self.crossed())))
+    }
+
+    #[inline(always)]
+    fn up(self) -> Self {
+        avx2!(Simd16(_mm256_alignr_epi8::<2>(self.crossed(), self.0)))
+    }
+
+    #[inline(always)]
+    fn empty_lines(self) -> Self {
+        let words = self.words().0;
+        let four_rows = words[0] | words[1] | words[2] | words[3];
+        let two_rows = four_rows | four_rows >> 32;
+        let columns = !(two_rows | two_rows >> 16) as i16;
+        avx2!({
+            let rows = _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256());
+            Simd16(_mm256_or_si256(rows, _mm256_set1_epi16(columns)))
+        })
     }
 
     #[inline(always)]
