@@ -1,1 +1,92 @@
-fn main(){}
+//! The workshop: every command a developer or a build machine runs. This file owns the list of commands and their
+//! exit codes: 0 for success, 1 for a check that failed, 2 for a command that does not exist. It depends on the
+//! standard library alone, so that a machine new to the project has it compiled in seconds.
+
+#![allow(clippy::print_stdout, reason = "a command line tool talks on its output")]
+
+mod fuzz;
+mod json;
+mod play;
+mod step;
+mod suite;
+mod tidy;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  test                        everything that must hold before a change is kept: format, tidy, clippy,
+                              documentation, all tests, and the Hive perft tables to depth 6
+  play [options]              builds rusc and plays Hive in this terminal; options go to 'rusc play hive'
+  tidy                        the checks on the source tree alone, in a second
+  deep                        Hive perft to depth 7 and more random games: about three minutes
+  fuzz [target] [seconds]     one fuzz target, or all of them, for 60 seconds each unless told otherwise
+";
+
+/// Why a command ends without success.
+enum Failure {
+    /// It was called in a way that means nothing.
+    Usage(String),
+    /// A check failed, or a tool is missing.
+    Check(String),
+    /// The program it started has ended with this code and has said why itself.
+    Exit(u8),
+}
+
+type Outcome = Result<(), Failure>;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(message)) => {
+            eprintln!("xtask: {message}\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Check(message)) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Exit(code)) => ExitCode::from(code),
+    }
+}
+
+fn dispatch(args: &[String]) -> Outcome {
+    let Some((command, rest)) = args.split_first() else {
+        return Err(Failure::Usage("which command?".to_owned()));
+    };
+    match command.as_str() {
+        "test" => without_options(rest, suite::test),
+        "deep" => without_options(rest, suite::deep),
+        "tidy" => without_options(rest, tidy::run),
+        "play" => play::run(rest),
+        "fuzz" => fuzz::run(rest),
+        "help" | "--help" | "-h" => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        unknown => Err(Failure::Usage(format!("there is no command '{unknown}'"))),
+    }
+}
+
+fn without_options(rest: &[String], command: fn() -> Outcome) -> Outcome {
+    match rest.first() {
+        None => command(),
+        Some(extra) => {
+            Err(Failure::Usage(format!("'{extra}' is not understood, this command takes no options")))
+        }
+    }
+}
+
+/// The folder of the workspace: the parent of this package, wherever it was checked out when cargo started it.
+fn root() -> PathBuf {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let mut root = PathBuf::from(package);
+    root.pop();
+    root
+}
+
+#[cfg(test)]
+mod tests;

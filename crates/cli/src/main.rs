@@ -1,11 +1,37 @@
-//! x
-fn main() {
-    let a: Vec<String> = std::env::args().collect();
-    let setup: rusc_hive::Setup = a[1].parse().unwrap();
-    let depth: u32 = a[2].parse().unwrap();
-    let mut p = rusc_hive::Position::new(setup);
-    let t = std::time::Instant::now();
-    let n = rusc_game::perft(&mut p, depth);
-    let s = t.elapsed().as_secs_f64();
-    println!("{n} {s:.3} {:.1} Mn/s", n as f64 / s / 1e6);
+//! The program `rusc`: reads its command line and hands over to one of its commands. Decides exit codes and nothing
+//! else: 0 for success, 1 for failure, 2 for bad usage, 130 after Ctrl-C.
+
+mod args;
+mod input;
+mod interrupt;
+mod perft;
+mod play;
+mod uhp;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command, UsageError};
+
+fn main() -> ExitCode {
+    let result = match Args::parse().command {
+        Command::Play(args) => play::run(&args),
+        Command::Uhp => uhp::run(),
+        Command::Perft(args) => perft::run(&args),
+    };
+    match result {
+        Ok(code) => code,
+        // Who closes our output has seen enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

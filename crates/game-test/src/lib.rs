@@ -1,1 +1,20 @@
-//! Not yet.
+//! Laws every game must keep, whatever its rules, checked on seeded random games.
+//!
+//! [`check_laws`] walks games of any [`rusc_game::Notation`] and returns the first law that is broken, with the seed
+//! that shows it; [`playthrough`] writes one game down, for snapshots. It knows no particular game and is used by
+//! tests only.
+
+mod laws;
+mod playthrough;
+mod random;
+mod walk;
+
+pub use laws::{Breach, Law};
+pub use playthrough::playthrough;
+pub use random::Random;
+pub use walk::{Walk, check_laws};
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod toy;

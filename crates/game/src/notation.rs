@@ -8,7 +8,14 @@ use crate::{BoardView, Position, Side};
 /// A position that can be written down and read back.
 pub trait Notation: Position {
     /// Where a game may start from: `Base+MLP`, `belgian-daisy`, ….
-    type Setup: Clone + Eq + fmt::Debug + fmt::Display + FromStr<Err = ParseSetupError> + Send + Sync + 'static;
+    type Setup: Clone
+        + Eq
+        + fmt::Debug
+        + fmt::Display
+        + FromStr<Err = ParseSetupError>
+        + Send
+        + Sync
+        + 'static;
 
     /// The position before the first move.
     fn start(setup: &Self::Setup) -> Self;

@@ -1,1 +1,23 @@
-//! Not yet.
+//! The closed list of games, and any of them behind one type that speaks text and plain data.
+//!
+//! This is the waist of the program: below it every game is a type of its own and fast, above it every game is a
+//! `Box<dyn AnyGame>`. [`GameKind`] is the only list of games there is; a new game is its own crate, one variant and
+//! one arm in `kind.rs`. No search is ever written against [`AnyGame`]: texts are for the edge.
+
+mod any_game;
+mod divide;
+mod kind;
+mod quick;
+mod session;
+
+pub use any_game::{AnyGame, Division, Progress, QuickMove};
+pub use kind::GameKind;
+
+/// The vocabulary of the methods above, so that front ends need no other crate.
+pub use rusc_game::{
+    BoardView, GameStringError, MoveError, Outcome, ParseSetupError, Repetition, Reserve, Side, Stack, State,
+    Tile,
+};
+
+#[cfg(test)]
+mod tests;

@@ -72,7 +72,9 @@ impl fmt::Display for Discrepancy {
             Discrepancy::Tops(side) => write!(f, "wrong set of tops for the {side:?} side"),
             Discrepancy::Euler { kept, counted } => write!(f, "parts minus holes are {counted}, not {kept}"),
             Discrepancy::Parts(parts) => write!(f, "the hive is in {parts} parts"),
-            Discrepancy::Strays { kept, counted } => write!(f, "{counted} cells are outside the window, not {kept}"),
+            Discrepancy::Strays { kept, counted } => {
+                write!(f, "{counted} cells are outside the window, not {kept}")
+            }
             Discrepancy::Turn => f.write_str("side and ply do not fit"),
             Discrepancy::Stunned(piece) => write!(f, "{piece} cannot be the piece moved last"),
             Discrepancy::Key { kept, counted } => write!(f, "the key is {counted:016x}, not {kept:016x}"),
@@ -167,7 +169,8 @@ fn audit_cells(board: &Board, found: &mut Vec<Discrepancy>) {
 fn audit_shape(board: &Board, found: &mut Vec<Discrepancy>) {
     for side in Side::ALL {
         let mut folded = [0_u64; 4];
-        for cell in all_cells().filter(|&cell| board.stack(cell).next().is_some_and(|top| top.side() == side)) {
+        for cell in all_cells().filter(|&cell| board.stack(cell).next().is_some_and(|top| top.side() == side))
+        {
             let bit = (cell.r() % 16 * 16 + cell.q() % 16) as usize;
             folded[bit / 64] ^= 1 << (bit % 64);
         }
@@ -221,11 +224,12 @@ fn count_parts(belongs: impl Fn(Cell) -> bool) -> i32 {
 }
 
 fn audit_turn(pos: &Position, found: &mut Vec<Discrepancy>) {
-    if pos.side_to_move() != Side::at_ply(usize::from(pos.ply())) {
+    if pos.side_to_move() != Side::at_ply(pos.ply() as usize) {
         found.push(Discrepancy::Turn);
     }
     if let Some(piece) = pos.stunned_piece() {
-        let is_top = pos.board().cell_of(piece).is_some_and(|cell| pos.board().stack(cell).next() == Some(piece));
+        let is_top =
+            pos.board().cell_of(piece).is_some_and(|cell| pos.board().stack(cell).next() == Some(piece));
         if !is_top || !pos.setup().expansions.include(Bug::Pillbug) {
             found.push(Discrepancy::Stunned(piece));
         }
@@ -242,28 +246,21 @@ fn slow_key(pos: &Position) -> u64 {
             key ^= zobrist::placed(piece, cell, height);
         }
     }
-    match pos.stunned_piece().and_then(|piece| Some((piece, board.cell_of(piece)?))) {
-        Some((piece, cell)) if stun_matters(pos, piece, cell) => key ^ zobrist::stunned(cell),
+    match pos.stunned_piece().and_then(|piece| board.cell_of(piece)) {
+        Some(cell) if stun_takes_moves(pos) => key ^ zobrist::stunned(cell),
         _ => key,
     }
 }
 
-/// Whether the side to move lacks a move because of the stun, or might: the piece is its own, or stands beside a
-/// thrower of its own (H18).
-fn stun_matters(pos: &Position, piece: Piece, cell: Cell) -> bool {
-    let side = pos.side_to_move();
-    piece.side() == side || cell.neighbors().into_iter().any(|beside| throws_for(pos.board(), side, beside))
-}
-
-/// Whether a lone piece of that side on a cell is a pillbug, or a mosquito that touches one.
-fn throws_for(board: &Board, side: Side, cell: Cell) -> bool {
-    let pieces: Vec<Piece> = board.stack(cell).collect();
-    let [piece] = pieces[..] else { return false };
-    let shows_pillbug = |cell: Cell| board.stack(cell).next().is_some_and(|top| top.bug() == Bug::Pillbug);
-    piece.side() == side
-        && match piece.bug() {
-            Bug::Pillbug => true,
-            Bug::Mosquito => cell.neighbors().into_iter().any(shows_pillbug),
-            _ => false,
-        }
+/// Whether the side to move could do something else if no piece were stunned (H18).
+fn stun_takes_moves(pos: &Position) -> bool {
+    let mut free = pos.clone();
+    free.set_turn(pos.ply(), None);
+    let listed = |pos: &Position| {
+        let mut moves = Vec::new();
+        pos.legal_moves(&mut moves);
+        moves.sort_unstable();
+        moves
+    };
+    listed(&free) != listed(pos)
 }

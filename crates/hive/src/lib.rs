@@ -57,3 +57,6 @@ pub use notation::{Diagram, Fault, Faults};
 pub use piece::Piece;
 pub use position::{Position, Undo};
 pub use setup::{Expansions, Opening, Setup};
+
+#[cfg(test)]
+mod tests;

@@ -15,7 +15,7 @@ pub struct Position {
     /// Every piece that takes part, in play or in hand.
     pieces: PieceSet,
     side: Side,
-    ply: u16,
+    ply: u32,
     /// The piece moved on the turn before, which a pillbug makes untouchable; empty in games without one.
     stunned: PieceSet,
     /// Of the pieces on the table only.
@@ -59,7 +59,7 @@ impl Position {
     }
 
     /// Sets what the board does not say: whose turn it is, which one, and which piece was just moved.
-    pub(crate) fn set_turn(&mut self, ply: u16, stunned: Option<Piece>) {
+    pub(crate) fn set_turn(&mut self, ply: u32, stunned: Option<Piece>) {
         self.ply = ply;
         self.side = Side::at_ply(ply as usize);
         let matters = self.setup.expansions.include(Bug::Pillbug);
@@ -80,13 +80,13 @@ impl Position {
 
     /// Half-moves since the start, passes included.
     #[inline]
-    pub fn ply(&self) -> u16 {
+    pub fn ply(&self) -> u32 {
         self.ply
     }
 
     /// The number of the turn the side to move is about to take, from 1.
     #[inline]
-    pub fn turn(&self) -> u16 {
+    pub fn turn(&self) -> u32 {
         self.ply / 2 + 1
     }
 
@@ -123,29 +123,29 @@ impl Position {
         self.board.is_surrounded(Side::First) || self.board.is_surrounded(Side::Second)
     }
 
-    /// Part of the key: the stunned piece, where it makes a difference. That is where it belongs to the side to move,
-    /// which cannot use it, or stands beside something with which that side could throw it (H18).
+    /// Part of the key: the stunned piece, where it makes a difference (H18).
     #[inline]
     fn stun_key(&self) -> u64 {
         let Some(piece) = self.stunned_piece() else { return 0 };
         let cell = self.board.cell_in_play(piece);
-        if piece.side() == self.side || self.is_beside_thrower(cell) { zobrist::stunned(cell) } else { 0 }
+        // Most stuns are idle, and seen to be so at a glance: the piece is the opponent's own, out of reach.
+        let may_matter = piece.side() == self.side || self.is_beside_thrower(cell);
+        if may_matter && self.stun_takes_moves() { zobrist::stunned(cell) } else { 0 }
     }
 
+    /// Whether there would be more moves if no piece were stunned.
+    #[cold]
+    fn stun_takes_moves(&self) -> bool {
+        let free = Position { stunned: PieceSet::EMPTY, ..self.clone() };
+        movegen::count_real(&free) > movegen::count_real(self)
+    }
+
+    /// Whether a neighbour of the cell could throw for the side to move.
     fn is_beside_thrower(&self, cell: Cell) -> bool {
         cell.neighbors().into_iter().any(|beside| {
             let top = self.board.top(beside).filter(|top| top.side() == self.side);
-            self.board.height(beside) == 1
-                && match top.map(Piece::bug) {
-                    Some(Bug::Pillbug) => true,
-                    Some(Bug::Mosquito) => self.touches_pillbug(beside),
-                    _ => false,
-                }
+            top.is_some_and(|top| matches!(top.bug(), Bug::Pillbug | Bug::Mosquito))
         })
-    }
-
-    fn touches_pillbug(&self, cell: Cell) -> bool {
-        cell.neighbors().into_iter().any(|beside| self.board.top(beside).map(Piece::bug) == Some(Bug::Pillbug))
     }
 }
 

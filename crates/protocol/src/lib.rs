@@ -1,1 +1,15 @@
-//! Not yet.
+//! The Universal Hive Protocol, from both sides: [`UhpServer`] answers its commands, [`UhpClient`] runs an engine that
+//! does. Only this crate knows the words of the protocol.
+//!
+//! The server does no I/O of its own and reads no clock: bytes go to any `Write`, time and the wish to stop come from
+//! a [`Host`]. So the same object serves a pipe, a browser and a fuzzer.
+
+#[cfg(not(target_family = "wasm"))]
+mod client;
+mod lines;
+mod server;
+
+#[cfg(not(target_family = "wasm"))]
+pub use client::{ClientError, ErrorOutput, Identity, Leave, UhpClient};
+pub use lines::{Read, read_line};
+pub use server::{Host, Next, UhpServer};

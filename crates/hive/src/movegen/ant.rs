@@ -1,6 +1,9 @@
 //! The ant: any number of steps around the hive (H15).
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use super::{Scene, Walker, shore};
 use crate::ring::{GROUPS, directions, opposite};

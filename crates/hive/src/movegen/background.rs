@@ -5,7 +5,10 @@
 //! hive encloses no hole there is one such part only, so a piece with two gaps is a link. How many holes there are
 //! the board knows from its Euler number. Only when there are some must the empty cells be told apart.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use super::shore::Holes;
 use crate::Cell;

@@ -3,7 +3,10 @@
 //! Above the ground a step is blocked when both cells beside it are higher than both its ends, measured without the
 //! piece that moves. On a flat hive that never happens.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use super::{Scene, Walker};
 use crate::Cell;
@@ -80,4 +83,3 @@ impl<S: CellSet> Scene<'_, S> {
         targets
     }
 }
-

@@ -23,6 +23,15 @@ pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
 /// How many moves `list` would append.
 #[inline]
 pub(crate) fn count(pos: &Position) -> u64 {
+    match count_real(pos) {
+        0 => u64::from(!pos.is_over()),
+        moves => moves,
+    }
+}
+
+/// How many moves there are apart from a forced pass.
+#[inline]
+pub(crate) fn count_real(pos: &Position) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if pos.board().strays() == 0 && x86::is_available() {
         return x86::count(pos);

@@ -1,6 +1,9 @@
 //! The mosquito: on the ground it moves like any of the insects it touches.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use super::sink::{Sink, Union};
 use super::{Scene, Walker};

@@ -1,7 +1,10 @@
 //! Every legal move, each once. One generator, written over a cell set and a sink, becomes a lister and a counter
 //! for each word size and instruction set: the counter only asks how large the target sets are.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 mod ant;
 mod background;
@@ -18,7 +21,7 @@ mod throw;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use entry::{count, list};
+pub(crate) use entry::{count, count_real, list};
 
 use background::Background;
 use shore::Shore;

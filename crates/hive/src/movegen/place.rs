@@ -1,6 +1,9 @@
 //! Bringing pieces in from the hand (H3, H4, H6, H10).
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use super::Sink;
 use crate::piece::PieceSet;

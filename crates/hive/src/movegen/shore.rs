@@ -1,7 +1,10 @@
 //! The free cells along the hive, as the parts between which nothing can slide. They are the same for all ants of a
 //! position, so they are found once, when the first one asks.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use crate::Cell;
 use crate::sets::CellSet;

@@ -1,6 +1,9 @@
 //! The spider: exactly three steps, never back onto its own path (H14).
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use super::{Scene, Walker};
 use crate::ring::{SLIDES, directions, opposite};

@@ -1,7 +1,10 @@
 //! The pillbug's throw: a neighbour is lifted over the pillbug to another free cell beside it. A mosquito that
 //! touches a pillbug can do the same.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use super::Scene;
 use super::climb::{fits, heights_around};

@@ -1,6 +1,9 @@
 //! Cell sets in plain words: the portable twin of the AVX2 register, and the wide torus.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 use rusc_game::Side;
 

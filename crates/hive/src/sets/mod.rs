@@ -4,7 +4,10 @@
 //! wide and high: the two empty rows and columns between its ends keep them apart. A wider hive uses the whole
 //! torus of 32 by 32. The same generator runs on both, and on processors with AVX2 the small one is one register.
 
-#![allow(clippy::inline_always, reason = "the generator is compiled once per instruction set, all in one piece")]
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
 
 mod frame;
 mod grid;

@@ -11,8 +11,8 @@ use crate::{Bug, Opening, Piece};
 /// A row of 28 pieces is as wide as a hive can be; the torus of the board relies on it.
 const WIDEST: i32 = 28;
 
-/// Arbitrary, and far beyond any game; it leaves room to play on before a ply overflows.
-const LATEST: u16 = 50_000;
+/// Arbitrary, and far beyond any game: it leaves room to play on before a ply overflows.
+const LATEST: u32 = 1_000_000;
 
 /// What is wrong with single pieces.
 pub(super) fn pieces(diagram: &Diagram) -> Vec<Fault> {
@@ -127,8 +127,8 @@ fn is_connected(rows: &[u32; WIDEST as usize]) -> bool {
 /// and in its first four turns three pieces cannot be shut in so that it would have to pass.
 fn opening_fault(diagram: &Diagram, in_play: PieceSet, side: Side) -> Option<Fault> {
     let turns = match side {
-        Side::First => u32::from(diagram.ply.div_ceil(2)),
-        Side::Second => u32::from(diagram.ply / 2),
+        Side::First => diagram.ply.div_ceil(2),
+        Side::Second => diagram.ply / 2,
     };
     let placed = in_play.and(PieceSet::side(side)).len();
     let has_queen = in_play.contains(Piece::queen(side));

@@ -34,7 +34,7 @@ pub struct Diagram {
     /// What is played with.
     pub setup: Setup,
     /// Half-moves played before, passes included: they tell whose turn it is, and which.
-    pub ply: u16,
+    pub ply: u32,
     /// The piece that was just moved, where that matters.
     pub stunned: Option<Piece>,
     /// The stacks, each from the bottom up.

@@ -55,11 +55,11 @@ pub(super) fn scan(text: &str) -> (Diagram, Vec<Fault>) {
 }
 
 /// `White[5]`, as half-moves.
-fn read_turn(line: &str) -> Option<u16> {
+fn read_turn(line: &str) -> Option<u32> {
     let (name, number) = line.trim().strip_suffix(']')?.split_once('[')?;
     let side = Side::ALL.into_iter().find(|&side| Position::side_name(side).eq_ignore_ascii_case(name))?;
-    let turn: u16 = number.parse().ok()?;
-    turn.checked_sub(1)?.checked_mul(2)?.checked_add(side as u16)
+    let turn: u32 = number.parse().ok()?;
+    turn.checked_sub(1)?.checked_mul(2)?.checked_add(side as u32)
 }
 
 /// A text that is nothing but a piece.

@@ -16,7 +16,7 @@ pub(super) const HALF: i64 = CELL / 2;
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.setup)?;
-        let ply = usize::from(self.ply);
+        let ply = self.ply as usize;
         f.write_str(&turn_string::<Position>(Side::at_ply(ply), ply))?;
         if let Some(piece) = self.stunned {
             write!(f, "\nstunned {piece}")?;

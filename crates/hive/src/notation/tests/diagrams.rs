@@ -185,7 +185,7 @@ fn a_wrong_drawing_is_told_everything_that_is_wrong_with_it() {
         ("Base\nWhite[9]\nwQ  wS1 .   bQ  bS1", &[NotConnected]),
         ("Base\nWhite[9]\nwQ  wS1\nbQ      bS1", &[Misaligned { line: 4, column: 1 }]),
         ("Base\nWhite[9]\nwQ  wS1\n          bQ  bS1", &[NotConnected]),
-        ("Base\nWhite[26000]\nwQ  wS1 bS1 bQ", &[TooLate]),
+        ("Base\nWhite[600000]\nwQ  wS1 bS1 bQ", &[TooLate]),
         ("Base\nWhite[9]\nstunned wQ\nwQ  wS1 bS1 bQ", &[StunWithoutPillbug]),
         ("Base+P\nWhite[9]\nstunned wP\nwQ  wS1 bS1 bQ", &[StunnedOutOfSight(piece("wP"))]),
         ("Base+P\nWhite[9]\nstunned wQ\nwB1 wS1 bS1 bQ\nwB1 on wQ", &[StunnedOutOfSight(piece("wQ"))]),
@@ -256,7 +256,7 @@ fn spoil(diagram: &mut Diagram, random: &mut Random) {
     let at = random.below(diagram.stacks.len().max(1));
     let what = random.below(5);
     match (what, diagram.stacks.get_mut(at)) {
-        (0, _) => diagram.ply = random.below(60) as u16,
+        (0, _) => diagram.ply = random.below(60) as u32,
         (1, _) => diagram.stunned = Some(any_piece),
         (2, Some((_, stack))) => stack[0] = any_piece,
         (3, Some((_, stack))) => stack.push(any_piece),

@@ -1,0 +1,118 @@
+//! The command line: what may be said, and what is said about it in the help.
+
+use std::fmt::{self, Write};
+use std::num::NonZeroUsize;
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use rusc_games::{AnyGame, GameKind};
+
+/// Hive in the terminal and for other programs.
+#[derive(Debug, Parser)]
+#[command(name = "rusc", version, arg_required_else_help = true, after_help = games_help())]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the terminal
+    Play(PlayArgs),
+    /// Speak the Universal Hive Protocol on standard input and output
+    Uhp,
+    /// Count the lines of play of a given length
+    Perft(PerftArgs),
+}
+
+/// The words after `rusc play`.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = games_help())]
+pub(crate) struct PlayArgs {
+    /// The game to play
+    #[arg(value_name = "GAME", value_parser = read_kind, default_value = GameKind::ALL[0].id())]
+    pub(crate) kind: GameKind,
+    #[command(flatten)]
+    pub(crate) beginning: Beginning,
+    /// The side the computer plays, such as black, or none; the second side if nothing is said
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) computer: Option<String>,
+}
+
+/// The words after `rusc perft`.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = games_help())]
+pub(crate) struct PerftArgs {
+    /// The game to count in
+    #[arg(value_name = "GAME", value_parser = read_kind)]
+    pub(crate) kind: GameKind,
+    /// The number of half-moves
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) beginning: Beginning,
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads)]
+    pub(crate) threads: NonZeroUsize,
+    /// Also print the count below each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Where a game begins.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Beginning {
+    /// The set-up to start from
+    #[arg(long, value_name = "NAME", conflicts_with = "game")]
+    pub(crate) setup: Option<String>,
+    /// The game to go on with, as one line of text: 'Base;;;wS1;bG1 wS1-'
+    #[arg(long, value_name = "GAMESTRING")]
+    pub(crate) game: Option<String>,
+}
+
+impl Beginning {
+    /// The game that these words describe.
+    pub(crate) fn open(&self, kind: GameKind) -> Result<Box<dyn AnyGame>, UsageError> {
+        match (&self.game, &self.setup) {
+            (Some(text), _) => kind.read_game(text).map_err(|error| UsageError(format!("--game: {error}"))),
+            (None, setup) => {
+                let setup = setup.as_deref().unwrap_or(kind.default_setup());
+                kind.start(setup).map_err(|error| UsageError(format!("--setup '{setup}': {error}")))
+            }
+        }
+    }
+}
+
+/// The command line asks for something that does not exist.
+#[derive(Debug)]
+pub(crate) struct UsageError(pub(crate) String);
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+fn read_kind(text: &str) -> Result<GameKind, String> {
+    let known = GameKind::ALL.map(GameKind::id).join(", ");
+    GameKind::from_id(text).ok_or_else(|| format!("no such game; there is: {known}"))
+}
+
+fn read_threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse().ok().filter(|&threads: &NonZeroUsize| threads.get() <= 1024);
+    threads.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
+}
+
+/// Every game with its set-ups.
+fn games_help() -> String {
+    let mut help = "Games and their set-ups (the first named is the default):".to_owned();
+    for kind in GameKind::ALL {
+        let _ = write!(help, "\n  {:6} {}", kind.id(), kind.setups().join(", "));
+    }
+    help
+}

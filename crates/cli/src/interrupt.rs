@@ -1,0 +1,48 @@
+//! Ctrl-C with a meaning: it ends a running command with what it has, and the program when nothing runs.
+
+use std::process;
+use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
+
+use anyhow::{Context, Result};
+
+const IDLE: u8 = 0;
+const BUSY: u8 = 1;
+const STOPPING: u8 = 2;
+
+/// There is one keyboard, hence one state.
+static STATE: AtomicU8 = AtomicU8::new(IDLE);
+
+/// The exit code of a program that a user has interrupted.
+const INTERRUPTED: i32 = 130;
+
+/// Takes over Ctrl-C for the rest of the program.
+pub(crate) fn install() -> Result<()> {
+    ctrlc::set_handler(|| {
+        if STATE.compare_exchange(BUSY, STOPPING, SeqCst, SeqCst) == Err(IDLE) {
+            process::exit(INTERRUPTED);
+        }
+    })
+    .context("cannot listen to Ctrl-C")
+}
+
+/// Whether the running command shall end.
+pub(crate) fn is_requested() -> bool {
+    STATE.load(SeqCst) == STOPPING
+}
+
+/// As long as this exists, Ctrl-C is a wish and not the end.
+pub(crate) struct Busy(());
+
+impl Busy {
+    /// A command begins.
+    pub(crate) fn begin() -> Busy {
+        STATE.store(BUSY, SeqCst);
+        Busy(())
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        STATE.store(IDLE, SeqCst);
+    }
+}

@@ -1,0 +1,59 @@
+//! `rusc play`: a game in plain text, line by line, against the computer or between two people.
+
+mod table;
+#[cfg(test)]
+mod tests;
+mod word;
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use rusc_games::{AnyGame, Side};
+use rusc_protocol::{Read, read_line};
+
+use self::table::{Stay, Table};
+use crate::args::{PlayArgs, UsageError};
+
+/// Bytes a player may type in a line.
+const MAX_LINE: usize = 1 << 16;
+
+/// Plays until the player leaves or input ends.
+pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
+    let game = args.beginning.open(args.kind)?;
+    let computer = read_computer(game.as_ref(), args.computer.as_deref())?;
+    let mut out = io::stdout().lock();
+    converse(Table::new(game, computer, &mut out), &mut io::stdin().lock())?;
+    // The shell's prompt shall not stand behind ours.
+    writeln!(out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn converse<W: Write>(mut table: Table<W>, input: &mut dyn BufRead) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    table.begin()?;
+    loop {
+        match (read_line(input, &mut bytes, MAX_LINE)?, str::from_utf8(&bytes)) {
+            (Read::End, _) => return Ok(()),
+            (Read::TooLong, _) => table.say("That line is too long. Type a move, or 'help'.")?,
+            (Read::Line, Err(_)) => table.say("That line is not text. Type a move, or 'help'.")?,
+            (Read::Line, Ok(text)) => {
+                if table.line(text)? == Stay::Leave {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// The side the computer plays: the second, unless the player says otherwise.
+fn read_computer(game: &dyn AnyGame, text: Option<&str>) -> Result<Option<Side>, UsageError> {
+    let Some(text) = text else { return Ok(Some(Side::Second)) };
+    if text.eq_ignore_ascii_case("none") {
+        return Ok(None);
+    }
+    let side = Side::ALL.into_iter().find(|&side| game.side_name(side).eq_ignore_ascii_case(text));
+    let [first, second] = Side::ALL.map(|side| game.side_name(side).to_lowercase());
+    side.map(Some)
+        .ok_or_else(|| UsageError(format!("--computer '{text}': expected {first}, {second} or none")))
+}

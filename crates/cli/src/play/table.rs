@@ -1,0 +1,216 @@
+//! A game at the terminal: says what happens, asks the player, lets the computer answer. Where lines come from and
+//! where text goes is decided elsewhere.
+
+use std::io::{self, Write};
+
+use rusc_games::{AnyGame, MoveError, Outcome, Side};
+
+use super::word::{HELP, Word};
+
+/// A board, the players around it, and somewhere to print.
+pub(super) struct Table<W> {
+    game: Box<dyn AnyGame>,
+    /// The side the computer plays.
+    computer: Option<Side>,
+    /// Who has given up.
+    resigned: Option<Side>,
+    out: W,
+}
+
+/// Whether the player stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stay {
+    AtTheTable,
+    Leave,
+}
+
+impl<W: Write> Table<W> {
+    pub(super) fn new(game: Box<dyn AnyGame>, computer: Option<Side>, out: W) -> Self {
+        Table { game, computer, resigned: None, out }
+    }
+
+    /// Draws the board and asks for the first line.
+    pub(super) fn begin(&mut self) -> io::Result<()> {
+        writeln!(self.out, "{} {}. Type a move, or 'help'.", self.game.kind().name(), self.game.setup())?;
+        self.computer_moves()?;
+        self.show()
+    }
+
+    /// Does what a line says and asks for the next one.
+    pub(super) fn line(&mut self, text: &str) -> io::Result<Stay> {
+        match Word::read(text) {
+            Word::Nothing => self.prompt()?,
+            Word::Moves => self.list_moves()?,
+            Word::Undo => self.undo()?,
+            Word::Hint => self.hint()?,
+            Word::Board => self.show()?,
+            Word::Record => self.say(&self.game.game_string())?,
+            Word::New(setup) => self.new_game(setup)?,
+            Word::Resign => self.resign()?,
+            Word::Help => self.say(HELP.trim_end())?,
+            Word::Quit => return Ok(Stay::Leave),
+            Word::Move(text) => self.play(text)?,
+        }
+        Ok(Stay::AtTheTable)
+    }
+
+    /// Prints a text and asks again.
+    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")?;
+        self.prompt()
+    }
+
+    fn play(&mut self, text: &str) -> io::Result<()> {
+        if self.is_over() {
+            return self.say(
+                "The game is over. 'undo' takes a move back, 'new' starts another game, 'quit' leaves.",
+            );
+        }
+        match self.game.play(text) {
+            Ok(()) => {
+                self.computer_moves()?;
+                self.show()
+            }
+            Err(error @ MoveError::Syntax(_)) => {
+                let example = self.game.legal_moves().swap_remove(0);
+                self.say(&format!("Not understood: {error}. Type a move such as '{example}', or 'help'."))
+            }
+            Err(error) => self.say(&format!("Not possible: {error}. 'moves' lists what is.")),
+        }
+    }
+
+    fn computer_moves(&mut self) -> io::Result<()> {
+        while self.computer == Some(self.game.side_to_move()) {
+            let Some(quick) = self.game.quick_move(&|| false) else { break };
+            let side = self.game.side_name(self.game.side_to_move());
+            if let Err(error) = self.game.play(&quick.text) {
+                return writeln!(self.out, "{side} cannot go on: {error}.");
+            }
+            writeln!(self.out, "{side} plays {}", quick.text)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back moves up to the player's last one; the computer's answers go with it.
+    fn undo(&mut self) -> io::Result<()> {
+        if self.resigned.take().is_some() {
+            return self.show();
+        }
+        if !self.game.undo() {
+            return self.say("There is nothing to take back.");
+        }
+        while self.computer == Some(self.game.side_to_move()) && self.game.undo() {}
+        self.computer_moves()?;
+        self.show()
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let quick = if self.is_over() { None } else { self.game.quick_move(&|| false) };
+        match quick {
+            Some(quick) => self.say(&format!("Perhaps {}", quick.text)),
+            None => self.say("The game is over."),
+        }
+    }
+
+    fn list_moves(&mut self) -> io::Result<()> {
+        if self.is_over() {
+            return self.say("None: the game is over.");
+        }
+        let moves = self.game.legal_moves();
+        let text = format!("{}\n{} moves", wrapped(&moves), moves.len());
+        self.say(&text)
+    }
+
+    fn new_game(&mut self, setup: Option<&str>) -> io::Result<()> {
+        let setup = setup.map_or_else(|| self.game.setup(), str::to_owned);
+        match self.game.kind().start(&setup) {
+            Ok(game) => {
+                self.game = game;
+                self.resigned = None;
+                self.begin()
+            }
+            Err(error) => self.say(&format!("No new game: {error}.")),
+        }
+    }
+
+    fn resign(&mut self) -> io::Result<()> {
+        if self.is_over() {
+            return self.say("The game is over already.");
+        }
+        self.resigned = Some(self.game.side_to_move());
+        self.show_result()?;
+        self.prompt()
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.resigned.map(|side| Outcome::Win(!side)).or_else(|| self.game.outcome())
+    }
+
+    fn show(&mut self) -> io::Result<()> {
+        writeln!(self.out, "\n{}\n", self.game.drawing().trim_end())?;
+        for side in Side::ALL {
+            self.show_reserve(side)?;
+        }
+        self.show_result()?;
+        self.prompt()
+    }
+
+    fn show_reserve(&mut self, side: Side) -> io::Result<()> {
+        let [first, second] = self.game.view().reserves;
+        let reserve = if side == Side::First { first } else { second };
+        let held: Vec<String> =
+            reserve
+                .iter()
+                .map(|held| {
+                    if held.count == 1 {
+                        held.name.clone()
+                    } else {
+                        format!("{} ×{}", held.name, held.count)
+                    }
+                })
+                .collect();
+        if held.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "{} holds {}", self.game.side_name(side), held.join(", "))
+    }
+
+    fn show_result(&mut self) -> io::Result<()> {
+        match self.outcome() {
+            Some(Outcome::Win(side)) => {
+                let how = if self.resigned.is_some() { " by resignation" } else { "" };
+                writeln!(self.out, "{} wins{how}. 'new' starts another game.", self.game.side_name(side))
+            }
+            Some(Outcome::Draw) => writeln!(self.out, "A draw. 'new' starts another game."),
+            None => Ok(()),
+        }
+    }
+
+    fn prompt(&mut self) -> io::Result<()> {
+        let turn = if self.is_over() { "over".to_owned() } else { self.game.turn() };
+        write!(self.out, "{turn}> ")?;
+        self.out.flush()
+    }
+}
+
+/// The texts in lines of usual width.
+fn wrapped(texts: &[String]) -> String {
+    const WIDTH: usize = 78;
+    let mut lines = vec![String::new()];
+    for text in texts {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(text);
+        } else if line.len() + 2 + text.len() <= WIDTH {
+            line.push_str("  ");
+            line.push_str(text);
+        } else {
+            lines.push(text.clone());
+        }
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,68 @@
+//! Conversations at the table.
+
+use rusc_games::{GameKind, Side};
+
+use super::converse;
+use super::table::Table;
+
+/// What the table says when these lines are typed.
+fn transcript(computer: Option<Side>, input: &[u8]) -> String {
+    let game = GameKind::Hive.start("Base+MLP").unwrap();
+    let mut out = Vec::new();
+    converse(Table::new(game, computer, &mut out), &mut &input[..]).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn check(input: &str, said: &[&str]) {
+    let transcript = transcript(None, input.as_bytes());
+    for text in said {
+        assert!(transcript.contains(text), "'{text}' is not in:\n{transcript}");
+    }
+}
+
+#[test]
+fn two_people_can_play() {
+    check("wS1\n", &["White holds wQ, wS2, wB1 ×2, ", "Black holds bQ, bS1 ×2, "]);
+    check(
+        "wS1\nbG1 wS1-\nrecord\n",
+        &["White[1]> ", "Black[1]> ", "Base+MLP;InProgress;White[2];wS1;bG1 wS1-\n"],
+    );
+}
+
+#[test]
+fn the_computer_answers_and_its_answer_is_taken_back_with_ours() {
+    let said = transcript(Some(Side::Second), b"wS1\nrecord\nundo\nrecord\n");
+    assert!(said.contains("Black plays b"), "{said}");
+    assert!(said.contains("InProgress;White[2];wS1;b"), "{said}");
+    assert!(said.contains("Base+MLP;NotStarted;White[1]\n"), "{said}");
+}
+
+#[test]
+fn the_computer_can_begin_and_begins_again_after_undo() {
+    let said = transcript(Some(Side::First), b"undo\nrecord\n");
+    assert_eq!(said.matches("White plays w").count(), 2, "{said}");
+    assert!(said.contains("InProgress;Black[1];w"), "{said}");
+}
+
+#[test]
+fn bad_input_says_what_to_do() {
+    check("hello\n", &["Not understood: ", "such as 'w", "'help'"]);
+    check("wQ\n", &["Not possible: ", "'moves' lists"]);
+    check("undo\n", &["nothing to take back"]);
+    check("new chess\n", &["No new game: unknown set-up, expected Base"]);
+    check(&"x".repeat(100_000), &["too long"]);
+    assert!(transcript(None, b"\xff\xfe\n").contains("not text"));
+}
+
+#[test]
+fn words_do_what_the_help_says() {
+    check("help\n", &["list the legal moves", "leave"]);
+    check("moves\n", &["wS1  wB1", "\n7 moves\n"]);
+    check("HINT\n", &["Perhaps w"]);
+    check("new Base+M\n", &["Hive Base+M. Type a move"]);
+    check(
+        "wS1\nresign\nwG1\nundo\nrecord\n",
+        &["White wins by resignation", "over> ", "The game is over.", ";wS1\n"],
+    );
+    check("quit\nwS1\n", &["White[1]> "]);
+}

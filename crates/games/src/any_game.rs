@@ -1,0 +1,123 @@
+//! A game of any kind, as people and programs at the edge see it: text and plain data. No type of a particular game
+//! appears here.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+
+use rusc_game::{BoardView, MoveError, Outcome, Repetition, Side, State};
+
+use crate::GameKind;
+
+/// A game being played: its moves so far and what can be asked about it.
+pub trait AnyGame: fmt::Debug + Send + Sync {
+    /// Which game it is.
+    fn kind(&self) -> GameKind;
+
+    /// The set-up it began from, in its canonical spelling.
+    fn setup(&self) -> String;
+
+    /// The side whose turn it is, also after the game has ended.
+    fn side_to_move(&self) -> Side;
+
+    /// What the players call a side: `White`, `Orange`, ….
+    fn side_name(&self, side: Side) -> &'static str;
+
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Where the game stands.
+    fn state(&self) -> State;
+
+    /// Whose turn it is and which one: `White[3]`.
+    fn turn(&self) -> String;
+
+    /// The whole game as one line of text.
+    fn game_string(&self) -> String;
+
+    /// Half-moves played, passes included.
+    fn ply(&self) -> usize;
+
+    /// The canonical texts of the moves played.
+    fn played(&self) -> &[String];
+
+    /// The canonical texts of all legal moves, none once the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// Reads a move and plays it.
+    ///
+    /// # Errors
+    /// The text is no move, no legal one, or the game is over; nothing has changed then.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+
+    /// Takes back the last move; false at the start.
+    fn undo(&mut self) -> bool;
+
+    /// Changes what a third occurrence of a position means from now on.
+    fn set_repetition(&mut self, repetition: Repetition);
+
+    /// How often the position now has stood on the board, this time included.
+    fn occurrences(&self) -> usize;
+
+    /// The board as text.
+    fn drawing(&self) -> String;
+
+    /// The board as plain data.
+    fn view(&self) -> BoardView;
+
+    /// A copy that goes its own way.
+    fn box_clone(&self) -> Box<dyn AnyGame>;
+
+    /// The number of lines of exactly `depth` moves from here, repetition ignored. It cannot be stopped.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// [`AnyGame::perft`] by first move, on several threads; one thread starts none. `progress` and `stop` are called
+    /// from all of them, many times.
+    fn divide(
+        &self,
+        depth: u32,
+        threads: NonZeroUsize,
+        progress: &(dyn Fn(Progress) + Sync),
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Division;
+
+    /// A sensible move found in a few hundredths of a second, the best so far if `stop` says so earlier. The same
+    /// game always gets the same move. `None` once the game is over.
+    fn quick_move(&self, stop: &dyn Fn() -> bool) -> Option<QuickMove>;
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Self {
+        self.box_clone()
+    }
+}
+
+/// How far a count has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Branches counted to the end.
+    pub done: usize,
+    /// Branches there are, of unequal size.
+    pub total: usize,
+    /// Leaves in the branches that are done.
+    pub nodes: u64,
+}
+
+/// The leaves of the tree by first move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Division {
+    /// Each legal move with the leaves below it, in the order of generation.
+    pub moves: Vec<(String, u64)>,
+    /// All leaves together.
+    pub nodes: u64,
+    /// Whether it was stopped; the counts are then too small.
+    pub stopped: bool,
+}
+
+/// A move found without a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuickMove {
+    /// Its canonical text.
+    pub text: String,
+    /// How many more moves the mover is expected to have than the opponent.
+    pub margin: i64,
+}

@@ -1,0 +1,85 @@
+//! The list of games. Everything that differs from game to game above the rules stands in one table entry each; no
+//! other file names a game.
+
+use rusc_game::{GameStringError, ParseSetupError};
+
+use crate::AnyGame;
+use crate::session::Session;
+
+/// A game that can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameKind {
+    /// Hive with its three expansions.
+    Hive,
+}
+
+/// What the list knows of a game.
+struct Entry {
+    id: &'static str,
+    name: &'static str,
+    default_setup: &'static str,
+    setups: fn() -> Vec<String>,
+    start: fn(&str) -> Result<Box<dyn AnyGame>, ParseSetupError>,
+    read_game: fn(&str) -> Result<Box<dyn AnyGame>, GameStringError>,
+}
+
+const HIVE: Entry = Entry {
+    id: "hive",
+    name: "Hive",
+    default_setup: "Base",
+    setups: || rusc_hive::Setup::all().map(|setup| setup.to_string()).collect(),
+    start: |setup| Session::<rusc_hive::Position>::start(GameKind::Hive, setup),
+    read_game: |text| Session::<rusc_hive::Position>::read(GameKind::Hive, text),
+};
+
+impl GameKind {
+    /// Every game there is.
+    pub const ALL: [GameKind; 1] = [GameKind::Hive];
+
+    const fn entry(self) -> &'static Entry {
+        match self {
+            GameKind::Hive => &HIVE,
+        }
+    }
+
+    /// The word for it in commands and addresses: `hive`.
+    pub fn id(self) -> &'static str {
+        self.entry().id
+    }
+
+    /// The game with that word, in any case.
+    pub fn from_id(id: &str) -> Option<GameKind> {
+        GameKind::ALL.into_iter().find(|kind| kind.id().eq_ignore_ascii_case(id))
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The set-ups worth listing; a game may take more than these.
+    pub fn setups(self) -> Vec<String> {
+        (self.entry().setups)()
+    }
+
+    /// What is played when nothing is said.
+    pub fn default_setup(self) -> &'static str {
+        self.entry().default_setup
+    }
+
+    /// A new game.
+    ///
+    /// # Errors
+    /// The text names no set-up of this game.
+    pub fn start(self, setup: &str) -> Result<Box<dyn AnyGame>, ParseSetupError> {
+        (self.entry().start)(setup)
+    }
+
+    /// Replays a game string, or starts from a set-up alone.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text.
+    pub fn read_game(self, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
+        (self.entry().read_game)(text)
+    }
+}

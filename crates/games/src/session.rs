@@ -1,0 +1,142 @@
+//! The one implementation of [`AnyGame`]: a record of any game, its answers turned into text.
+
+use std::num::NonZeroUsize;
+
+use rusc_game::{
+    BoardView, GameStringError, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition, Side,
+    State, perft,
+};
+
+use crate::divide::divide;
+use crate::quick::quick_move;
+use crate::{AnyGame, Division, GameKind, Progress, QuickMove};
+
+/// A game of known type with the name of its kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Session<P: Notation> {
+    kind: GameKind,
+    record: Record<P>,
+}
+
+impl<P: Notation> Session<P> {
+    /// A new game.
+    pub(crate) fn start(kind: GameKind, setup: &str) -> Result<Box<dyn AnyGame>, ParseSetupError> {
+        Ok(Box::new(Session::<P> { kind, record: Record::new(setup.parse()?) }))
+    }
+
+    /// A game as a game string tells it.
+    pub(crate) fn read(kind: GameKind, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
+        Ok(Box::new(Session::<P> { kind, record: Record::from_game_string(text)? }))
+    }
+
+    fn position(&self) -> &P {
+        self.record.line().position()
+    }
+
+    fn text(&self, m: P::Move) -> String {
+        let mut text = String::new();
+        self.position().write_move(m, &mut text).expect("writing to a String cannot fail");
+        text
+    }
+}
+
+impl<P: Notation> AnyGame for Session<P> {
+    fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    fn setup(&self) -> String {
+        self.record.setup().to_string()
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.position().side_to_move()
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        P::side_name(side)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.record.outcome()
+    }
+
+    fn state(&self) -> State {
+        self.record.state()
+    }
+
+    fn turn(&self) -> String {
+        self.record.turn()
+    }
+
+    fn game_string(&self) -> String {
+        self.record.game_string()
+    }
+
+    fn ply(&self) -> usize {
+        self.record.line().ply()
+    }
+
+    fn played(&self) -> &[String] {
+        self.record.texts()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.record.legal_texts()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        self.record.play(text)
+    }
+
+    fn undo(&mut self) -> bool {
+        self.record.undo().is_some()
+    }
+
+    fn set_repetition(&mut self, repetition: Repetition) {
+        self.record.set_repetition(repetition);
+    }
+
+    fn occurrences(&self) -> usize {
+        self.record.line().occurrences()
+    }
+
+    fn drawing(&self) -> String {
+        self.position().drawing()
+    }
+
+    fn view(&self) -> BoardView {
+        self.position().view()
+    }
+
+    fn box_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&mut self.position().clone(), depth)
+    }
+
+    fn divide(
+        &self,
+        depth: u32,
+        threads: NonZeroUsize,
+        progress: &(dyn Fn(Progress) + Sync),
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Division {
+        let counts = divide(self.position(), depth, threads, progress, stop);
+        Division {
+            moves: counts.moves.iter().map(|&(m, nodes)| (self.text(m), nodes)).collect(),
+            nodes: counts.nodes,
+            stopped: counts.stopped,
+        }
+    }
+
+    fn quick_move(&self, stop: &dyn Fn() -> bool) -> Option<QuickMove> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let choice = quick_move(self.position(), self.record.line().keys(), stop)?;
+        Some(QuickMove { text: self.text(choice.m), margin: choice.margin })
+    }
+}

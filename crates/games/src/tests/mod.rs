@@ -1,0 +1,100 @@
+//! Counting and choosing, on a game of matches whose answers are known.
+
+mod nim;
+
+use std::cell::Cell;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rusc_game::{Position, perft};
+
+use self::nim::Nim;
+use crate::Progress;
+use crate::divide::{Counts, divide};
+use crate::quick::quick_move;
+
+fn count(matches: u8, depth: u32, threads: usize) -> Counts<u8> {
+    let root = Nim::new(matches);
+    divide(&root, depth, NonZeroUsize::new(threads).unwrap(), &|_| {}, &|| false)
+}
+
+#[test]
+fn division_adds_up_to_perft_at_every_depth_and_number_of_threads() {
+    for depth in 0..=8 {
+        for threads in [1, 2, 5] {
+            for matches in [0, 1, 5, 30] {
+                let counts = count(matches, depth, threads);
+                let expected = perft(&mut Nim::new(matches), depth);
+                assert_eq!(counts.nodes, expected, "{matches} matches, depth {depth}, {threads} threads");
+                assert!(!counts.stopped);
+                if depth > 0 {
+                    let sum: u64 = counts.moves.iter().map(|&(_, nodes)| nodes).sum();
+                    assert_eq!(sum, expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn division_counts_below_each_move() {
+    // Four matches, three moves: 1+1+2, 1+2+1, 2+1+1, and those that leave some: 1+1+1.
+    assert_eq!(count(4, 3, 1).moves, [(1, 3), (2, 1), (3, 0)]);
+}
+
+#[test]
+fn progress_ends_with_everything_done() {
+    let last = std::sync::Mutex::new(None);
+    let note = |progress: Progress| *last.lock().unwrap() = Some(progress);
+    let counts = divide(&Nim::new(30), 7, NonZeroUsize::MIN, &note, &|| false);
+    let last = last.into_inner().unwrap().unwrap();
+    assert_eq!(last, Progress { done: 9, total: 9, nodes: counts.nodes });
+}
+
+#[test]
+fn division_stops_when_told() {
+    let asked = AtomicUsize::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 10;
+    let counts = divide(&Nim::new(200), 60, NonZeroUsize::new(2).unwrap(), &|_| {}, &stop);
+    assert!(counts.stopped);
+    assert!(asked.into_inner() < 20);
+}
+
+#[test]
+fn quick_move_wins_at_once_if_it_can() {
+    for matches in 1..=3 {
+        assert_eq!(quick_move(&Nim::new(matches), &[], &|| false).unwrap().m, matches);
+    }
+}
+
+#[test]
+fn quick_move_leaves_no_immediate_win_if_it_can() {
+    for matches in 5..=12 {
+        let m = quick_move(&Nim::new(matches), &[], &|| false).unwrap().m;
+        assert!(matches - m > 3, "{m} of {matches}");
+    }
+    assert!(quick_move(&Nim::new(4), &[], &|| false).is_some(), "a lost game still gets a move");
+}
+
+#[test]
+fn quick_move_gives_a_legal_move_whenever_it_is_stopped() {
+    for allowed in 0..4 {
+        let asked = Cell::new(0);
+        let stop = || asked.replace(asked.get() + 1) >= allowed;
+        assert!((1..=3).contains(&quick_move(&Nim::new(20), &[], &stop).unwrap().m));
+    }
+}
+
+#[test]
+fn quick_move_avoids_positions_that_stood_before() {
+    let fresh = quick_move(&Nim::new(20), &[], &|| false).unwrap().m;
+    let mut after = Nim::new(20);
+    let () = after.make(fresh);
+    let key = after.key();
+    assert_ne!(quick_move(&Nim::new(20), &[key], &|| false).unwrap().m, fresh);
+}
+
+#[test]
+fn a_finished_game_has_no_quick_move() {
+    assert!(quick_move(&Nim::new(0), &[], &|| false).is_none());
+}

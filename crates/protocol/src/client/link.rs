@@ -1,0 +1,164 @@
+//! The process and the two pipes. A thread reads and a thread writes, so that neither a silent engine nor one that
+//! does not listen can hold up the caller; both end when the process does.
+
+use std::io::{self, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::lines::{Read, read_line};
+
+/// Bytes a line may have.
+const MAX_LINE: usize = 1 << 20;
+
+/// Lines read ahead; an engine that talks more has to wait.
+const READ_AHEAD: usize = 16;
+
+/// How often a process that should end is looked at.
+const GLANCE: Duration = Duration::from_millis(5);
+
+/// Where the engine's diagnostics go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorOutput {
+    /// To our own.
+    Inherit,
+    /// Nowhere.
+    Discard,
+}
+
+/// How an engine went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// By itself.
+    Exited(ExitStatus),
+    /// By force.
+    Killed,
+}
+
+/// Why there is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Silence {
+    Timeout,
+    Ended,
+    Unreadable,
+}
+
+/// A process that is killed and reaped when this is dropped.
+#[derive(Debug)]
+pub(super) struct Link {
+    child: Child,
+    commands: Sender<String>,
+    lines: Receiver<Result<String, Silence>>,
+}
+
+impl Link {
+    /// Starts a program with its arguments; there must be at least one word.
+    pub(super) fn open(words: &[String], errors: ErrorOutput) -> io::Result<Link> {
+        let mut child = Command::new(&words[0])
+            .args(&words[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(match errors {
+                ErrorOutput::Inherit => Stdio::inherit(),
+                ErrorOutput::Discard => Stdio::null(),
+            })
+            .spawn()?;
+        let stdin = child.stdin.take().expect("the input is piped");
+        let stdout = child.stdout.take().expect("the output is piped");
+        let (commands, to_write) = channel();
+        let (read, lines) = sync_channel(READ_AHEAD);
+        let link = Link { child, commands, lines };
+        thread::Builder::new().spawn(move || write_all(stdin, &to_write))?;
+        thread::Builder::new().spawn(move || read_all(stdout, &read))?;
+        Ok(link)
+    }
+
+    /// Hands a command to the writer. If the engine does not take it, its silence will tell.
+    pub(super) fn send(&self, command: &str) {
+        let _ = self.commands.send(format!("{command}\n"));
+    }
+
+    /// The next line, waiting for it until the deadline.
+    pub(super) fn receive(&self, deadline: Instant) -> Result<String, Silence> {
+        match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(line) => line,
+            Err(RecvTimeoutError::Timeout) => Err(Silence::Timeout),
+            Err(RecvTimeoutError::Disconnected) => Err(Silence::Ended),
+        }
+    }
+
+    /// Drops what was said after the end of the last answer.
+    pub(super) fn forget_unasked(&self) {
+        // Bounded, because an engine that never stops talking would be listened to forever.
+        self.lines.try_iter().take(READ_AHEAD).for_each(drop);
+    }
+
+    /// How the process ended, given a moment to do so after it has closed its output.
+    pub(super) fn exit_status(&mut self) -> Option<ExitStatus> {
+        let deadline = Instant::now() + Duration::from_millis(500);
+        while Instant::now() < deadline {
+            match self.child.try_wait() {
+                Ok(None) => thread::sleep(GLANCE),
+                Ok(status) => return status,
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// Waits for the process to end by itself, and ends it at the deadline.
+    pub(super) fn wait_for_exit(&mut self, deadline: Instant) -> Leave {
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Leave::Exited(status);
+            }
+            if Instant::now() >= deadline {
+                self.kill();
+                return Leave::Killed;
+            }
+            // Last words are let through: a process may be waiting to get rid of them.
+            self.lines.try_iter().take(READ_AHEAD).for_each(drop);
+            thread::sleep(GLANCE);
+        }
+    }
+
+    fn kill(&mut self) {
+        // Both fail only for a process that is gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Runs until there is nobody to write for or to.
+fn write_all(mut stdin: ChildStdin, commands: &Receiver<String>) {
+    for command in commands {
+        if stdin.write_all(command.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Runs until there is nothing to read or nobody to read for.
+fn read_all(stdout: ChildStdout, lines: &SyncSender<Result<String, Silence>>) {
+    let mut reader = BufReader::new(stdout);
+    let mut bytes = Vec::new();
+    loop {
+        let line = match read_line(&mut reader, &mut bytes, MAX_LINE) {
+            Ok(Read::Line) => {
+                str::from_utf8(&bytes).map(|text| text.trim_end().to_owned()).map_err(|_| Silence::Unreadable)
+            }
+            Ok(Read::TooLong) => Err(Silence::Unreadable),
+            Ok(Read::End) | Err(_) => return,
+        };
+        if lines.send(line).is_err() {
+            return;
+        }
+    }
+}

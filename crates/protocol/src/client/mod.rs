@@ -1,0 +1,217 @@
+//! The other side of the protocol: starts an engine, asks it, and does not trust it. Every question has a deadline,
+//! every answer a greatest size, and the process is gone when the client is.
+
+mod command_line;
+mod error;
+mod link;
+#[cfg(test)]
+mod tests;
+
+use std::time::{Duration, Instant};
+
+pub use self::error::ClientError;
+pub use self::link::{ErrorOutput, Leave};
+
+use self::command_line::words;
+use self::link::{Link, Silence};
+
+/// Bytes an answer may take in memory. The longest honest ones, lists of moves and of options, have some thousands.
+const MAX_ANSWER: usize = 1 << 24;
+
+/// What a line takes besides its text, roughly.
+const LINE_COST: usize = 64;
+
+/// No deadline is further away than this; clocks overflow somewhere beyond.
+const MAX_PATIENCE: Duration = Duration::from_hours(24 * 365);
+
+/// What an engine says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Its name and version.
+    pub name: String,
+    /// The expansions it plays: `Mosquito`, `Ladybug`, `Pillbug`.
+    pub capabilities: Vec<String>,
+}
+
+/// A running engine.
+#[derive(Debug)]
+pub struct UhpClient {
+    link: Link,
+    identity: Identity,
+    /// After silence or death, answers cannot be told apart any more.
+    is_lost: bool,
+}
+
+impl UhpClient {
+    /// Starts a process and reads its greeting. Words of the command line with blanks in them can be quoted.
+    ///
+    /// # Errors
+    /// The process does not start, or does not greet as an engine should in the time given.
+    pub fn start(command_line: &str, errors: ErrorOutput, limit: Duration) -> Result<UhpClient, ClientError> {
+        let link = Link::open(&words(command_line)?, errors)
+            .map_err(|source| ClientError::Start { command: shortened(command_line), source })?;
+        let identity = Identity { name: String::new(), capabilities: Vec::new() };
+        let mut client = UhpClient { link, identity, is_lost: false };
+        let greeting = client.answer("(start)", limit)?;
+        client.identity = read_identity("(start)", &greeting)?;
+        Ok(client)
+    }
+
+    /// What the engine said of itself when it started.
+    pub fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// Asks the engine who it is once more.
+    ///
+    /// # Errors
+    /// As [`UhpClient::ask`].
+    pub fn info(&mut self, limit: Duration) -> Result<Identity, ClientError> {
+        let lines = self.ask("info", limit)?;
+        read_identity("info", &lines)
+    }
+
+    /// Starts a game from a set-up or a game string; gives the game string.
+    ///
+    /// # Errors
+    /// As [`UhpClient::ask`].
+    pub fn new_game(&mut self, text: &str, limit: Duration) -> Result<String, ClientError> {
+        self.ask_for_line(&format!("newgame {text}"), limit)
+    }
+
+    /// Plays a move; gives the game string.
+    ///
+    /// # Errors
+    /// As [`UhpClient::ask`].
+    pub fn play(&mut self, text: &str, limit: Duration) -> Result<String, ClientError> {
+        self.ask_for_line(&format!("play {text}"), limit)
+    }
+
+    /// All legal moves.
+    ///
+    /// # Errors
+    /// As [`UhpClient::ask`].
+    pub fn valid_moves(&mut self, limit: Duration) -> Result<Vec<String>, ClientError> {
+        let line = self.ask_for_line("validmoves", limit)?;
+        Ok(line.split(';').map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect())
+    }
+
+    /// The engine's choice, within a limit in the engine's own words (`time 00:00:05`, `depth 3`) and a deadline of
+    /// ours. Of several lines the last one counts, up to its first semicolon.
+    ///
+    /// # Errors
+    /// As [`UhpClient::ask`].
+    pub fn best_move(&mut self, limit_words: &str, limit: Duration) -> Result<String, ClientError> {
+        let line = self.ask_for_line(format!("bestmove {limit_words}").trim_end(), limit)?;
+        Ok(line.split(';').next().unwrap_or_default().trim().to_owned())
+    }
+
+    /// Takes back moves; gives the game string.
+    ///
+    /// # Errors
+    /// As [`UhpClient::ask`].
+    pub fn undo(&mut self, count: usize, limit: Duration) -> Result<String, ClientError> {
+        self.ask_for_line(&format!("undo {count}"), limit)
+    }
+
+    /// Changes an option; gives its new line.
+    ///
+    /// # Errors
+    /// As [`UhpClient::ask`].
+    pub fn set_option(&mut self, name: &str, value: &str, limit: Duration) -> Result<String, ClientError> {
+        self.ask_for_line(&format!("options set {name} {value}"), limit)
+    }
+
+    /// Sends any command and gives the lines of the answer without the final `ok`.
+    ///
+    /// # Errors
+    /// The engine refuses, is silent for too long, ends, or talks nonsense. After the last three it is given up: every
+    /// further question fails with [`ClientError::Lost`].
+    pub fn ask(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, ClientError> {
+        if self.is_lost {
+            return Err(ClientError::Lost);
+        }
+        if command.contains(['\n', '\r']) {
+            return Err(ClientError::NotOneLine);
+        }
+        self.link.forget_unasked();
+        self.link.send(command);
+        let answer = self.answer(command, limit);
+        answer.and_then(|lines| refusal(command, &lines).map_or(Ok(lines), Err))
+    }
+
+    /// Says goodbye, waits a little, and makes sure that the process is gone.
+    pub fn quit(mut self, grace: Duration) -> Leave {
+        self.link.send("exit");
+        self.link.wait_for_exit(Instant::now() + grace.min(MAX_PATIENCE))
+    }
+
+    fn ask_for_line(&mut self, command: &str, limit: Duration) -> Result<String, ClientError> {
+        let lines = self.ask(command, limit)?;
+        lines.into_iter().next_back().ok_or_else(|| nonsense(command, "the answer is empty"))
+    }
+
+    fn answer(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, ClientError> {
+        let deadline = Instant::now() + limit.min(MAX_PATIENCE);
+        let (mut lines, mut size) = (Vec::new(), 0);
+        let error = loop {
+            match self.link.receive(deadline) {
+                Ok(line) if line == "ok" => return Ok(lines),
+                Ok(line) => {
+                    size += line.len() + LINE_COST;
+                    if size > MAX_ANSWER {
+                        break nonsense(command, "the answer does not end");
+                    }
+                    lines.push(line);
+                }
+                Err(Silence::Timeout) => break ClientError::Timeout { command: shortened(command), limit },
+                Err(Silence::Ended) => {
+                    break ClientError::Ended {
+                        command: shortened(command),
+                        status: self.link.exit_status(),
+                    };
+                }
+                Err(Silence::Unreadable) => break nonsense(command, "a line is too long or not UTF-8"),
+            }
+        };
+        self.is_lost = true;
+        Err(error)
+    }
+}
+
+/// The words of an answer that say no.
+fn refusal(command: &str, lines: &[String]) -> Option<ClientError> {
+    let command = || shortened(command);
+    lines.iter().find_map(|line| {
+        let (word, message) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "err" => Some(ClientError::Refused { command: command(), message: message.to_owned() }),
+            "invalidmove" => {
+                Some(ClientError::InvalidMove { command: command(), message: message.to_owned() })
+            }
+            _ => None,
+        }
+    })
+}
+
+fn read_identity(command: &str, lines: &[String]) -> Result<Identity, ClientError> {
+    let (first, rest) = lines.split_first().ok_or_else(|| nonsense(command, "the answer is empty"))?;
+    let name = first.strip_prefix("id ").ok_or_else(|| nonsense(command, "it does not begin with 'id'"))?;
+    let words = rest.last().map_or("", String::as_str).split(';');
+    let capabilities = words.map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect();
+    Ok(Identity { name: name.trim().to_owned(), capabilities })
+}
+
+fn nonsense(command: &str, reason: &'static str) -> ClientError {
+    ClientError::Nonsense { command: shortened(command), reason }
+}
+
+/// Enough of a command to recognise it in a message.
+fn shortened(command: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut text: String = command.chars().take(LONGEST).collect();
+    if text.len() < command.len() {
+        text.push('…');
+    }
+    text
+}

@@ -1,0 +1,55 @@
+//! Reading lines of bytes from a stranger: no line can be so long that it takes all memory.
+
+use std::io::{self, BufRead, ErrorKind};
+
+/// What was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// A line, without its end of line; also a last one that has none.
+    Line,
+    /// A line longer than allowed. It was read to its end and thrown away.
+    TooLong,
+    /// There are no more lines.
+    End,
+}
+
+/// Reads the next line into `line`, replacing what was there. `\n` and `\r\n` end a line.
+///
+/// # Errors
+/// Those of `reader`.
+pub fn read_line(reader: &mut dyn BufRead, line: &mut Vec<u8>, limit: usize) -> io::Result<Read> {
+    line.clear();
+    let mut read_any = false;
+    let mut fits = true;
+    loop {
+        let available = match reader.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let end = available.iter().position(|&byte| byte == b'\n');
+        let part = &available[..end.unwrap_or(available.len())];
+        fits &= part.len() <= limit.saturating_sub(line.len());
+        if fits {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        let ended = end.is_some() || available.is_empty();
+        read_any |= used > 0;
+        reader.consume(used);
+        if ended {
+            break;
+        }
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    Ok(match (read_any, fits) {
+        (false, _) => Read::End,
+        (true, true) => Read::Line,
+        (true, false) => {
+            line.clear();
+            Read::TooLong
+        }
+    })
+}

@@ -1,0 +1,166 @@
+//! The answer to each command, up to the `ok`. A command that is refused has changed nothing.
+
+use std::io::Write;
+
+use rusc_games::{AnyGame, QuickMove};
+
+use super::limits::Limits;
+use super::numbers::{grouped, thousands_per_second};
+use super::options::Name;
+use super::refusal::{Failure, Refusal};
+use super::{GAME, Host, UhpServer, help};
+
+type Answer = Result<(), Failure>;
+
+impl<W: Write, H: Host> UhpServer<W, H> {
+    pub(super) fn info(&mut self) -> Answer {
+        writeln!(self.out, "id Rusc {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(self.out, "Mosquito;Ladybug;Pillbug")?;
+        Ok(())
+    }
+
+    pub(super) fn new_game(&mut self, text: &str) -> Answer {
+        let text = if text.is_empty() { GAME.default_setup() } else { text };
+        let text =
+            if self.options.is_on(Name::QueenFirst) { with_queen_first(text) } else { text.to_owned() };
+        let mut game = GAME.read_game(&text).map_err(Refusal::Game)?;
+        game.set_repetition(self.options.repetition());
+        self.game = Some(game);
+        self.show_game()
+    }
+
+    pub(super) fn play(&mut self, text: &str) -> Answer {
+        self.running_game()?.play(text).map_err(Refusal::Move)?;
+        self.show_game()
+    }
+
+    pub(super) fn valid_moves(&mut self) -> Answer {
+        let moves = self.running_game()?.legal_moves().join(";");
+        writeln!(self.out, "{moves}")?;
+        Ok(())
+    }
+
+    /// A move is chosen in much less time than any limit allows; without a limit the answer still waits to be called
+    /// for, unless there is nothing to choose.
+    pub(super) fn best_move(&mut self, limits: Limits) -> Answer {
+        self.running_game()?;
+        let (game, host) = (self.game()?, &self.host);
+        let begun = host.now();
+        let is_late = || limits.time.is_some_and(|time| host.now().saturating_sub(begun) >= time);
+        let quick = game.quick_move(&|| host.interrupted() || is_late());
+        let QuickMove { text, margin } = quick.expect("a game that goes on has a legal move");
+        if limits.are_absent() && game.legal_moves().len() > 1 {
+            while !host.interrupted() && !host.has_more_input() {
+                host.pause();
+            }
+        }
+        if self.options.is_on(Name::Verbose) {
+            writeln!(self.out, "{text};2;{margin}.00;{text}")?;
+        }
+        writeln!(self.out, "{text}")?;
+        Ok(())
+    }
+
+    pub(super) fn undo(&mut self, count: usize) -> Answer {
+        let game = self.game_mut()?;
+        if count > game.ply() {
+            return Err(Refusal::UndoTooFar { asked: count, played: game.ply() }.into());
+        }
+        for _ in 0..count {
+            game.undo();
+        }
+        self.show_game()
+    }
+
+    pub(super) fn list_options(&mut self) -> Answer {
+        Name::ALL.into_iter().try_for_each(|name| self.show_option(name))
+    }
+
+    pub(super) fn get_option(&mut self, name: &str) -> Answer {
+        self.show_option(Name::read(name)?)
+    }
+
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> Answer {
+        let name = Name::read(name)?;
+        self.options.set(name, value)?;
+        if let Some(game) = &mut self.game {
+            game.set_repetition(self.options.repetition());
+        }
+        self.show_option(name)
+    }
+
+    /// One line for each depth, as soon as it is known. A depth that is stopped half-way is not shown.
+    pub(super) fn perft(&mut self, last_depth: Option<u32>) -> Answer {
+        let threads = self.options.threads();
+        for depth in 0..=last_depth.unwrap_or(u32::MAX) {
+            let host = &self.host;
+            let is_unwanted = || host.interrupted() || last_depth.is_none() && host.has_more_input();
+            let begun = host.now();
+            let division = self.game()?.divide(depth, threads, &|_| {}, &is_unwanted);
+            if division.stopped {
+                break;
+            }
+            let took = host.now().saturating_sub(begun);
+            let (nodes, label) = (grouped(division.nodes), format!("perft({depth})"));
+            let speed = thousands_per_second(division.nodes, took.as_micros());
+            writeln!(self.out, "{label:<9} = {nodes} in {} ms. {speed} KN/s", grouped_millis(took))?;
+            self.out.flush()?;
+            if division.nodes == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn help(&mut self, topic: Option<&str>) -> Answer {
+        for line in help::lines(topic)? {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn licenses(&mut self) -> Answer {
+        writeln!(self.out, "Rusc {}: {}", env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_LICENSE"))?;
+        Ok(())
+    }
+
+    fn show_game(&mut self) -> Answer {
+        let text = self.game()?.game_string();
+        writeln!(self.out, "{text}")?;
+        Ok(())
+    }
+
+    fn show_option(&mut self, name: Name) -> Answer {
+        writeln!(self.out, "{}", self.options.line(name))?;
+        Ok(())
+    }
+
+    fn game(&self) -> Result<&dyn AnyGame, Refusal> {
+        self.game.as_deref().ok_or(Refusal::NoGame)
+    }
+
+    fn game_mut(&mut self) -> Result<&mut Box<dyn AnyGame>, Refusal> {
+        self.game.as_mut().ok_or(Refusal::NoGame)
+    }
+
+    fn running_game(&mut self) -> Result<&mut Box<dyn AnyGame>, Refusal> {
+        let game = self.game_mut()?;
+        if game.outcome().is_some() { Err(Refusal::GameOver) } else { Ok(game) }
+    }
+}
+
+fn grouped_millis(took: std::time::Duration) -> String {
+    grouped(u64::try_from(took.as_millis()).unwrap_or(u64::MAX))
+}
+
+/// Adds the booklet's opening to the set-up at the head of a game string, if it is not there.
+fn with_queen_first(text: &str) -> String {
+    const BOOKLET: &str = ":booklet";
+    let (setup, moves) = text.split_at(text.find(';').unwrap_or(text.len()));
+    let setup = setup.trim();
+    if setup.to_ascii_lowercase().ends_with(BOOKLET) {
+        text.to_owned()
+    } else {
+        format!("{setup}{BOOKLET}{moves}")
+    }
+}

@@ -1,0 +1,140 @@
+//! The options of the engine: one table that lists, checks and explains them. Values are numbers; a flag is 0 or 1.
+
+use std::num::NonZeroUsize;
+
+use rusc_games::Repetition;
+
+use super::refusal::Refusal;
+
+/// An option, by its place in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Name {
+    NumThreads,
+    QueenFirst,
+    RepetitionDraw,
+    TableSizeMiB,
+    Verbose,
+}
+
+/// What the table says of an option.
+struct Entry {
+    name: &'static str,
+    kind: Kind,
+    default: u32,
+    about: &'static str,
+}
+
+enum Kind {
+    Flag,
+    Number { min: u32, max: u32 },
+}
+
+/// Numbers are the widest that any sensible machine would use.
+const TABLE: [Entry; 5] = [
+    Entry {
+        name: "NumThreads",
+        kind: Kind::Number { min: 1, max: 256 },
+        default: 1,
+        about: "threads that perft counts with",
+    },
+    Entry {
+        name: "QueenFirst",
+        kind: Kind::Flag,
+        default: 0,
+        about: "new games allow the queen as the first piece, as the booklet does and tournaments do not",
+    },
+    Entry {
+        name: "RepetitionDraw",
+        kind: Kind::Flag,
+        default: 1,
+        about: "the third occurrence of a position ends the game as a draw",
+    },
+    Entry {
+        name: "TableSizeMiB",
+        kind: Kind::Number { min: 1, max: 65_536 },
+        default: 64,
+        about: "memory for a search; checked and kept, but the present way of choosing a move needs none",
+    },
+    Entry {
+        name: "Verbose",
+        kind: Kind::Flag,
+        default: 0,
+        about: "bestmove also prints move;depth;score;line before its answer, the score in moves to choose from",
+    },
+];
+
+impl Name {
+    pub(super) const ALL: [Name; TABLE.len()] =
+        [Name::NumThreads, Name::QueenFirst, Name::RepetitionDraw, Name::TableSizeMiB, Name::Verbose];
+
+    /// The option with exactly that name.
+    pub(super) fn read(text: &str) -> Result<Name, Refusal> {
+        let named = Name::ALL.into_iter().find(|name| name.entry().name == text);
+        named.ok_or_else(|| Refusal::UnknownOption(text.chars().take(40).collect()))
+    }
+
+    fn entry(self) -> &'static Entry {
+        &TABLE[self as usize]
+    }
+
+    /// One line for the help.
+    pub(super) fn help(self) -> String {
+        format!("{}: {}", self.entry().name, self.entry().about)
+    }
+}
+
+/// The values now.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    values: [u32; TABLE.len()],
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { values: Name::ALL.map(|name| name.entry().default) }
+    }
+}
+
+impl Options {
+    /// `Name;type;value;default[;min;max]`.
+    pub(super) fn line(&self, name: Name) -> String {
+        let entry = name.entry();
+        let value = self.values[name as usize];
+        match entry.kind {
+            Kind::Flag => format!("{};bool;{};{}", entry.name, flag(value), flag(entry.default)),
+            Kind::Number { min, max } => format!("{};int;{value};{};{min};{max}", entry.name, entry.default),
+        }
+    }
+
+    /// Takes a value in the same form as it is printed, flags in any case.
+    pub(super) fn set(&mut self, name: Name, text: &str) -> Result<(), Refusal> {
+        let entry = name.entry();
+        let value = match entry.kind {
+            Kind::Flag => [0, 1].into_iter().find(|&value| flag(value).eq_ignore_ascii_case(text)),
+            Kind::Number { min, max } => text.parse().ok().filter(|value| (min..=max).contains(value)),
+        };
+        let expected = || match entry.kind {
+            Kind::Flag => "True or False".to_owned(),
+            Kind::Number { min, max } => format!("a whole number from {min} to {max}"),
+        };
+        let value = value.ok_or_else(|| Refusal::OptionValue { name: entry.name, expected: expected() })?;
+        self.values[name as usize] = value;
+        Ok(())
+    }
+
+    pub(super) fn threads(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.values[Name::NumThreads as usize] as usize).expect("its minimum is 1")
+    }
+
+    pub(super) fn repetition(&self) -> Repetition {
+        if self.is_on(Name::RepetitionDraw) { Repetition::Draws } else { Repetition::PlaysOn }
+    }
+
+    pub(super) fn is_on(&self, name: Name) -> bool {
+        self.values[name as usize] != 0
+    }
+}
+
+fn flag(value: u32) -> &'static str {
+    if value == 0 { "False" } else { "True" }
+}

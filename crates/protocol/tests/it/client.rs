@@ -1,0 +1,163 @@
+//! The client against engines made of a few lines of shell, most of them bad ones.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use rusc_protocol::{ClientError, ErrorOutput, Leave, UhpClient};
+
+/// Enough for any answer that will come at all, on a machine that is busy.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Enough to see that nothing comes.
+const GLIMPSE: Duration = Duration::from_millis(300);
+
+const GREETING: &str = "echo id Mock 1.0; echo \"Mosquito;Pillbug\"; echo ok; ";
+
+fn start(script: &str, limit: Duration) -> Result<UhpClient, ClientError> {
+    UhpClient::start(&format!("sh -c '{script}'"), ErrorOutput::Discard, limit)
+}
+
+/// An engine that greets well and then does this.
+fn mock(script: &str) -> UhpClient {
+    start(&format!("{GREETING}{script}"), PATIENCE).expect("the greeting is good")
+}
+
+/// The time a question takes, and what comes of it.
+fn timed<T>(ask: impl FnOnce() -> T) -> (T, Duration) {
+    let begun = Instant::now();
+    let result = ask();
+    (result, begun.elapsed())
+}
+
+#[test]
+fn greeting_and_answers_are_read() {
+    let mut engine = mock(
+        "while read -r word rest; do case $word in \
+           newgame|play|undo) echo \"Game:$rest\"; echo ok;; \
+           validmoves) echo \"wS1;wB1; wG1\"; echo ok;; \
+           bestmove) echo \"wS1;1;0.5;wS1\"; echo \"wB1;2;0.6;wB1\"; echo wB1; echo ok;; \
+           options) echo \"$rest\"; echo ok;; \
+           info) echo id Mock 2.0; echo ok;; \
+           exit) exit 7;; esac; done",
+    );
+    assert_eq!(engine.identity().name, "Mock 1.0");
+    assert_eq!(engine.identity().capabilities, ["Mosquito", "Pillbug"]);
+    assert!(engine.info(PATIENCE).unwrap().capabilities.is_empty());
+    assert_eq!(engine.new_game("Base+MLP", PATIENCE).unwrap(), "Game:Base+MLP");
+    assert_eq!(engine.play("wA1 \\wS1", PATIENCE).unwrap(), "Game:wA1 \\wS1");
+    assert_eq!(engine.undo(2, PATIENCE).unwrap(), "Game:2");
+    assert_eq!(engine.valid_moves(PATIENCE).unwrap(), ["wS1", "wB1", "wG1"]);
+    assert_eq!(engine.best_move("depth 2", PATIENCE).unwrap(), "wB1");
+    assert_eq!(engine.set_option("Verbose", "True", PATIENCE).unwrap(), "set Verbose True");
+    match engine.quit(PATIENCE) {
+        Leave::Exited(status) => assert_eq!(status.code(), Some(7)),
+        Leave::Killed => panic!("it leaves by itself"),
+    }
+}
+
+#[test]
+fn programs_that_do_not_exist_cannot_be_started() {
+    let error = UhpClient::start("/no/such/engine", ErrorOutput::Discard, PATIENCE).unwrap_err();
+    assert!(matches!(error, ClientError::Start { .. }), "{error}");
+    let error = UhpClient::start("", ErrorOutput::Discard, PATIENCE).unwrap_err();
+    assert!(matches!(error, ClientError::CommandLine(_)), "{error}");
+}
+
+#[test]
+fn refusals_are_told_apart_and_leave_the_engine_usable() {
+    let mut engine = mock(
+        "while read -r word rest; do case $word in \
+                             play) echo invalidmove no such move; echo ok;; \
+                             newgame) echo err bad game; echo ok;; \
+                             *) echo fine; echo ok;; esac; done",
+    );
+    let error = engine.play("wX1", PATIENCE).unwrap_err();
+    assert!(
+        matches!(&error, ClientError::InvalidMove { message, .. } if message == "no such move"),
+        "{error}"
+    );
+    let error = engine.new_game("x", PATIENCE).unwrap_err();
+    assert!(matches!(&error, ClientError::Refused { message, .. } if message == "bad game"), "{error}");
+    assert_eq!(engine.ask("anything", PATIENCE).unwrap(), ["fine"]);
+    assert!(matches!(engine.ask("two\nlines", PATIENCE), Err(ClientError::NotOneLine)));
+}
+
+#[test]
+fn a_silent_engine_times_out_and_is_given_up() {
+    let (error, took) = timed(|| start("exec sleep 60", GLIMPSE).unwrap_err());
+    assert!(matches!(error, ClientError::Timeout { .. }), "{error}");
+    assert!(took < PATIENCE);
+    let mut engine = mock("exec sleep 60");
+    assert!(matches!(engine.valid_moves(GLIMPSE), Err(ClientError::Timeout { .. })));
+    assert!(matches!(engine.valid_moves(GLIMPSE), Err(ClientError::Lost)));
+}
+
+#[test]
+fn a_slow_engine_is_waited_for() {
+    let mut engine = mock("read -r line; sleep 0.2; echo wS1; sleep 0.2; echo ok; exec sleep 60");
+    assert_eq!(engine.best_move("time 00:00:01", PATIENCE).unwrap(), "wS1");
+}
+
+#[test]
+fn an_engine_that_dies_is_noticed_with_its_exit_code() {
+    let error = start("exit 3", PATIENCE).unwrap_err();
+    assert!(
+        matches!(&error, ClientError::Ended { status: Some(status), .. } if status.code() == Some(3)),
+        "{error}"
+    );
+    let mut engine = mock("read -r line; echo half; kill -9 $$");
+    let error = engine.play("wS1", PATIENCE).unwrap_err();
+    assert!(matches!(&error, ClientError::Ended { status: Some(_), .. }), "{error}");
+    assert!(matches!(engine.play("wS1", PATIENCE), Err(ClientError::Lost)));
+}
+
+#[test]
+fn garbage_is_no_greeting() {
+    for script in ["echo hello; echo ok", "echo ok", "printf \"\\377\\376\\n\"; exec sleep 60"] {
+        let error = start(script, PATIENCE).unwrap_err();
+        assert!(matches!(error, ClientError::Nonsense { .. }), "{script}: {error}");
+    }
+}
+
+#[test]
+fn lines_without_end_and_answers_without_end_are_cut_off() {
+    let mut engine = mock("read -r line; exec tr \"\\\\0\" x < /dev/zero");
+    let error = engine.valid_moves(GLIMPSE).unwrap_err();
+    assert!(matches!(error, ClientError::Timeout { .. }), "{error}");
+    let mut engine = mock("read -r line; exec yes");
+    let error = engine.valid_moves(Duration::from_mins(1)).unwrap_err();
+    assert!(matches!(error, ClientError::Nonsense { .. }), "{error}");
+}
+
+#[test]
+fn an_engine_that_does_not_read_cannot_block_us() {
+    let mut engine = mock("exec sleep 60");
+    let huge = "x".repeat(1 << 20);
+    let (error, took) = timed(|| engine.new_game(&huge, GLIMPSE).unwrap_err());
+    assert!(matches!(error, ClientError::Timeout { .. }) && took < PATIENCE, "{error}");
+    assert!(error.to_string().len() < 200);
+}
+
+#[test]
+fn what_is_said_unasked_is_no_answer() {
+    let mut engine = mock("echo chatter; read -r line; echo right; echo ok; exec sleep 60");
+    std::thread::sleep(GLIMPSE);
+    assert_eq!(engine.ask("question", PATIENCE).unwrap(), ["right"]);
+}
+
+#[test]
+fn an_engine_that_ignores_exit_is_killed() {
+    let engine = mock("trap \"\" TERM INT; while true; do read -r line || sleep 1; done");
+    let (leave, took) = timed(|| engine.quit(GLIMPSE));
+    assert_eq!(leave, Leave::Killed);
+    assert!(took < PATIENCE);
+}
+
+#[test]
+fn a_dropped_client_leaves_no_process_behind() {
+    let mut engine = mock("read -r line; echo $$; echo ok; exec sleep 60");
+    let id = engine.ask("id", PATIENCE).unwrap().remove(0);
+    let is_alive = || Command::new("kill").args(["-0", &id]).output().unwrap().status.success();
+    assert!(is_alive());
+    drop(engine);
+    assert!(!is_alive());
+}

@@ -1,0 +1,39 @@
+//! Replays the small corpus of the fuzzers on stable: what they once looked at must stay well.
+
+use std::fs;
+use std::path::Path;
+
+#[path = "../../../../fuzz/properties/hive.rs"]
+mod hive;
+#[path = "../../../../fuzz/properties/uhp.rs"]
+mod uhp;
+
+fn check(target: &str, property: fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let mut inputs = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        property(&fs::read(entry.unwrap().path()).unwrap());
+        inputs += 1;
+    }
+    assert!(inputs > 0, "the corpus of {target} is not empty");
+}
+
+#[test]
+fn every_line_to_a_server_is_answered() {
+    check("uhp_line", uhp::uhp_line);
+}
+
+#[test]
+fn games_are_written_as_they_read() {
+    check("game_string", hive::game_string);
+}
+
+#[test]
+fn drawings_are_drawn_as_they_read() {
+    check("diagram", hive::diagram);
+}
+
+#[test]
+fn moves_can_be_made_and_taken_back() {
+    check("make_unmake", hive::make_unmake);
+}

@@ -1,0 +1,77 @@
+//! A world for tests: a clock that moves when it is looked at, and a user who loses patience on cue.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use rusc_protocol::{Host, Next, UhpServer};
+
+/// When the user interrupts, counted in questions.
+#[derive(Debug, Default)]
+pub(crate) struct Scripted {
+    asked: AtomicU64,
+    patience: Option<u64>,
+    looked: AtomicU64,
+}
+
+impl Scripted {
+    /// A user who interrupts every command after it has asked so many times.
+    pub(crate) fn impatient(patience: u64) -> Scripted {
+        Scripted { patience: Some(patience), ..Scripted::default() }
+    }
+}
+
+impl Host for Scripted {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.looked.fetch_add(1, Relaxed))
+    }
+
+    fn interrupted(&self) -> bool {
+        self.asked.fetch_add(1, Relaxed) >= self.patience.unwrap_or(u64::MAX)
+    }
+
+    fn has_more_input(&self) -> bool {
+        self.patience.is_none()
+    }
+
+    fn pause(&self) {}
+}
+
+/// A server in memory.
+pub(crate) struct Conversation {
+    server: UhpServer<Vec<u8>, Scripted>,
+    read: usize,
+}
+
+impl Conversation {
+    pub(crate) fn new(host: Scripted) -> Conversation {
+        Conversation { server: UhpServer::new(Vec::new(), host), read: 0 }
+    }
+
+    /// What the server says unasked.
+    pub(crate) fn greeting(&mut self) -> String {
+        self.server.greet().expect("memory takes everything");
+        self.news()
+    }
+
+    /// The whole answer to a line of any bytes.
+    pub(crate) fn tell(&mut self, line: &[u8]) -> String {
+        self.server.line(line).expect("memory takes everything");
+        self.news()
+    }
+
+    /// Whether a line ends the conversation.
+    pub(crate) fn next(&mut self, line: &str) -> Next {
+        self.server.line(line.as_bytes()).expect("memory takes everything")
+    }
+
+    fn news(&mut self) -> String {
+        let text = str::from_utf8(&self.server.output()[self.read..]).expect("answers are text").to_owned();
+        self.read = self.server.output().len();
+        text
+    }
+}
+
+/// A conversation with a patient user.
+pub(crate) fn patient() -> Conversation {
+    Conversation::new(Scripted::default())
+}

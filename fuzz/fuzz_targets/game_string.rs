@@ -1,0 +1,7 @@
+//! Texts that may be games; the property is in `properties/hive.rs`.
+#![no_main]
+
+#[path = "../properties/hive.rs"]
+mod hive;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| hive::game_string(data));

@@ -1,0 +1,42 @@
+//! What must hold for a UHP server whatever it is told: for the fuzzer, and for the tests that replay its corpus.
+
+use std::time::Duration;
+
+use rusc_protocol::{Host, Next, UhpServer};
+
+/// A user without patience: nothing takes long.
+struct Hasty;
+
+impl Host for Hasty {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn interrupted(&self) -> bool {
+        true
+    }
+
+    fn has_more_input(&self) -> bool {
+        true
+    }
+
+    fn pause(&self) {}
+}
+
+/// Every line but a blank one and `exit` is answered, in lines without blanks at their ends, the last of them `ok`.
+pub(crate) fn uhp_line(data: &[u8]) {
+    let mut server = UhpServer::new(Vec::new(), Hasty);
+    for line in data.split(|&byte| byte == b'\n').take(200) {
+        let before = server.output().len();
+        let next = server.line(line).expect("writing to a Vec cannot fail");
+        if next == Next::Exit {
+            return;
+        }
+        let answer = str::from_utf8(&server.output()[before..]).expect("answers are text");
+        let is_blank = str::from_utf8(line).is_ok_and(|line| line.trim().is_empty());
+        assert_eq!(answer.is_empty(), is_blank);
+        assert!(is_blank || answer == "ok\n" || answer.ends_with("\nok\n"), "{answer:?}");
+        assert_eq!(answer.lines().filter(|&line| line == "ok").count(), usize::from(!is_blank));
+        assert!(answer.lines().all(|line| line == line.trim_end()), "{answer:?}");
+    }
+}

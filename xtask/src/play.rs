@@ -1,0 +1,25 @@
+//! `cargo xtask play`: builds the program as players get it and hands the terminal over to it.
+
+use std::process::{Command, ExitStatus};
+
+use crate::step::cargo;
+use crate::{Failure, Outcome};
+
+pub(crate) fn run(options: &[String]) -> Outcome {
+    // Built first and apart, so that the compiler's progress is seen but cargo's last words are not.
+    finish(cargo().args(["build", "--release", "--package", "rusc-cli"]))?;
+    let run = ["run", "--release", "--quiet", "--package", "rusc-cli", "--", "play", "hive"];
+    finish(cargo().args(run).args(options))
+}
+
+/// Waits for the program, whose failure becomes ours.
+fn finish(command: &mut Command) -> Outcome {
+    let status =
+        command.status().map_err(|error| Failure::Check(format!("cargo cannot be started: {error}")))?;
+    if status.success() { Ok(()) } else { Err(Failure::Exit(code_of(status))) }
+}
+
+/// A program ended by a signal has no code; 1 stands for it.
+fn code_of(status: ExitStatus) -> u8 {
+    status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)
+}

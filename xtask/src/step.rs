@@ -1,0 +1,128 @@
+//! One step of a longer run: a program with its arguments, started in the workspace, timed, its output passed on
+//! as it comes. Nothing here knows which steps there are. Input is closed: no step may ask anything.
+
+use std::fmt;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::Failure;
+
+/// A program to run, and what it is for.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    /// Variables set for the program only.
+    pub(crate) env: &'static [(&'static str, &'static str)],
+    /// Arguments of cargo.
+    pub(crate) cargo: &'static [&'static str],
+    pub(crate) proof: Proof,
+}
+
+/// What shows that a step has done its work.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Proof {
+    /// Its exit code.
+    ExitCode,
+    /// Its exit code, and at least one test that ran: a filter that matches nothing must not look like success.
+    Tests,
+}
+
+/// What a step leaves behind.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    pub(crate) time: Duration,
+    /// The lines in which the test harness sums up.
+    pub(crate) results: Vec<String>,
+}
+
+impl Step {
+    /// Runs the program; fails with the line that repeats it.
+    pub(crate) fn run(&self) -> Result<Report, Failure> {
+        println!("\n== {}: {self}", self.name);
+        let start = Instant::now();
+        let results = self.spawn()?;
+        let report = Report { time: start.elapsed(), results };
+        if self.proof == Proof::Tests && report.tests_passed() == 0 {
+            return Err(Failure::Check(format!("step '{}' ran no test; repeat it with: {self}", self.name)));
+        }
+        println!("== {}: passed in {}", self.name, Seconds(report.time));
+        Ok(report)
+    }
+
+    /// The lines that sum up tests, if the program succeeds.
+    fn spawn(&self) -> Result<Vec<String>, Failure> {
+        let failed = |why: &dyn fmt::Display| {
+            Failure::Check(format!("step '{}' failed ({why}); repeat it with: {self}", self.name))
+        };
+        let mut child = cargo()
+            .args(self.cargo)
+            .envs(self.env.iter().copied())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| failed(&error))?;
+        let output = child.stdout.take().expect("the output was just asked to be piped");
+        let mut results = Vec::new();
+        for line in BufReader::new(output).split(b'\n') {
+            let line = line.map_err(|error| failed(&error))?;
+            let line = String::from_utf8_lossy(&line).into_owned();
+            println!("{line}");
+            if line.starts_with(RESULT) {
+                results.push(line);
+            }
+        }
+        let status = child.wait().map_err(|error| failed(&error))?;
+        if status.success() { Ok(results) } else { Err(failed(&status)) }
+    }
+}
+
+impl fmt::Display for Step {
+    /// As one would type it in a shell.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (key, value) in self.env {
+            let quote = if value.contains(' ') { "\"" } else { "" };
+            write!(f, "{key}={quote}{value}{quote} ")?;
+        }
+        write!(f, "cargo {}", self.cargo.join(" "))
+    }
+}
+
+impl Report {
+    /// How many tests the harness says have passed.
+    pub(crate) fn tests_passed(&self) -> usize {
+        self.results.iter().filter_map(|line| passed(line)).sum()
+    }
+}
+
+const RESULT: &str = "test result: ";
+
+/// The number in `test result: ok. 12 passed; …`.
+pub(crate) fn passed(line: &str) -> Option<usize> {
+    let (before, _) = line.strip_prefix(RESULT)?.split_once(" passed;")?;
+    before.rsplit(' ').next()?.parse().ok()
+}
+
+/// Cargo as it started us, working in the root of the workspace.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(crate::root());
+    command
+}
+
+/// Whether a program starts and succeeds; it says nothing itself.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// A duration for people.
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_secs() {
+            0..60 => write!(f, "{:.1} s", self.0.as_secs_f64()),
+            seconds => write!(f, "{} min {} s", seconds / 60, seconds % 60),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The lists of steps: what `test` and `deep` consist of. What a step is, and how it is run, is in `step`.
+
+use std::time::Instant;
+
+use crate::step::{Proof, Report, Seconds, Step, cargo, succeeds};
+use crate::{Failure, Outcome, tidy};
+
+const FORMAT: Step =
+    Step { name: "format", env: &[], cargo: &["fmt", "--all", "--check"], proof: Proof::ExitCode };
+
+const CLIPPY: Step = Step {
+    name: "clippy",
+    env: &[],
+    cargo: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+    proof: Proof::ExitCode,
+};
+
+const DOCUMENTATION: Step = Step {
+    name: "documentation",
+    env: &[("RUSTDOCFLAGS", "-D warnings")],
+    cargo: &["doc", "--workspace", "--no-deps"],
+    proof: Proof::ExitCode,
+};
+
+const TESTS: Step = Step { name: "tests", env: &[], cargo: &["test", "--workspace"], proof: Proof::Tests };
+
+/// The tests read `RUSC_DEPTH`: unset they stay shallow. Deep counts are for the release profile, where they take
+/// seconds; the shallow ones have run with debug assertions before.
+const PERFT: Step = Step {
+    name: "perft to depth 6",
+    env: &[("RUSC_DEPTH", "6")],
+    cargo: &["test", "--release", "-p", "rusc-hive", "--test", "it", "perft"],
+    proof: Proof::Tests,
+};
+
+/// All tests that know `RUSC_DEPTH`: perft, and ten times the games against the independent generator.
+const DEEP: Step = Step {
+    name: "deep",
+    env: &[("RUSC_DEPTH", "7")],
+    cargo: &["test", "--release", "-p", "rusc-hive", "--test", "it"],
+    proof: Proof::Tests,
+};
+
+/// Everything that must hold before a change is kept; stops at the first thing that does not. Quick steps come
+/// first, tests last, so that the end of the output shows that they ran.
+pub(crate) fn test() -> Outcome {
+    let start = Instant::now();
+    tools_are_there()?;
+    let mut reports = vec![FORMAT.run()?];
+    println!("\n== tidy: cargo xtask tidy");
+    tidy::run()?;
+    for step in [CLIPPY, DOCUMENTATION, TESTS, PERFT] {
+        reports.push(step.run()?);
+    }
+    sum_up(&reports, start);
+    Ok(())
+}
+
+/// Checks too long for every change.
+pub(crate) fn deep() -> Outcome {
+    println!("The Hive game tree to depth 7 for all eight sets of pieces, and ten times the random games");
+    println!("against the independent generator: about three minutes on two cores.");
+    let start = Instant::now();
+    let report = DEEP.run()?;
+    sum_up(&[report], start);
+    Ok(())
+}
+
+/// Repeats what the test harness said, then one line.
+fn sum_up(reports: &[Report], start: Instant) {
+    println!();
+    for line in reports.iter().flat_map(|report| &report.results) {
+        println!("{line}");
+    }
+    let tests: usize = reports.iter().map(Report::tests_passed).sum();
+    println!("xtask: all passed, {tests} tests, in {}", Seconds(start.elapsed()));
+}
+
+/// Some distributions ship cargo without these two.
+fn tools_are_there() -> Outcome {
+    for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !succeeds(cargo().args([subcommand, "--version"])) {
+            let install = format!("rustup component add {component}");
+            return Err(Failure::Check(format!("{component} is missing; install it with: {install}")));
+        }
+    }
+    Ok(())
+}

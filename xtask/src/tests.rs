@@ -1,0 +1,66 @@
+//! Tests of the command line, of the JSON reader and of what is read from a step's output.
+
+use crate::fuzz::{Plan, plan};
+use crate::json::Json;
+use crate::step::{Proof, Step, passed};
+use crate::{Failure, dispatch};
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn unknown_commands_and_stray_options_are_usage_errors() {
+    for line in ["", "tset", "test --fast", "tidy x", "deep 8"] {
+        assert!(matches!(dispatch(&words(line)), Err(Failure::Usage(_))), "{line:?}");
+    }
+}
+
+#[test]
+fn json_of_every_kind_is_read() {
+    let text = r#" {"a": ["x\"\\\n\u00e9", -1.5e3, true, null], "b": {}, "c": []} "#;
+    let json = Json::parse(text).unwrap();
+    let elements = json.get("a").unwrap().elements();
+    assert_eq!(elements[0].as_text(), Some("x\"\\\né"));
+    assert_eq!(elements[1..], [Json::Other, Json::Other, Json::Other]);
+    assert_eq!(json.get("b"), Some(&Json::Object(Vec::new())));
+    assert_eq!(json.get("c"), Some(&Json::List(Vec::new())));
+    assert_eq!(json.get("d"), None);
+}
+
+#[test]
+fn what_is_not_json_is_refused() {
+    for text in ["", "{", "[1,]", "[1 2]", r#"{"a" 1}"#, r#""a"#, r#""\x""#, "nul", "[] []", r#"{"a":1,}"#] {
+        assert_eq!(Json::parse(text), None, "{text:?}");
+    }
+}
+
+#[test]
+fn result_lines_of_the_test_harness_are_counted() {
+    let line =
+        "test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 3 filtered out; finished in 0.00s";
+    assert_eq!(passed(line), Some(12));
+    assert_eq!(passed("test result: nonsense"), None);
+    assert_eq!(passed("test perft_base ... ok"), None);
+}
+
+#[test]
+fn a_step_is_shown_as_it_would_be_typed() {
+    let cargo = &["doc", "--no-deps"];
+    let step =
+        Step { name: "x", env: &[("FLAGS", "-D warnings"), ("N", "6")], cargo, proof: Proof::ExitCode };
+    assert_eq!(step.to_string(), "FLAGS=\"-D warnings\" N=6 cargo doc --no-deps");
+}
+
+#[test]
+fn fuzz_takes_a_target_and_seconds() {
+    let known = words("diagram uhp_line");
+    let asked = |line: &str| plan(&words(line), &known).ok();
+    assert_eq!(asked(""), Some(Plan { targets: known.clone(), seconds: 60 }));
+    assert_eq!(asked("5"), Some(Plan { targets: known.clone(), seconds: 5 }));
+    assert_eq!(asked("uhp_line"), Some(Plan { targets: words("uhp_line"), seconds: 60 }));
+    assert_eq!(asked("uhp_line 5"), Some(Plan { targets: words("uhp_line"), seconds: 5 }));
+    for line in ["nothing", "0", "uhp_line 0", "uhp_line -1", "uhp_line five", "uhp_line 5 5"] {
+        assert_eq!(asked(line), None, "{line:?}");
+    }
+}

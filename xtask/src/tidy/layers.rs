@@ -1,0 +1,100 @@
+//! Who may depend on whom. The one list of allowed dependencies; `ARCHITECTURE.md` draws it. A crate, or a
+//! dependency from outside, that is not in the list is a fault: to add one is to add it here.
+
+use super::Fault;
+use crate::json::Json;
+use crate::step::cargo;
+
+/// What a crate may use.
+pub(super) struct Layer {
+    pub(super) name: &'static str,
+    /// Crates of the workspace.
+    pub(super) uses: &'static [&'static str],
+    /// Crates of the workspace that only its tests may use.
+    pub(super) tests_use: &'static [&'static str],
+    /// Crates of others.
+    pub(super) outside: &'static [&'static str],
+}
+
+/// From the top down: nobody uses a crate above its own entry.
+pub(super) const LAYERS: &[Layer] = &[
+    Layer {
+        name: "rusc-cli",
+        uses: &["rusc-protocol", "rusc-games", "rusc-game"],
+        tests_use: &[],
+        outside: &["anyhow", "clap", "ctrlc", "indicatif"],
+    },
+    Layer {
+        name: "rusc-protocol",
+        uses: &["rusc-games", "rusc-game"],
+        // What the fuzz targets assert is run over their corpus by the tests of this crate, the lowest that can.
+        tests_use: &["rusc-hive"],
+        outside: &["thiserror"],
+    },
+    Layer {
+        name: "rusc-games",
+        uses: &["rusc-hive", "rusc-hex", "rusc-game"],
+        tests_use: &["rusc-game-test"],
+        outside: &[],
+    },
+    Layer {
+        name: "rusc-hive",
+        uses: &["rusc-game", "rusc-hex"],
+        tests_use: &["rusc-game-test"],
+        outside: &[],
+    },
+    Layer { name: "rusc-game-test", uses: &["rusc-game"], tests_use: &[], outside: &[] },
+    Layer { name: "rusc-game", uses: &[], tests_use: &[], outside: &[] },
+    Layer { name: "rusc-hex", uses: &[], tests_use: &[], outside: &[] },
+    Layer { name: "xtask", uses: &[], tests_use: &[], outside: &[] },
+];
+
+/// What cargo knows of the workspace. Without dependencies it needs neither network nor lock file.
+pub(super) fn metadata() -> Result<String, String> {
+    let args = ["metadata", "--no-deps", "--offline", "--format-version", "1"];
+    let output = cargo().args(args).output().map_err(|error| format!("cargo cannot be started: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    String::from_utf8(output.stdout).map_err(|_| "cargo metadata is not text".to_owned())
+}
+
+/// The faults of the workspace against the list.
+pub(super) fn faults(metadata: &str) -> Result<Vec<Fault>, String> {
+    compare(metadata, LAYERS).ok_or_else(|| "cargo metadata is not what it used to be".to_owned())
+}
+
+/// `None` if the text has another form than cargo gives it.
+pub(super) fn compare(metadata: &str, layers: &[Layer]) -> Option<Vec<Fault>> {
+    let metadata = Json::parse(metadata)?;
+    let root = metadata.get("workspace_root")?.as_text()?;
+    let packages = metadata.get("packages")?.elements();
+    let mut faults = Vec::new();
+    for package in packages {
+        let name = package.get("name")?.as_text()?;
+        let manifest = package.get("manifest_path")?.as_text()?;
+        let path = manifest.strip_prefix(root)?.replace('\\', "/");
+        let path = path.trim_start_matches('/');
+        let Some(layer) = layers.iter().find(|layer| layer.name == name) else {
+            faults.push(Fault::new(path, 1, format!("crate {name} is not in the list of {}", file!())));
+            continue;
+        };
+        for dependency in package.get("dependencies")?.elements() {
+            let used = dependency.get("name")?.as_text()?;
+            // Null for what is shipped, `build` for what builds it, `dev` for tests.
+            let kind = dependency.get("kind")?.as_text();
+            let in_tests = if kind == Some("dev") { layer.tests_use } else { &[] };
+            if ![layer.uses, in_tests, layer.outside].concat().contains(&used) {
+                let kind = kind.map_or(String::new(), |kind| format!(" as a {kind}-dependency"));
+                faults.push(Fault::new(path, 1, format!("{name} may not use {used}{kind}")));
+            }
+        }
+    }
+    for layer in layers {
+        let exists = |package: &Json| package.get("name").and_then(Json::as_text) == Some(layer.name);
+        if !packages.iter().any(exists) {
+            faults.push(Fault::new(file!(), 1, format!("the list has {}, which does not exist", layer.name)));
+        }
+    }
+    Some(faults)
+}

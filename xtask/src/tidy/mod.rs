@@ -1,0 +1,72 @@
+//! What the project promises about its own source tree, as checks that fail. Each check is a function from texts to
+//! faults and never reads a file itself: `sources` reads the tree once, and the tests use made-up texts.
+
+mod data;
+mod layers;
+mod lines;
+mod links;
+mod names;
+mod pages;
+mod rulings;
+mod sources;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use crate::{Failure, Outcome, root};
+use sources::Source;
+
+/// Something that is not as promised.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Fault {
+    path: String,
+    /// From 1.
+    line: usize,
+    message: String,
+}
+
+impl Fault {
+    fn new(path: &str, line: usize, message: impl Into<String>) -> Fault {
+        Fault { path: path.to_owned(), line, message: message.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, self.message)
+    }
+}
+
+/// All checks, all faults.
+pub(crate) fn run() -> Outcome {
+    let faults = faults().map_err(Failure::Check)?;
+    if faults.is_empty() {
+        println!("tidy: no fault found");
+        return Ok(());
+    }
+    for fault in &faults {
+        println!("{fault}");
+    }
+    Err(Failure::Check(format!("tidy found {} faults; repeat it with: cargo xtask tidy", faults.len())))
+}
+
+/// Every fault of the tree, in the order of paths and lines; an error if the tree cannot be read at all.
+fn faults() -> Result<Vec<Fault>, String> {
+    let sources = sources::read(&root())?;
+    let mut faults = layers::faults(&layers::metadata()?)?;
+    faults.extend(sources.iter().flat_map(of_one_file));
+    faults.extend(pages::faults(&sources));
+    faults.extend(links::faults(&sources));
+    faults.extend(rulings::faults(&sources));
+    faults.extend(data::faults(&sources));
+    faults.sort();
+    Ok(faults)
+}
+
+/// The checks that look at nothing but one file.
+fn of_one_file(source: &Source) -> Vec<Fault> {
+    let mut faults: Vec<Fault> = names::fault(source).into_iter().collect();
+    faults.extend(lines::faults(source));
+    faults
+}

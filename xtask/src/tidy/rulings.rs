@@ -1,0 +1,60 @@
+//! The pages in `docs/rules` say for every ruling which test holds it. Here those tests are looked up.
+//!
+//! Three forms of citation are known, always between backticks: a path from the root (`crates/…`), a file of test
+//! data (`tests/data/rules/x.hive`, or its end with at least one folder, `rules/x.hive`), and a test by its file and
+//! its name (`perft::counts_agree`).
+
+use super::{Fault, Source};
+
+/// Ends of the names of test data files, by which a citation without `tests/data/` is recognised.
+const DATA_ENDINGS: [&str; 3] = [".hive", ".perft", ".uhp"];
+
+pub(super) fn faults(sources: &[Source]) -> Vec<Fault> {
+    let pages = sources.iter().filter(|source| source.path.starts_with("docs/rules/"));
+    pages.flat_map(|page| page_faults(page, sources)).collect()
+}
+
+/// Citations of one page that lead nowhere.
+pub(super) fn page_faults(page: &Source, sources: &[Source]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (number, line) in page.lines() {
+        for cited in line.split('`').skip(1).step_by(2).filter(|cited| !leads_somewhere(cited, sources)) {
+            faults.push(Fault::new(&page.path, number, format!("'{cited}' does not exist")));
+        }
+    }
+    faults
+}
+
+/// False only for what looks like a citation and is none.
+fn leads_somewhere(cited: &str, sources: &[Source]) -> bool {
+    if cited.contains([' ', '*', '{', '…']) {
+        return true;
+    }
+    if cited.starts_with("crates/") || cited.starts_with("docs/") {
+        let folder = format!("{}/", cited.trim_end_matches('/'));
+        return sources.iter().any(|source| source.path == cited || source.path.starts_with(&folder));
+    }
+    if cited.starts_with("tests/data/") || DATA_ENDINGS.iter().any(|ending| cited.ends_with(ending)) {
+        let end = format!("/{cited}");
+        return sources
+            .iter()
+            .any(|source| source.path.contains("/tests/data/") && source.path.ends_with(&end));
+    }
+    match cited.split_once("::") {
+        Some((file, test)) if is_name(file) && is_name(test) => is_test(file, test, sources),
+        _ => true,
+    }
+}
+
+/// A module or a function, by the look of it.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+fn is_test(file: &str, test: &str, sources: &[Source]) -> bool {
+    let end = format!("/{file}.rs");
+    let declared = format!("fn {test}(");
+    let files = sources.iter().filter(|source| source.path.ends_with(&end));
+    files.filter_map(|source| source.text.as_ref()).any(|text| text.contains(&declared))
+}
