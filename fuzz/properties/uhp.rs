@@ -1,8 +1,9 @@
-//! What must hold for a UHP server whatever it is told: for the fuzzer, and for the tests that replay its corpus.
+//! What must hold for a server of the protocol, for any game, whatever it is told: for the fuzzer, and for the tests that replay its corpus.
 
 use std::time::Duration;
 
-use rusc_protocol::{Host, Next, UhpServer};
+use rusc_games::GameKind;
+use rusc_protocol::{Host, Next, Server};
 
 /// A user without patience: nothing takes long.
 struct Hasty;
@@ -25,7 +26,13 @@ impl Host for Hasty {
 
 /// Every line but a blank one and `exit` is answered, in lines without blanks at their ends, the last of them `ok`.
 pub(crate) fn uhp_line(data: &[u8]) {
-    let mut server = UhpServer::new(Vec::new(), Hasty);
+    for kind in GameKind::ALL {
+        converse(kind, data);
+    }
+}
+
+fn converse(kind: GameKind, data: &[u8]) {
+    let mut server = Server::new(kind, Vec::new(), Hasty);
     for line in data.split(|&byte| byte == b'\n').take(200) {
         let before = server.output().len();
         let next = server.line(line).expect("writing to a Vec cannot fail");

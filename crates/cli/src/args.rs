@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use rusc_games::{AnyGame, GameKind};
 
-/// Hive in the terminal and for other programs.
+/// Board games on hexagons, in the terminal and for other programs.
 #[derive(Debug, Parser)]
 #[command(name = "rusc", version, arg_required_else_help = true, after_help = games_help())]
 pub(crate) struct Args {
@@ -21,6 +21,13 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Speak the Universal Hive Protocol on standard input and output
     Uhp,
+    /// Speak the same protocol for any game (docs/protocol.md)
+    #[command(after_help = games_help())]
+    Engine {
+        /// The game to serve
+        #[arg(value_name = "GAME", value_parser = read_kind)]
+        kind: GameKind,
+    },
     /// Count the lines of play of a given length
     Perft(PerftArgs),
 }

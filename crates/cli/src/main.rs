@@ -12,13 +12,15 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
+use rusc_games::GameKind;
 
 use crate::args::{Args, Command, UsageError};
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
         Command::Play(args) => play::run(&args),
-        Command::Uhp => uhp::run(),
+        Command::Uhp => uhp::run(GameKind::Hive),
+        Command::Engine { kind } => uhp::run(kind),
         Command::Perft(args) => perft::run(&args),
     };
     match result {

@@ -1,4 +1,4 @@
-//! `rusc uhp`: the protocol's server between standard input and output. A command that runs when input ends is still
+//! `rusc uhp` and `rusc engine`: the protocol's server between standard input and output. A command that runs when input ends is still
 //! answered.
 
 use std::io::{self, BufWriter};
@@ -7,17 +7,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use rusc_protocol::{Host, Next, UhpServer};
+use rusc_games::GameKind;
+use rusc_protocol::{Host, Next, Server};
 
 use crate::input::{Input, Line, MAX_LINE, Waiting};
 use crate::interrupt::{self, Busy};
 
 /// Serves until the client says `exit` or closes its end.
-pub(crate) fn run() -> Result<ExitCode> {
+pub(crate) fn run(kind: GameKind) -> Result<ExitCode> {
     interrupt::install()?;
     let input = Input::open()?;
     let host = Terminal { begun: Instant::now(), waiting: input.waiting() };
-    let mut server = UhpServer::new(BufWriter::new(io::stdout()), host);
+    let mut server = Server::new(kind, BufWriter::new(io::stdout()), host);
     server.greet()?;
     while let Some(line) = input.next() {
         let _busy = Busy::begin();

@@ -19,6 +19,8 @@ struct Entry {
     name: &'static str,
     default_setup: &'static str,
     setups: fn() -> Vec<String>,
+    capabilities: fn() -> Vec<String>,
+    booklet_suffix: Option<&'static str>,
     start: fn(&str) -> Result<Box<dyn AnyGame>, ParseSetupError>,
     read_game: fn(&str) -> Result<Box<dyn AnyGame>, GameStringError>,
 }
@@ -28,6 +30,8 @@ const HIVE: Entry = Entry {
     name: "Hive",
     default_setup: "Base",
     setups: || rusc_hive::Setup::all().map(|setup| setup.to_string()).collect(),
+    capabilities: || ["Mosquito", "Ladybug", "Pillbug"].map(str::to_owned).to_vec(),
+    booklet_suffix: Some(":booklet"),
     start: |setup| Session::<rusc_hive::Position>::start(GameKind::Hive, setup),
     read_game: |text| Session::<rusc_hive::Position>::read(GameKind::Hive, text),
 };
@@ -65,6 +69,16 @@ impl GameKind {
     /// What is played when nothing is said.
     pub fn default_setup(self) -> &'static str {
         self.entry().default_setup
+    }
+
+    /// What an engine for this game says it can play: in Hive the expansions, elsewhere the set-ups.
+    pub fn capabilities(self) -> Vec<String> {
+        (self.entry().capabilities)()
+    }
+
+    /// What is added to a set-up for the opening of the booklet, where tournaments have another.
+    pub fn booklet_suffix(self) -> Option<&'static str> {
+        self.entry().booklet_suffix
     }
 
     /// A new game.

@@ -1,4 +1,4 @@
-//! The Universal Hive Protocol, from both sides: [`UhpServer`] answers its commands, [`UhpClient`] runs an engine that
+//! The Universal Hive Protocol, from both sides: [`Server`] answers its commands, [`UhpClient`] runs an engine that
 //! does. Only this crate knows the words of the protocol.
 //!
 //! The server does no I/O of its own and reads no clock: bytes go to any `Write`, time and the wish to stop come from
@@ -12,4 +12,4 @@ mod server;
 #[cfg(not(target_family = "wasm"))]
 pub use client::{ClientError, ErrorOutput, Identity, Leave, UhpClient};
 pub use lines::{Read, read_line};
-pub use server::{Host, Next, UhpServer};
+pub use server::{Host, Next, Server};

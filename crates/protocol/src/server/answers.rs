@@ -8,22 +8,22 @@ use super::limits::Limits;
 use super::numbers::{grouped, thousands_per_second};
 use super::options::Name;
 use super::refusal::{Failure, Refusal};
-use super::{GAME, Host, UhpServer, help};
+use super::{Host, Server, help};
 
 type Answer = Result<(), Failure>;
 
-impl<W: Write, H: Host> UhpServer<W, H> {
+impl<W: Write, H: Host> Server<W, H> {
     pub(super) fn info(&mut self) -> Answer {
         writeln!(self.out, "id Rusc {}", env!("CARGO_PKG_VERSION"))?;
-        writeln!(self.out, "Mosquito;Ladybug;Pillbug")?;
+        writeln!(self.out, "{}", self.kind.capabilities().join(";"))?;
         Ok(())
     }
 
     pub(super) fn new_game(&mut self, text: &str) -> Answer {
-        let text = if text.is_empty() { GAME.default_setup() } else { text };
-        let text =
-            if self.options.is_on(Name::QueenFirst) { with_queen_first(text) } else { text.to_owned() };
-        let mut game = GAME.read_game(&text).map_err(Refusal::Game)?;
+        let text = if text.is_empty() { self.kind.default_setup() } else { text };
+        let suffix = self.kind.booklet_suffix().filter(|_| self.options.is_on(Name::QueenFirst));
+        let text = suffix.map_or_else(|| text.to_owned(), |suffix| with_opening(text, suffix));
+        let mut game = self.kind.read_game(&text).map_err(Refusal::Game)?;
         game.set_repetition(self.options.repetition());
         self.game = Some(game);
         self.show_game()
@@ -73,15 +73,15 @@ impl<W: Write, H: Host> UhpServer<W, H> {
     }
 
     pub(super) fn list_options(&mut self) -> Answer {
-        Name::ALL.into_iter().try_for_each(|name| self.show_option(name))
+        Name::of(self.kind).try_for_each(|name| self.show_option(name))
     }
 
     pub(super) fn get_option(&mut self, name: &str) -> Answer {
-        self.show_option(Name::read(name)?)
+        self.show_option(Name::read(self.kind, name)?)
     }
 
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Answer {
-        let name = Name::read(name)?;
+        let name = Name::read(self.kind, name)?;
         self.options.set(name, value)?;
         if let Some(game) = &mut self.game {
             game.set_repetition(self.options.repetition());
@@ -113,7 +113,7 @@ impl<W: Write, H: Host> UhpServer<W, H> {
     }
 
     pub(super) fn help(&mut self, topic: Option<&str>) -> Answer {
-        for line in help::lines(topic)? {
+        for line in help::lines(self.kind, topic)? {
             writeln!(self.out, "{line}")?;
         }
         Ok(())
@@ -153,14 +153,13 @@ fn grouped_millis(took: std::time::Duration) -> String {
     grouped(u64::try_from(took.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// Adds the booklet's opening to the set-up at the head of a game string, if it is not there.
-fn with_queen_first(text: &str) -> String {
-    const BOOKLET: &str = ":booklet";
+/// Adds the opening to the set-up at the head of a game string, if it is not there.
+fn with_opening(text: &str, suffix: &str) -> String {
     let (setup, moves) = text.split_at(text.find(';').unwrap_or(text.len()));
     let setup = setup.trim();
-    if setup.to_ascii_lowercase().ends_with(BOOKLET) {
+    if setup.to_ascii_lowercase().ends_with(suffix) {
         text.to_owned()
     } else {
-        format!("{setup}{BOOKLET}{moves}")
+        format!("{setup}{suffix}{moves}")
     }
 }

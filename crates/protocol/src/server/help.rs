@@ -1,12 +1,14 @@
 //! What `help` says. Every command stands here once.
 
+use rusc_games::GameKind;
+
 use super::options::Name;
 use super::refusal::Refusal;
 
 /// How each command is written, and what it does.
 const COMMANDS: [(&str, &str, &str); 13] = [
     ("info", "", "name of the engine and what it can play"),
-    ("newgame", "[set-up or game string]", "start a game, Base if nothing is said"),
+    ("newgame", "[set-up or game string]", "start a game, with the usual set-up if nothing is said"),
     ("play", "<move>", "play a move"),
     ("pass", "", "pass, when nothing else is possible"),
     ("validmoves", "", "all legal moves"),
@@ -21,18 +23,18 @@ const COMMANDS: [(&str, &str, &str); 13] = [
 ];
 
 /// The lines of the help, or the one about a command or an option.
-pub(super) fn lines(topic: Option<&str>) -> Result<Vec<String>, Refusal> {
+pub(super) fn lines(kind: GameKind, topic: Option<&str>) -> Result<Vec<String>, Refusal> {
     let commands =
         COMMANDS.iter().filter(|(word, ..)| topic.is_none_or(|topic| topic.eq_ignore_ascii_case(word)));
     let mut lines: Vec<String> = commands.map(line).collect();
     match topic {
         None => {
             lines.push("Options:".to_owned());
-            lines.extend(Name::ALL.map(Name::help));
+            lines.extend(Name::of(kind).map(Name::help));
         }
         Some(topic) if lines.is_empty() => {
-            let name =
-                Name::read(topic).map_err(|_| Refusal::UnknownCommand(topic.chars().take(40).collect()))?;
+            let unknown = |_| Refusal::UnknownCommand(topic.chars().take(40).collect());
+            let name = Name::read(kind, topic).map_err(unknown)?;
             lines.push(name.help());
         }
         Some(_) => {}

@@ -18,9 +18,6 @@ use self::command::Command;
 use self::options::Options;
 use self::refusal::{Failure, Refusal};
 
-/// The game the protocol is about.
-const GAME: GameKind = GameKind::Hive;
-
 /// The world around the server: its clock and its user's patience.
 pub trait Host: Sync {
     /// Time since some fixed moment.
@@ -45,19 +42,20 @@ pub enum Next {
     Exit,
 }
 
-/// An engine that speaks UHP to `out`.
+/// An engine that speaks the protocol to `out`: for Hive it is UHP to the letter, for other games the same words.
 #[derive(Debug)]
-pub struct UhpServer<W, H> {
+pub struct Server<W, H> {
+    kind: GameKind,
     out: W,
     host: H,
     options: Options,
     game: Option<Box<dyn AnyGame>>,
 }
 
-impl<W: Write, H: Host> UhpServer<W, H> {
-    /// No game yet, all options at their defaults. Nothing is written before [`UhpServer::greet`].
-    pub fn new(out: W, host: H) -> Self {
-        UhpServer { out, host, options: Options::default(), game: None }
+impl<W: Write, H: Host> Server<W, H> {
+    /// No game yet, all options at their defaults. Nothing is written before [`Server::greet`].
+    pub fn new(kind: GameKind, out: W, host: H) -> Self {
+        Server { kind, out, host, options: Options::default(), game: None }
     }
 
     /// What an engine says unasked when it starts.

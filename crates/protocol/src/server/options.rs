@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use rusc_games::Repetition;
+use rusc_games::{GameKind, Repetition};
 
 use super::refusal::Refusal;
 
@@ -64,12 +64,18 @@ const TABLE: [Entry; 5] = [
 ];
 
 impl Name {
-    pub(super) const ALL: [Name; TABLE.len()] =
+    const ALL: [Name; TABLE.len()] =
         [Name::NumThreads, Name::QueenFirst, Name::RepetitionDraw, Name::TableSizeMiB, Name::Verbose];
 
+    /// The options that mean something in a game.
+    pub(super) fn of(kind: GameKind) -> impl Iterator<Item = Name> {
+        let has_booklet = kind.booklet_suffix().is_some();
+        Name::ALL.into_iter().filter(move |&name| name != Name::QueenFirst || has_booklet)
+    }
+
     /// The option with exactly that name.
-    pub(super) fn read(text: &str) -> Result<Name, Refusal> {
-        let named = Name::ALL.into_iter().find(|name| name.entry().name == text);
+    pub(super) fn read(kind: GameKind, text: &str) -> Result<Name, Refusal> {
+        let named = Name::of(kind).find(|name| name.entry().name == text);
         named.ok_or_else(|| Refusal::UnknownOption(text.chars().take(40).collect()))
     }
 

@@ -102,7 +102,7 @@ fn broken_games_leave_the_old_one() {
 #[test]
 fn a_game_of_very_many_moves_is_replayed() {
     let answer = patient().tell(long_game(20_000).as_bytes());
-    assert!(answer.starts_with("Base;Draw;White[10003];"), "{}", &answer[..80]);
+    assert!(answer.starts_with("Base;Draw;White[40003];"), "{}", &answer[..80]);
 }
 
 /// Two queens going to and fro.

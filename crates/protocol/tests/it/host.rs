@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use rusc_protocol::{Host, Next, UhpServer};
+use rusc_games::GameKind;
+use rusc_protocol::{Host, Next, Server};
 
 /// When the user interrupts, counted in questions.
 #[derive(Debug, Default)]
@@ -38,13 +39,13 @@ impl Host for Scripted {
 
 /// A server in memory.
 pub(crate) struct Conversation {
-    server: UhpServer<Vec<u8>, Scripted>,
+    server: Server<Vec<u8>, Scripted>,
     read: usize,
 }
 
 impl Conversation {
     pub(crate) fn new(host: Scripted) -> Conversation {
-        Conversation { server: UhpServer::new(Vec::new(), host), read: 0 }
+        Conversation { server: Server::new(GameKind::Hive, Vec::new(), host), read: 0 }
     }
 
     /// What the server says unasked.
