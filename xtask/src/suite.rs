@@ -59,7 +59,7 @@ pub(crate) fn test() -> Outcome {
 /// Checks too long for every change.
 pub(crate) fn deep() -> Outcome {
     println!("The Hive game tree to depth 7 for all eight sets of pieces, and ten times the random games");
-    println!("against the independent generator: about three minutes on two cores.");
+    println!("against the independent generator: about three minutes on two idle cores.");
     let start = Instant::now();
     let report = DEEP.run()?;
     sum_up(&[report], start);

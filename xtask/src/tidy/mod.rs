@@ -48,7 +48,7 @@ pub(crate) fn run() -> Outcome {
     for fault in &faults {
         println!("{fault}");
     }
-    Err(Failure::Check(format!("tidy found {} faults; repeat it with: cargo xtask tidy", faults.len())))
+    Err(Failure::Check(format!("tidy found faults ({}); repeat it with: cargo xtask tidy", faults.len())))
 }
 
 /// Every fault of the tree, in the order of paths and lines; an error if the tree cannot be read at all.
