@@ -1,7 +1,7 @@
-//! Texts that may be games; the property is in `properties/hive.rs`.
+//! Texts that may be games; the property is in `properties/rules.rs`.
 #![no_main]
 
-#[path = "../properties/hive.rs"]
-mod hive;
+#[path = "../properties/rules.rs"]
+mod rules;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| hive::game_string(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| rules::game_string(data));

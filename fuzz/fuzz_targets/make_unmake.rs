@@ -1,7 +1,7 @@
-//! Games, a byte a move; the property is in `properties/hive.rs`.
+//! Games, a byte a move; the property is in `properties/rules.rs`.
 #![no_main]
 
-#[path = "../properties/hive.rs"]
-mod hive;
+#[path = "../properties/rules.rs"]
+mod rules;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| hive::make_unmake(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| rules::make_unmake(data));

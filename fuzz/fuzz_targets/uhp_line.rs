@@ -1,7 +1,7 @@
-//! Lines of bytes for a UHP server; the property is in `properties/uhp.rs`.
+//! Lines of bytes for a server of the protocol; the property is in `properties/lines.rs`.
 #![no_main]
 
-#[path = "../properties/uhp.rs"]
-mod uhp;
+#[path = "../properties/lines.rs"]
+mod lines;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| uhp::uhp_line(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| lines::uhp_line(data));

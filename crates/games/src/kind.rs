@@ -11,6 +11,8 @@ use crate::session::Session;
 pub enum GameKind {
     /// Hive with its three expansions.
     Hive,
+    /// Tour de Ruche.
+    TourDeRuche,
 }
 
 /// What the list knows of a game.
@@ -36,13 +38,25 @@ const HIVE: Entry = Entry {
     read_game: |text| Session::<rusc_hive::Position>::read(GameKind::Hive, text),
 };
 
+const TOUR: Entry = Entry {
+    id: "tour",
+    name: "Tour de Ruche",
+    default_setup: "TourDeRuche",
+    setups: || rusc_tour::Setup::all().map(|setup| setup.to_string()).collect(),
+    capabilities: || rusc_tour::Setup::all().map(|setup| setup.to_string()).collect(),
+    booklet_suffix: None,
+    start: |setup| Session::<rusc_tour::Position>::start(GameKind::TourDeRuche, setup),
+    read_game: |text| Session::<rusc_tour::Position>::read(GameKind::TourDeRuche, text),
+};
+
 impl GameKind {
     /// Every game there is.
-    pub const ALL: [GameKind; 1] = [GameKind::Hive];
+    pub const ALL: [GameKind; 2] = [GameKind::Hive, GameKind::TourDeRuche];
 
     const fn entry(self) -> &'static Entry {
         match self {
             GameKind::Hive => &HIVE,
+            GameKind::TourDeRuche => &TOUR,
         }
     }
 

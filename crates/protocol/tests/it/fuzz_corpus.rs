@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-#[path = "../../../../fuzz/properties/hive.rs"]
-mod hive;
-#[path = "../../../../fuzz/properties/uhp.rs"]
-mod uhp;
+#[path = "../../../../fuzz/properties/lines.rs"]
+mod lines;
+#[path = "../../../../fuzz/properties/rules.rs"]
+mod rules;
 
 fn check(target: &str, property: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
@@ -21,20 +21,20 @@ fn check(target: &str, property: fn(&[u8])) {
 
 #[test]
 fn every_line_to_a_server_is_answered() {
-    check("uhp_line", uhp::uhp_line);
+    check("uhp_line", lines::uhp_line);
 }
 
 #[test]
 fn games_are_written_as_they_read() {
-    check("game_string", hive::game_string);
+    check("game_string", rules::game_string);
 }
 
 #[test]
 fn drawings_are_drawn_as_they_read() {
-    check("diagram", hive::diagram);
+    check("diagram", rules::diagram);
 }
 
 #[test]
 fn moves_can_be_made_and_taken_back() {
-    check("make_unmake", hive::make_unmake);
+    check("make_unmake", rules::make_unmake);
 }

@@ -44,8 +44,8 @@ pub(crate) struct Conversation {
 }
 
 impl Conversation {
-    pub(crate) fn new(host: Scripted) -> Conversation {
-        Conversation { server: Server::new(GameKind::Hive, Vec::new(), host), read: 0 }
+    pub(crate) fn new(kind: GameKind, host: Scripted) -> Conversation {
+        Conversation { server: Server::new(kind, Vec::new(), host), read: 0 }
     }
 
     /// What the server says unasked.
@@ -72,7 +72,7 @@ impl Conversation {
     }
 }
 
-/// A conversation with a patient user.
+/// A conversation about Hive with a patient user.
 pub(crate) fn patient() -> Conversation {
-    Conversation::new(Scripted::default())
+    Conversation::new(GameKind::Hive, Scripted::default())
 }

@@ -1,5 +1,7 @@
 //! What ends `bestmove` and `perft`.
 
+use rusc_games::GameKind;
+
 use crate::host::{Conversation, Scripted, patient};
 
 fn is_one_move(answer: &str) -> bool {
@@ -83,7 +85,7 @@ fn nonsense_limits_are_refused() {
 #[test]
 fn a_best_move_without_limit_waits_for_the_user() {
     for patience in [0, 1, 5, 1000] {
-        let mut conversation = Conversation::new(Scripted::impatient(patience));
+        let mut conversation = Conversation::new(GameKind::Hive, Scripted::impatient(patience));
         conversation.tell(b"newgame Base");
         assert!(is_one_move(&conversation.tell(b"bestmove")), "after {patience} questions");
     }
@@ -91,7 +93,7 @@ fn a_best_move_without_limit_waits_for_the_user() {
 
 #[test]
 fn a_forced_move_is_answered_at_once() {
-    let mut conversation = Conversation::new(Scripted::impatient(u64::MAX));
+    let mut conversation = Conversation::new(GameKind::Hive, Scripted::impatient(u64::MAX));
     let forced = "newgame Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \\wA1;bA1 bS1\\;wQ -wA1;bA2 bQ\\;wQ \\wA1;\
                   bA1 \\wQ;wG1 /wQ;bA2 /wG1";
     conversation.tell(forced.as_bytes());
@@ -100,7 +102,7 @@ fn a_forced_move_is_answered_at_once() {
 
 #[test]
 fn perft_prints_whole_depths_until_it_is_stopped() {
-    let mut conversation = Conversation::new(Scripted::impatient(3));
+    let mut conversation = Conversation::new(GameKind::Hive, Scripted::impatient(3));
     conversation.tell(b"newgame Base");
     let answer = conversation.tell(b"perft");
     assert!(answer.starts_with("perft(0)  = 1 in "), "{answer}");

@@ -1,0 +1,27 @@
+//! The board as plain data for any front end: all cells, red stars included, and the tokens as what each side holds
+//! beside it. No rule, no pixels.
+
+use rusc_game::{BoardView, Position as _, Reserve, Side, Stack, Tile};
+
+use crate::{Cell, Position};
+
+/// What a front end shows of a position.
+pub(crate) fn of(pos: &Position) -> BoardView {
+    let stacks = Cell::all().map(|cell| stack(pos, cell)).collect();
+    let reserves = Side::ALL.map(|side| reserve(pos, side));
+    BoardView { stacks, reserves, to_move: pos.side_to_move() }
+}
+
+fn stack(pos: &Position, cell: Cell) -> Stack {
+    let pieces = pos.board().stack(cell);
+    let tiles = pieces.map(|piece| Tile { side: piece.side, name: piece.kind.name().to_owned() }).collect();
+    let hex = cell.hex();
+    Stack { q: hex.q, r: hex.r, tiles }
+}
+
+/// The tokens that show the colour of a side.
+fn reserve(pos: &Position, side: Side) -> Vec<Reserve> {
+    let tokens = [("sun", pos.tokens().sun), ("moon", pos.tokens().moon)];
+    let shown = tokens.into_iter().filter(|&(_, shows)| shows == side);
+    shown.map(|(name, _)| Reserve { name: name.to_owned(), count: 1 }).collect()
+}
