@@ -45,6 +45,7 @@ mod position;
 mod ring;
 mod sets;
 mod setup;
+mod survey;
 mod view;
 mod zobrist;
 
@@ -54,9 +55,10 @@ pub use bug::Bug;
 pub use cell::Cell;
 pub use moves::Move;
 pub use notation::{Diagram, Fault, Faults};
-pub use piece::Piece;
+pub use piece::{Piece, PieceSet, Pieces};
 pub use position::{Position, Undo};
 pub use setup::{Expansions, Opening, Setup};
+pub use survey::Survey;
 
 #[cfg(test)]
 mod tests;

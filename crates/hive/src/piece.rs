@@ -129,52 +129,61 @@ impl fmt::Debug for Piece {
 
 /// A set of pieces: one bit each, the first side in the low half.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct PieceSet(pub(crate) u32);
+pub struct PieceSet(u32);
 
 impl PieceSet {
     /// No piece.
-    pub(crate) const EMPTY: PieceSet = PieceSet(0);
+    pub const EMPTY: PieceSet = PieceSet(0);
 
     /// A full set of a side.
     #[inline]
-    pub(crate) const fn side(side: Side) -> PieceSet {
+    pub const fn side(side: Side) -> PieceSet {
         PieceSet(0x3FFF << (16 * side as u32))
     }
 
     /// All of a kind, of both sides.
     #[inline]
-    pub(crate) const fn bug(bug: Bug) -> PieceSet {
+    pub const fn bug(bug: Bug) -> PieceSet {
         let of_one_side = ((1 << bug.count()) - 1) << FIRST_OF[bug.index()];
         PieceSet(of_one_side | of_one_side << 16)
     }
 
+    /// Whether a piece is in the set.
     #[inline]
-    pub(crate) const fn contains(self, piece: Piece) -> bool {
+    pub const fn contains(self, piece: Piece) -> bool {
         self.0 >> piece.0 & 1 != 0
     }
 
+    /// Whether no piece is in the set.
     #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Pieces in both sets.
     #[inline]
-    pub(crate) const fn and(self, other: PieceSet) -> PieceSet {
+    #[must_use]
+    pub const fn and(self, other: PieceSet) -> PieceSet {
         PieceSet(self.0 & other.0)
     }
 
+    /// Pieces in either set.
     #[inline]
-    pub(crate) const fn or(self, other: PieceSet) -> PieceSet {
+    #[must_use]
+    pub const fn or(self, other: PieceSet) -> PieceSet {
         PieceSet(self.0 | other.0)
     }
 
+    /// Pieces of this set that are not in the other.
     #[inline]
-    pub(crate) const fn without(self, other: PieceSet) -> PieceSet {
+    #[must_use]
+    pub const fn without(self, other: PieceSet) -> PieceSet {
         PieceSet(self.0 & !other.0)
     }
 
+    /// How many pieces are in the set.
     #[inline]
-    pub(crate) const fn len(self) -> u32 {
+    pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
@@ -222,7 +231,8 @@ impl IntoIterator for PieceSet {
 }
 
 /// The pieces of a set, in the order of their indices.
-pub(crate) struct Pieces(u32);
+#[derive(Clone, Debug)]
+pub struct Pieces(u32);
 
 impl Iterator for Pieces {
     type Item = Piece;

@@ -4,9 +4,11 @@ use super::generate;
 #[cfg(target_arch = "x86_64")]
 use super::generate_placements;
 use super::sink::{Count, List};
+use super::survey::survey as glance;
 use crate::Move;
 use crate::position::Position;
 use crate::sets::{Frame, Grid16, Grid32};
+use crate::survey::Survey;
 
 /// Appends every legal move.
 pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
@@ -54,6 +56,19 @@ fn count_anywhere(pos: &Position) -> u64 {
     count.0
 }
 
+/// What an evaluator wants to know.
+#[inline]
+pub(crate) fn survey(pos: &Position) -> Survey {
+    if Frame::of(pos.board()).is_none() {
+        return glance::<Grid32>(pos);
+    }
+    #[cfg(target_arch = "x86_64")]
+    if x86::is_available() {
+        return x86::survey(pos);
+    }
+    glance::<Grid16>(pos)
+}
+
 /// The portable generator, whatever the processor: the twin the tests compare with.
 #[cfg(test)]
 pub(crate) fn list_portable(pos: &Position, out: &mut Vec<Move>) {
@@ -77,7 +92,7 @@ mod x86 {
     use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::super::sink::{Count, List};
-    use super::{Position, generate, generate_placements};
+    use super::{Position, Survey, generate, generate_placements, glance};
     use crate::sets::Simd16;
 
     /// Whether the processor has what the functions below are compiled for.
@@ -108,6 +123,15 @@ mod x86 {
         }
         // SAFETY: the caller has asked `is_available`.
         unsafe { inner(pos, list) }
+    }
+
+    pub(super) fn survey(pos: &Position) -> Survey {
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        fn inner(pos: &Position) -> Survey {
+            glance::<Simd16>(pos)
+        }
+        // SAFETY: the caller has asked `is_available`.
+        unsafe { inner(pos) }
     }
 
     #[inline]

@@ -22,6 +22,11 @@ impl Bugs {
     }
 
     #[inline(always)]
+    pub(super) fn are_any(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline(always)]
     fn only(self, bugs: u8) -> bool {
         self.0 & !bugs == 0
     }

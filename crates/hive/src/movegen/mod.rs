@@ -16,12 +16,13 @@ mod place;
 mod shore;
 mod sink;
 mod spider;
+mod survey;
 mod throw;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use entry::{count, count_real, list};
+pub(crate) use entry::{count, count_real, list, survey};
 
 use background::Background;
 use shore::Shore;

@@ -3,7 +3,9 @@
 use rusc_game::Position as _;
 
 use super::entry::{count, list, list_portable, list_wide};
-use crate::{Move, Position, Setup};
+use super::survey::survey as glance;
+use crate::sets::{Frame, Grid16, Grid32};
+use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
 
 /// A small generator of random numbers; quality hardly matters here.
 struct Random(u64);
@@ -46,4 +48,58 @@ fn a_list_is_appended_to_what_the_buffer_holds() {
     let mut moves = vec![Move::Pass];
     list(&pos, &mut moves);
     assert_eq!(moves.len(), 5);
+}
+
+/// What a survey says of the side to move must be what its moves say, in games where nothing can be thrown.
+fn check_survey(pos: &Position, moves: &[Move]) {
+    let survey = Survey::of(pos);
+    assert_eq!(survey, glance::<Grid32>(pos), "the wide torus");
+    if Frame::of(pos.board()).is_some() {
+        assert_eq!(survey, glance::<Grid16>(pos), "portable words");
+    }
+    let side = pos.side_to_move();
+    let own = PieceSet::side(side);
+    let walking =
+        moves.iter().filter_map(|m| if let Move::Shift(piece, _) = m { Some(*piece) } else { None });
+    let walking = walking.fold(PieceSet::EMPTY, |set, piece| set.or(piece.into()));
+    assert!(walking.without(survey.free).is_empty(), "what moves is free");
+    // Three steps are not always possible where one is.
+    let choosy = [Bug::Spider, Bug::Ladybug, Bug::Mosquito].map(PieceSet::bug);
+    let plain = choosy.into_iter().fold(survey.free, PieceSet::without);
+    if pos.may_shift() {
+        assert_eq!(plain.and(own).without(walking), PieceSet::EMPTY, "what is free moves");
+    }
+    let mut cells: Vec<Cell> =
+        moves.iter().filter_map(|m| if let Move::Place(_, cell) = m { Some(*cell) } else { None }).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let is_settled = pos.board().in_play().len() > 1 && !pos.hand(side).is_empty();
+    if is_settled {
+        assert_eq!(cells.len(), usize::from(survey.entrances[side.index()]));
+        for queen in rusc_game::Side::ALL {
+            let beside = |cell: &&Cell| {
+                pos.board().cell_of(Piece::queen(queen)).is_some_and(|at| at.direction_to(**cell).is_some())
+            };
+            let at_queen = survey.entrances_at_queens[side.index()][queen.index()];
+            assert_eq!(cells.iter().filter(beside).count(), usize::from(at_queen));
+        }
+    }
+}
+
+#[test]
+fn a_survey_sees_what_the_moves_show() {
+    for (seed, setup) in Setup::all().filter(|setup| !setup.expansions.include(Bug::Pillbug)).enumerate() {
+        let mut random = Random(100 + seed as u64);
+        for _ in 0..4 {
+            let mut pos = Position::new(setup);
+            for _ in 0..120 {
+                let moves = sorted(list, &pos);
+                if moves.is_empty() {
+                    break;
+                }
+                check_survey(&pos, &moves);
+                let _ = pos.make(moves[random.below(moves.len())]);
+            }
+        }
+    }
 }
