@@ -19,7 +19,7 @@ trait Checked: Notation + PartialEq {
 
 /// Implements it for a rules crate: they all have the same skeleton.
 macro_rules! checked {
-    ($game:ident) => {
+    ($game:ident, $read:ident) => {
         impl Checked for $game::Position {
             fn setups() -> Vec<Self::Setup> {
                 $game::Setup::all().collect()
@@ -30,30 +30,33 @@ macro_rules! checked {
             }
 
             fn read_drawing(text: &str) -> Option<Self> {
-                Self::from_drawing(text).ok()
+                Self::$read(text).ok()
             }
         }
     };
 }
 
-checked!(rusc_hive);
-checked!(rusc_tour);
+checked!(rusc_hive, from_drawing);
+checked!(rusc_abalone, from_text);
+checked!(rusc_tour, from_drawing);
 
 /// A text that reads as a game is written as one that reads as the same game.
 pub(crate) fn game_string(data: &[u8]) {
     let Some((game, text)) = text(data) else { return };
-    match game % 2 {
+    match game % 3 {
         0 => written_as_read::<rusc_hive::Position>(text),
-        _ => written_as_read::<rusc_tour::Position>(text),
+        1 => written_as_read::<rusc_tour::Position>(text),
+        _ => written_as_read::<rusc_abalone::Position>(text),
     }
 }
 
 /// A drawing that reads as a position is drawn as one that reads as a position with the same moves.
 pub(crate) fn diagram(data: &[u8]) {
     let Some((game, text)) = text(data) else { return };
-    match game % 2 {
+    match game % 3 {
         0 => drawn_as_read::<rusc_hive::Position>(text),
-        _ => drawn_as_read::<rusc_tour::Position>(text),
+        1 => drawn_as_read::<rusc_tour::Position>(text),
+        _ => drawn_as_read::<rusc_abalone::Position>(text),
     }
 }
 
@@ -61,9 +64,10 @@ pub(crate) fn diagram(data: &[u8]) {
 /// back.
 pub(crate) fn make_unmake(data: &[u8]) {
     let [game, setup, choices @ ..] = data else { return };
-    match game % 2 {
+    match game % 3 {
         0 => there_and_back::<rusc_hive::Position>(*setup, choices),
-        _ => there_and_back::<rusc_tour::Position>(*setup, choices),
+        1 => there_and_back::<rusc_tour::Position>(*setup, choices),
+        _ => there_and_back::<rusc_abalone::Position>(*setup, choices),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{Failure, Outcome};
 pub(crate) fn run(options: &[String]) -> Outcome {
     // Built first and apart, so that the compiler's progress is seen but cargo's last words are not.
     finish(cargo().args(["build", "--release", "--package", "rusc-cli"]))?;
-    let run = ["run", "--release", "--quiet", "--package", "rusc-cli", "--", "play", "hive"];
+    let run = ["run", "--release", "--quiet", "--package", "rusc-cli", "--", "play"];
     finish(cargo().args(run).args(options))
 }
 

@@ -29,7 +29,19 @@ const TESTS: Step = Step { name: "tests", env: &[], cargo: &["test", "--workspac
 const PERFT: Step = Step {
     name: "perft to depth 6",
     env: &[("RUSC_DEPTH", "6")],
-    cargo: &["test", "--release", "-p", "rusc-hive", "-p", "rusc-tour", "--test", "it", "perft"],
+    cargo: &[
+        "test",
+        "--release",
+        "-p",
+        "rusc-hive",
+        "-p",
+        "rusc-abalone",
+        "-p",
+        "rusc-tour",
+        "--test",
+        "it",
+        "perft",
+    ],
     proof: Proof::Tests,
 };
 
@@ -37,7 +49,7 @@ const PERFT: Step = Step {
 const DEEP: Step = Step {
     name: "deep",
     env: &[("RUSC_DEPTH", "7")],
-    cargo: &["test", "--release", "-p", "rusc-hive", "-p", "rusc-tour", "--test", "it"],
+    cargo: &["test", "--release", "-p", "rusc-hive", "-p", "rusc-abalone", "-p", "rusc-tour", "--test", "it"],
     proof: Proof::Tests,
 };
 

@@ -119,7 +119,7 @@ fn read_threads(text: &str) -> Result<NonZeroUsize, String> {
 fn games_help() -> String {
     let mut help = "Games and their set-ups (the first named is the default):".to_owned();
     for kind in GameKind::ALL {
-        let _ = write!(help, "\n  {:6} {}", kind.id(), kind.setups().join(", "));
+        let _ = write!(help, "\n  {:8} {}", kind.id(), kind.setups().join(", "));
     }
     help
 }

@@ -22,6 +22,8 @@ pub struct Stack {
     pub r: i16,
     /// From the bottom to the top.
     pub tiles: Vec<Tile>,
+    /// What is printed on the cell, if it is not like the others: `red-star`, ….
+    pub ground: Option<&'static str>,
 }
 
 /// One piece as people see it.

@@ -11,6 +11,8 @@ use crate::session::Session;
 pub enum GameKind {
     /// Hive with its three expansions.
     Hive,
+    /// Abalone from any of its starting layouts.
+    Abalone,
     /// Tour de Ruche.
     TourDeRuche,
 }
@@ -38,6 +40,17 @@ const HIVE: Entry = Entry {
     read_game: |text| Session::<rusc_hive::Position>::read(GameKind::Hive, text),
 };
 
+const ABALONE: Entry = Entry {
+    id: "abalone",
+    name: "Abalone",
+    default_setup: "Abalone",
+    setups: || rusc_abalone::Layout::all().map(|layout| layout.to_string()).collect(),
+    capabilities: || rusc_abalone::Setup::all().map(|setup| setup.to_string()).collect(),
+    booklet_suffix: None,
+    start: |setup| Session::<rusc_abalone::Position>::start(GameKind::Abalone, setup),
+    read_game: |text| Session::<rusc_abalone::Position>::read(GameKind::Abalone, text),
+};
+
 const TOUR: Entry = Entry {
     id: "tour",
     name: "Tour de Ruche",
@@ -51,11 +64,12 @@ const TOUR: Entry = Entry {
 
 impl GameKind {
     /// Every game there is.
-    pub const ALL: [GameKind; 2] = [GameKind::Hive, GameKind::TourDeRuche];
+    pub const ALL: [GameKind; 3] = [GameKind::Hive, GameKind::Abalone, GameKind::TourDeRuche];
 
     const fn entry(self) -> &'static Entry {
         match self {
             GameKind::Hive => &HIVE,
+            GameKind::Abalone => &ABALONE,
             GameKind::TourDeRuche => &TOUR,
         }
     }

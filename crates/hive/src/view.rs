@@ -19,7 +19,7 @@ fn stack(board: &Board, hex: Hex, cell: Cell) -> Stack {
     let mut tiles: Vec<Tile> =
         board.stack(cell).map(|piece| Tile { side: piece.side(), name: piece.to_string() }).collect();
     tiles.reverse();
-    Stack { q: hex.q, r: hex.r, tiles }
+    Stack { q: hex.q, r: hex.r, tiles, ground: None }
 }
 
 /// One entry for each kind a side still holds, in the order of the kinds.

@@ -16,7 +16,17 @@ fn stack(pos: &Position, cell: Cell) -> Stack {
     let pieces = pos.board().stack(cell);
     let tiles = pieces.map(|piece| Tile { side: piece.side, name: piece.kind.name().to_owned() }).collect();
     let hex = cell.hex();
-    Stack { q: hex.q, r: hex.r, tiles }
+    Stack { q: hex.q, r: hex.r, tiles, ground: ground(cell) }
+}
+
+fn ground(cell: Cell) -> Option<&'static str> {
+    if cell.is_red_star() {
+        Some("red-star")
+    } else if cell.is_green_star() {
+        Some("green-star")
+    } else {
+        None
+    }
 }
 
 /// The tokens that show the colour of a side.

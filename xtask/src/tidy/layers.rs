@@ -28,12 +28,18 @@ pub(super) const LAYERS: &[Layer] = &[
         name: "rusc-protocol",
         uses: &["rusc-games", "rusc-game"],
         // What the fuzz targets assert is run over their corpus by the tests of this crate, the lowest that can.
-        tests_use: &["rusc-hive", "rusc-tour"],
+        tests_use: &["rusc-hive", "rusc-abalone", "rusc-tour"],
         outside: &["thiserror"],
     },
     Layer {
         name: "rusc-games",
-        uses: &["rusc-hive", "rusc-tour", "rusc-hex", "rusc-game"],
+        uses: &["rusc-hive", "rusc-abalone", "rusc-tour", "rusc-hex", "rusc-game"],
+        tests_use: &["rusc-game-test"],
+        outside: &[],
+    },
+    Layer {
+        name: "rusc-abalone",
+        uses: &["rusc-game", "rusc-hex"],
         tests_use: &["rusc-game-test"],
         outside: &[],
     },

@@ -7,7 +7,7 @@
 use super::{Fault, Source};
 
 /// Ends of the names of test data files, by which a citation without `tests/data/` is recognised.
-const DATA_ENDINGS: [&str; 4] = [".hive", ".perft", ".tour", ".uhp"];
+const DATA_ENDINGS: [&str; 5] = [".abalone", ".hive", ".perft", ".tour", ".uhp"];
 
 pub(super) fn faults(sources: &[Source]) -> Vec<Fault> {
     let pages = sources.iter().filter(|source| source.path.starts_with("docs/rules/"));

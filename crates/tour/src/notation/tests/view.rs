@@ -3,7 +3,7 @@
 use rusc_game::{BoardView, Notation, Reserve, Side, Stack};
 
 use super::{COVERED, after};
-use crate::{Cell, Position};
+use crate::{Cell, Position, Setup};
 
 /// `d1 pawn pawn`: a stack from the bottom up.
 fn stacks(view: &BoardView) -> Vec<String> {
@@ -19,6 +19,13 @@ fn stacks(view: &BoardView) -> Vec<String> {
 
 fn reserve(view: &BoardView, side: Side) -> Vec<&str> {
     view.reserves[side.index()].iter().map(|Reserve { name, count: _ }| name.as_str()).collect()
+}
+
+#[test]
+fn the_view_shows_the_stars() {
+    let view = Position::start(&Setup::default()).view();
+    let stars = |ground| view.stacks.iter().filter(|stack| stack.ground == Some(ground)).count();
+    assert_eq!((stars("red-star"), stars("green-star")), (2, 2));
 }
 
 #[test]

@@ -1,0 +1,57 @@
+//! The rules of Abalone: starting layouts, positions, legal moves, notations, game files.
+//!
+//! A [`Position`] is what stands on the board, what is off it, and whose turn it is. It makes and unmakes a [`Move`] in
+//! place, and through [`rusc_game::Notation`] it reads and writes moves as people do. History, and with it the draw by
+//! repetition, belongs to [`rusc_game::Record`]. Nothing here does I/O, reads a clock or plays well.
+//!
+//! ```
+//! use rusc_abalone::Position;
+//! use rusc_game::{MoveError, Notation, Record};
+//!
+//! let mut game = Record::<Position>::new("belgian-daisy".parse()?);
+//! // The rear ball and where it goes; a row that goes aside by its ends, and where the first end goes.
+//! for text in ["a1b2", "i5h5", "c2c3d2", "A4B4"] {
+//!     game.play(text)?;
+//! }
+//! // Many notations are read, one is written.
+//! game.play("i-G7-7")?;
+//! assert_eq!(
+//!     game.game_string(),
+//!     "Abalone:belgian-daisy;InProgress;White[3];a1b2;i5h5;c2c3d2;a4b4;g7f6"
+//! );
+//! assert_eq!(game.play("b3c3"), Err(MoveError::Illegal("there is no ball of yours")));
+//!
+//! // A drawing needs no history, and neither does a line of rows.
+//! let pos = game.line().position();
+//! assert_eq!(pos.row_text(), "1s1SS/sssSSS/1ss2S1/3sS3/9/1SSS4/3sss1/SSSsss/1S2s 0 0 w 0 3");
+//! assert_eq!(&Position::from_text(&pos.drawing())?, pos);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod audit;
+mod board;
+mod cell;
+mod cells;
+mod key;
+mod layout;
+mod movegen;
+mod moves;
+mod notation;
+mod position;
+mod rules;
+mod setup;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use audit::Discrepancy;
+pub use board::Board;
+pub use cell::{Cell, ParseCellError};
+pub use cells::Cells;
+pub use layout::Layout;
+pub use moves::Move;
+pub use notation::{Diagram, Fault, Faults, apgn};
+pub use position::Position;
+pub use rules::{Limit, Rules, Verdict};
+pub use setup::{Placement, Setup, Start};

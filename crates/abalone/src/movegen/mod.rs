@@ -1,0 +1,95 @@
+//! Every legal move, each once, found for all balls at the same time: the board is a word, a step of every ball is a
+//! shift, and a rule is an intersection. One generator, written over a sink, becomes a lister and a counter.
+
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is compiled once per instruction set, all in one piece"
+)]
+
+mod ahead;
+mod entry;
+mod sink;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use entry::{count, list};
+
+use ahead::Ahead;
+use sink::Sink;
+
+use rusc_hex::Direction;
+
+use crate::Cells;
+use crate::moves::AXES;
+
+/// Who stands where, seen by the side to move.
+#[derive(Clone, Copy)]
+struct Scene {
+    own: Cells,
+    other: Cells,
+    free: Cells,
+}
+
+/// Hands every move of the side that owns `own` to the sink.
+#[inline(always)]
+fn generate<K: Sink>(own: Cells, other: Cells, sink: &mut K) {
+    let scene = Scene { own, other, free: Cells::ALL.without(own.or(other)) };
+    let ahead = [
+        Ahead::of(scene, 0),
+        Ahead::of(scene, 1),
+        Ahead::of(scene, 2),
+        Ahead::of(scene, 3),
+        Ahead::of(scene, 4),
+        Ahead::of(scene, 5),
+    ];
+    rows_on_axis::<0, K>(scene, &ahead, sink);
+    rows_on_axis::<1, K>(scene, &ahead, sink);
+    rows_on_axis::<2, K>(scene, &ahead, sink);
+}
+
+/// Whether there is any move at all. Nearly always some ball stands beside a free cell; only where none does are the
+/// pushes looked for.
+pub(crate) fn any(own: Cells, other: Cells) -> bool {
+    let free = Cells::ALL.without(own.or(other));
+    let touches = |direction: Direction| !own.step(direction).and(free).is_empty();
+    Direction::ALL.into_iter().any(touches) || count(own, other) > 0
+}
+
+/// The moves of rows on one axis: along it both ways, and aside in the four other directions. Single balls are rows
+/// on every axis and go along it.
+#[inline(always)]
+fn rows_on_axis<const AXIS: usize, K: Sink>(scene: Scene, ahead: &[Ahead; 6], sink: &mut K) {
+    let forth = const { AXES[AXIS].index() };
+    let back = (forth + 3) % 6;
+    // A row is known by its upper end, the front of the row when it goes forth.
+    let inner = Cells::inner(back);
+    let twos = scene.own.and(inner).and(scene.own.stepped(forth, 1));
+    let threes = twos.and(twos.stepped(forth, 1));
+    sink.inline(forth, [scene.own, twos, threes], ahead[forth]);
+    sink.inline(back, [scene.own, twos.stepped(back, 1), threes.stepped(back, 2)], ahead[back]);
+    let rows = Rows { axis: AXIS, twos };
+    rows.aside((forth + 1) % 6, ahead, sink);
+    rows.aside((forth + 2) % 6, ahead, sink);
+    rows.aside((forth + 4) % 6, ahead, sink);
+    rows.aside((forth + 5) % 6, ahead, sink);
+}
+
+/// The rows of two on an axis, by their upper ends.
+#[derive(Clone, Copy)]
+struct Rows {
+    axis: usize,
+    twos: Cells,
+}
+
+impl Rows {
+    /// A row may step aside if each of its balls may.
+    #[inline(always)]
+    fn aside<K: Sink>(self, direction: usize, ahead: &[Ahead; 6], sink: &mut K) {
+        let forth = AXES[self.axis].index();
+        let free = ahead[direction].free;
+        let twos = self.twos.and(free).and(free.stepped(forth, 1));
+        let threes = twos.and(twos.stepped(forth, 1));
+        sink.aside(self.axis, direction, twos, threes);
+    }
+}

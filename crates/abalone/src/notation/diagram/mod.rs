@@ -1,0 +1,106 @@
+//! A position as a text says it, right or wrong. A [`Diagram`] claims nothing about itself; whoever wants a
+//! [`Position`] of it gets one, or the list of everything that is wrong.
+
+mod check;
+mod drawing;
+mod fault;
+mod sheet;
+
+pub use fault::{Fault, Faults};
+
+use std::str::FromStr;
+
+use rusc_game::Side;
+
+use super::position_text;
+use crate::setup::Start;
+use crate::{Board, Cell, Position, Rules, Setup};
+
+/// What a text says of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagram {
+    /// When the game ends.
+    pub rules: Rules,
+    /// Half-moves played before: they tell whose turn it is, and which.
+    pub ply: u32,
+    /// Balls of each side that are off the board, by [`Side::index`].
+    pub lost: [u8; 2],
+    /// The balls on the board.
+    pub balls: Vec<(Cell, Side)>,
+}
+
+impl Diagram {
+    /// Where a game from this diagram begins.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, at once.
+    pub fn start(&self) -> Result<Start, Faults> {
+        let faults = check::faults(self);
+        if faults.is_empty() { Ok(self.sound_start()) } else { Err(Faults(faults)) }
+    }
+
+    /// The same for a diagram in which nothing is wrong.
+    fn sound_start(&self) -> Start {
+        Start::new(self.balls.iter().copied().collect(), self.lost, self.ply)
+    }
+}
+
+impl From<&Position> for Diagram {
+    fn from(pos: &Position) -> Diagram {
+        Diagram {
+            rules: pos.rules(),
+            ply: pos.ply(),
+            lost: Side::ALL.map(|side| pos.lost(side)),
+            balls: balls_of(pos.board()),
+        }
+    }
+}
+
+/// The balls of a board in the order of position texts: from row `i` down to row `a`.
+fn balls_of(board: &Board) -> Vec<(Cell, Side)> {
+    let cells = (0..9).rev().flat_map(Cell::row_cells);
+    cells.filter_map(|cell| Some((cell, board.at(cell)?))).collect()
+}
+
+impl TryFrom<&Diagram> for Position {
+    type Error = Faults;
+
+    /// The position of a diagram. Whether moves can lead to it is not asked, only whether the rules can go on from it.
+    ///
+    /// # Errors
+    /// Everything that is wrong, at once.
+    fn try_from(diagram: &Diagram) -> Result<Position, Faults> {
+        Ok(Position::new(&Setup { start: diagram.start()?, rules: diagram.rules }))
+    }
+}
+
+impl FromStr for Diagram {
+    type Err = Faults;
+
+    /// Reads a drawing or a position text of any known form.
+    fn from_str(text: &str) -> Result<Diagram, Faults> {
+        let (diagram, faults) = scan(text);
+        if faults.is_empty() { Ok(diagram) } else { Err(Faults(faults)) }
+    }
+}
+
+/// What can be read of a text, and what cannot. A drawing has a line for each row.
+fn scan(text: &str) -> (Diagram, Vec<Fault>) {
+    if sheet::is_drawing(text) { sheet::scan(text) } else { position_text::scan(text) }
+}
+
+impl Position {
+    /// Reads what [`drawing`](rusc_game::Notation::drawing) and [`row_text`](Position::row_text) write, what people draw
+    /// in the same manner, and the position texts of other programs.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text and with the balls in it.
+    pub fn from_text(text: &str) -> Result<Position, Faults> {
+        let (diagram, mut faults) = scan(text);
+        faults.extend(check::faults(&diagram));
+        if !faults.is_empty() {
+            return Err(Faults(faults));
+        }
+        Ok(Position::new(&Setup { start: diagram.sound_start(), rules: diagram.rules }))
+    }
+}

@@ -1,0 +1,158 @@
+//! From what a text says to the move it means in a position, or to the reason why it may not be played. The move
+//! generator is the only judge; this file compares its moves with the text, and where none fits, looks for the rule
+//! that explains the verdict.
+
+use rusc_game::{MoveError, Position as _};
+use rusc_hex::Direction;
+
+use super::move_text::{Effect, MoveText, Says};
+use crate::{Cell, Move, Position};
+
+const AMBIGUOUS: &str = "that text means more than one move here: name both ends of the row and where the first goes, \
+                         such as c3c5d4";
+const NOT_YOURS: &str = "there is no ball of yours";
+const NO_ROW: &str = "two or three balls of yours in a row move together, and those are none";
+const NO_STEP: &str = "balls go one step, and all in the same direction";
+const OWN_OVER_EDGE: &str = "your own ball cannot leave the board";
+const TOO_MANY: &str = "no more than three balls move at once";
+const ONE_CANNOT_PUSH: &str = "a single ball cannot push";
+const PAC: &str = "that row is not longer than the one it would push";
+const NOTHING_FREE_BEHIND: &str = "there is no free cell behind the balls it would push";
+const SIDE_BLOCKED: &str = "a side-step needs free cells for all its balls";
+const NO_SUCH_EFFECT: &str = "that move is possible, but does not push what the text says";
+const WRONG_NUMBER: &str = "that row moves, but not with that number of balls";
+const NOWHERE: &str = "no row of yours goes there";
+
+/// The legal move a text means here.
+pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {
+    if pos.outcome().is_some() {
+        return Err(MoveError::GameOver);
+    }
+    let mut legal = Vec::with_capacity(128);
+    pos.legal_moves(&mut legal);
+    let mut meant = legal.iter().copied().filter(|&m| says(text.says, m));
+    match (meant.next(), meant.next()) {
+        (Some(_), Some(_)) => Err(MoveError::Illegal(AMBIGUOUS)),
+        (Some(m), None) if text.balls.is_some_and(|balls| balls != m.balls()) => {
+            Err(MoveError::Illegal(WRONG_NUMBER))
+        }
+        (Some(m), None) if !has_effect(text.effect, m) => Err(MoveError::Illegal(NO_SUCH_EFFECT)),
+        (Some(m), None) => Ok(m),
+        (None, _) => Err(MoveError::Illegal(refusal(pos, text.says))),
+    }
+}
+
+/// Whether a text means a move.
+fn says(says: Says, m: Move) -> bool {
+    match says {
+        Says::Step(from, to) => is_inline(m, from) && from.neighbor(m.direction()) == Some(to),
+        Says::FirstLast(from, to) if m.is_side_step() => ends(m).contains(&(from, Some(to))),
+        Says::FirstLast(from, to) => is_inline(m, from) && fronts(m).contains(&Some(to)),
+        Says::Aside(first, last, to) => {
+            m.is_side_step() && are_ends(m, first, last) && first.neighbor(m.direction()) == Some(to)
+        }
+        Says::Push(cell, direction) => is_inline(m, cell) && m.direction() == direction,
+        Says::Row(first, last, direction) => are_ends(m, first, last) && m.direction() == direction,
+    }
+}
+
+fn has_effect(effect: Option<Effect>, m: Move) -> bool {
+    match effect {
+        None => true,
+        // `SumitoQ` has one mark for both.
+        Some(Effect::Pushes) => m.pushed() > 0,
+        Some(Effect::Ejects) => m.ejects(),
+    }
+}
+
+fn is_inline(m: Move, rear: Cell) -> bool {
+    !m.is_side_step() && m.rear() == rear
+}
+
+fn are_ends(m: Move, first: Cell, last: Cell) -> bool {
+    [(first, last), (last, first)].contains(&(m.rear(), m.front()))
+}
+
+/// A side-step as Nacre writes it, from either end: where that ball stands, and where the one at the other end goes.
+fn ends(m: Move) -> [(Cell, Option<Cell>); 2] {
+    let (lower, upper) = (m.rear(), m.front());
+    [(lower, upper.neighbor(m.direction())), (upper, lower.neighbor(m.direction()))]
+}
+
+/// How far an in-line move reaches: where the player's foremost ball gets to, as Nacre has it, and where the foremost
+/// pushed ball gets to, or stood when it was pushed over the edge, as `PlayStrategy` has it.
+fn fronts(m: Move) -> [Option<Cell>; 2] {
+    let pushed = m.pushed() - u8::from(m.ejects());
+    [m.balls(), m.balls() + pushed].map(|steps| m.rear().beyond(m.direction(), steps))
+}
+
+/// Which rule forbids what a text says.
+fn refusal(pos: &Position, says: Says) -> &'static str {
+    match says {
+        Says::Step(rear, to) => match rear.line_to(to) {
+            Some((direction, _)) => inline_refusal(pos, rear, direction),
+            None => NO_STEP,
+        },
+        Says::Push(rear, direction) => inline_refusal(pos, rear, direction),
+        Says::FirstLast(first, _) if !is_own(pos, first) => NOT_YOURS,
+        Says::FirstLast(first, to) => match first.line_to(to) {
+            Some((direction, _)) => inline_refusal(pos, first, direction),
+            None => NOWHERE,
+        },
+        Says::Aside(first, last, to) => match first.line_to(to) {
+            Some((direction, 1)) => row_refusal(pos, first, last, direction),
+            _ => NO_STEP,
+        },
+        Says::Row(first, last, direction) => row_refusal(pos, first, last, direction),
+    }
+}
+
+fn is_own(pos: &Position, cell: Cell) -> bool {
+    pos.board().at(cell) == Some(pos.side_to_move())
+}
+
+fn is_other(pos: &Position, cell: Cell) -> bool {
+    pos.board().at(cell) == Some(!pos.side_to_move())
+}
+
+/// Why a row cannot go forward.
+fn inline_refusal(pos: &Position, rear: Cell, direction: Direction) -> &'static str {
+    if !is_own(pos, rear) {
+        return NOT_YOURS;
+    }
+    let mut ahead = std::iter::successors(Some(rear), |cell| cell.neighbor(direction)).peekable();
+    let mut own = 0;
+    while ahead.next_if(|&cell| is_own(pos, cell)).is_some() {
+        own += 1;
+    }
+    let mut other = 0;
+    while other < 3 && ahead.next_if(|&cell| is_other(pos, cell)).is_some() {
+        other += 1;
+    }
+    match (own, other, ahead.next()) {
+        (4.., _, _) => TOO_MANY,
+        (_, 0, None) => OWN_OVER_EDGE,
+        (1, 1.., _) => ONE_CANNOT_PUSH,
+        (_, _, _) if own <= other => PAC,
+        (_, 1.., Some(cell)) if pos.board().at(cell).is_some() => NOTHING_FREE_BEHIND,
+        // The step itself is possible; the text named another target.
+        _ => NOWHERE,
+    }
+}
+
+/// Why a row cannot step aside, or go along itself.
+fn row_refusal(pos: &Position, first: Cell, last: Cell, direction: Direction) -> &'static str {
+    let Some((along, steps @ 1..=2)) = first.line_to(last) else { return NO_ROW };
+    let row: Vec<Cell> = (0..=steps).filter_map(|step| first.beyond(along, step)).collect();
+    if row.iter().any(|&cell| !is_own(pos, cell)) {
+        NO_ROW
+    } else if along == direction {
+        inline_refusal(pos, first, direction)
+    } else if along.opposite() == direction {
+        inline_refusal(pos, last, direction)
+    } else if row.iter().any(|cell| cell.neighbor(direction).is_none()) {
+        OWN_OVER_EDGE
+    } else {
+        SIDE_BLOCKED
+    }
+}

@@ -1,0 +1,53 @@
+//! Abalone as people and programs write it: move texts, position texts, drawings, game files. Reading is liberal,
+//! writing has one form only. Nothing here decides a rule: what may be played is asked of the move generator.
+
+pub mod apgn;
+mod diagram;
+mod meaning;
+mod move_text;
+mod position_text;
+
+#[cfg(test)]
+mod tests;
+
+pub use diagram::{Diagram, Fault, Faults};
+pub(crate) use position_text::{mark_of, read_rows, row_text, side_of};
+
+use std::fmt::{self, Write};
+
+use rusc_game::{BoardView, MoveError, Notation, Side};
+
+use crate::{Move, Position, Setup};
+use move_text::MoveText;
+
+impl Notation for Position {
+    type Setup = Setup;
+
+    fn start(setup: &Setup) -> Self {
+        Position::new(setup)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let parsed: MoveText = text.parse().map_err(MoveError::Syntax)?;
+        meaning::read(self, parsed)
+    }
+
+    fn write_move(&self, m: Move, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{}", MoveText::canonical(m))
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "Black",
+            Side::Second => "White",
+        }
+    }
+
+    fn view(&self) -> BoardView {
+        crate::view::of(self)
+    }
+
+    fn drawing(&self) -> String {
+        Diagram::from(self).to_string()
+    }
+}
