@@ -19,7 +19,7 @@ usage: cargo xtask <command>
 
   test                        everything that must hold before a change is kept: format, tidy, clippy,
                               documentation, all tests, and the Hive perft tables to depth 6
-  play [options]              builds rusc and plays Hive in this terminal; options go to 'rusc play hive'
+  play [options]              builds rusc and plays in this terminal; options go to 'rusc play'
   tidy                        the checks on the source tree alone, in a second
   deep                        Hive perft to depth 7 and more random games: about three minutes
   fuzz [target] [seconds]     one fuzz target, or all of them, for 60 seconds each unless told otherwise
