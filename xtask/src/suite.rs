@@ -70,8 +70,10 @@ pub(crate) fn test() -> Outcome {
 
 /// Checks too long for every change.
 pub(crate) fn deep() -> Outcome {
-    println!("The Hive game tree to depth 7 for all eight sets of pieces, and ten times the random games");
-    println!("against the independent generator: about three minutes on two idle cores.");
+    println!(
+        "The game trees to depth 7 for all eight sets of Hive, as deep as is known for the others, and ten"
+    );
+    println!("times the random games against the independent generators: several minutes on two idle cores.");
     let start = Instant::now();
     let report = DEEP.run()?;
     sum_up(&[report], start);
