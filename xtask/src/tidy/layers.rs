@@ -20,10 +20,17 @@ pub(super) struct Layer {
 pub(super) const LAYERS: &[Layer] = &[
     Layer {
         name: "rusc-cli",
-        uses: &["rusc-protocol", "rusc-games", "rusc-game"],
+        uses: &["rusc-arena", "rusc-protocol", "rusc-games", "rusc-game"],
         tests_use: &[],
         outside: &["anyhow", "clap", "ctrlc", "indicatif"],
     },
+    Layer {
+        name: "rusc-arena",
+        uses: &["rusc-protocol", "rusc-games", "rusc-rating"],
+        tests_use: &[],
+        outside: &["anyhow"],
+    },
+    Layer { name: "rusc-rating", uses: &[], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-protocol",
         uses: &["rusc-games", "rusc-game"],

@@ -1,0 +1,72 @@
+//! What an engine is told when it shall move. The protocol's own `time hh:mm:ss` knows whole seconds only, engines
+//! differ in what they take beyond it, so the words can be given.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+
+/// The words after `bestmove`, with places for the time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoWords {
+    /// `None` means `time {time}` for whole seconds, `seconds {seconds}` otherwise.
+    template: Option<String>,
+}
+
+/// `time 00:00:05` for whole seconds and `seconds 0.5` for others.
+impl Default for GoWords {
+    fn default() -> GoWords {
+        GoWords { template: None }
+    }
+}
+
+impl GoWords {
+    /// Reads a template such as `bestmove depth 4` or `seconds {seconds}`. `{time}` stands for `hh:mm:ss`,
+    /// `{seconds}` for a decimal number; the word `bestmove` may be left out.
+    ///
+    /// # Errors
+    /// The template is empty, has several lines or another word in braces.
+    pub fn read(text: &str) -> Result<GoWords> {
+        let text = text.trim();
+        let words = text.strip_prefix("bestmove").unwrap_or(text);
+        if text.is_empty() {
+            bail!("the words for the time limit are empty; expected for example 'bestmove depth 4'");
+        }
+        if words.contains(char::is_control) {
+            bail!("the words for the time limit must be one line");
+        }
+        if words.replace("{time}", "").replace("{seconds}", "").contains(['{', '}']) {
+            bail!("'{text}' has braces around something else than {{time}} or {{seconds}}");
+        }
+        Ok(GoWords { template: Some(words.trim().to_owned()) })
+    }
+
+    /// The words for so much time.
+    pub fn words(&self, budget: Duration) -> String {
+        match &self.template {
+            Some(template) => {
+                template.replace("{time}", &clock_time(budget)).replace("{seconds}", &decimal_seconds(budget))
+            }
+            None if budget.subsec_nanos() == 0 => format!("time {}", clock_time(budget)),
+            None => format!("seconds {}", decimal_seconds(budget)),
+        }
+    }
+}
+
+/// `00:01:30`, with a fraction only where there is one.
+fn clock_time(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let whole = format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    whole + &fraction(time)
+}
+
+/// `0.25`, `3`.
+fn decimal_seconds(time: Duration) -> String {
+    time.as_secs().to_string() + &fraction(time)
+}
+
+fn fraction(time: Duration) -> String {
+    match time.subsec_nanos() {
+        0 => String::new(),
+        nanos => format!(".{nanos:09}").trim_end_matches('0').to_owned(),
+    }
+}

@@ -1,0 +1,70 @@
+//! Whoever makes moves. A player knows its game and nothing of matches; it never judges, and what it says is judged by
+//! the referee.
+
+mod program;
+mod quick;
+
+use std::time::Duration;
+
+use rusc_games::AnyGame;
+
+use crate::{Fault, MoveTime};
+
+pub(crate) use program::{Start, start};
+pub use quick::QuickPlayer;
+
+/// One side of a game. A player that returns a [`Fault`], panics, or is too late forfeits the game; it is then
+/// dropped, and a new one is made for the next game. Otherwise it plays the next game as well.
+pub trait Player: Send {
+    /// What it calls itself, with its version if it has one.
+    fn name(&self) -> String;
+
+    /// Takes up a game where it stands, and forgets what was before.
+    ///
+    /// # Errors
+    /// It cannot play this game.
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault>;
+
+    /// Hears of a move that either side has made. The text is canonical and the move is legal.
+    ///
+    /// # Errors
+    /// It will not accept the move, or cannot go on.
+    fn play(&mut self, text: &str) -> Result<(), Fault>;
+
+    /// The move it wants to make. Nothing is played yet: the referee tells everybody with [`Player::play`]. It must
+    /// return soon after [`Turn::is_over`] says so: being late costs the game, but a thread cannot be ended by force.
+    ///
+    /// # Errors
+    /// It has no move to offer.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault>;
+}
+
+/// The circumstances of a choice.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// How long it may take.
+    pub time: MoveTime,
+    /// Whether the time is used up, or the game is not to be finished; to be asked often.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+/// How long a program may take for what is not thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// From its start to the end of its greeting.
+    pub start: Duration,
+    /// For any command but the search for a move.
+    pub command: Duration,
+    /// From the wish that it leaves until it is made to.
+    pub exit: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            start: Duration::from_secs(30),
+            command: Duration::from_secs(10),
+            exit: Duration::from_secs(1),
+        }
+    }
+}

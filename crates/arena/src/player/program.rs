@@ -1,0 +1,119 @@
+//! A player that is another program, at the other end of two pipes. It translates between the referee and the
+//! protocol, and every failure into a fault; the process is gone when the player is.
+
+use anyhow::Error;
+use rusc_games::AnyGame;
+use rusc_protocol::{ClientError, UhpClient};
+
+use super::{Patience, Player, Turn};
+use crate::spec::{Engine, OnRefusal};
+use crate::{EngineSpec, Fault, FaultKind, Program};
+
+/// What came of the attempt to get a player.
+pub(crate) enum Start {
+    /// It is ready.
+    Ready(Box<dyn Player>),
+    /// It was started and failed; the next attempt may succeed.
+    Failed(Fault),
+    /// It will never work as it is described: no such program, no such option.
+    Unusable(Error),
+}
+
+/// Makes the player that the description promises.
+pub(crate) fn start(spec: &EngineSpec, patience: Patience) -> Start {
+    match spec.engine() {
+        Engine::BuiltIn(factory) => match factory.make() {
+            Ok(player) => Start::Ready(player),
+            Err(error) => Start::Unusable(error.context(format!("cannot make '{}'", spec.name()))),
+        },
+        Engine::Program(program) => start_program(spec.name(), program, patience),
+    }
+}
+
+fn start_program(name: &str, program: &Program, patience: Patience) -> Start {
+    let mut client = match UhpClient::start(program.command_line(), program.error_output, patience.start) {
+        Ok(client) => client,
+        Err(error @ (ClientError::Start { .. } | ClientError::CommandLine(_))) => {
+            return Start::Unusable(Error::new(error).context(format!("cannot start '{name}'")));
+        }
+        Err(error) => return Start::Failed(Fault::new(FaultKind::BadStart, error)),
+    };
+    for option in program.options() {
+        // Not `set_option`, because an answer without a line is unusual, but no refusal.
+        let command = format!("options set {} {}", option.name(), option.value());
+        match client.ask(&command, patience.command) {
+            Ok(_) => {}
+            Err(ClientError::Refused { .. } | ClientError::InvalidMove { .. })
+                if option.on_refusal() == OnRefusal::Ignore => {}
+            Err(error @ (ClientError::Refused { .. } | ClientError::InvalidMove { .. })) => {
+                let refused = format!("'{name}' does not take the option '{option}'");
+                return Start::Unusable(Error::new(error).context(refused));
+            }
+            Err(error) => return Start::Failed(Fault::new(FaultKind::BadStart, error)),
+        }
+    }
+    Start::Ready(Box::new(ProgramPlayer { client: Some(client), program: program.clone(), patience }))
+}
+
+struct ProgramPlayer {
+    /// Gone after a failure: what is silent or dead is not asked to leave.
+    client: Option<UhpClient>,
+    program: Program,
+    patience: Patience,
+}
+
+impl ProgramPlayer {
+    fn ask<T>(&mut self, ask: impl FnOnce(&mut UhpClient) -> Result<T, ClientError>) -> Result<T, Fault> {
+        let client = self.client.as_mut().ok_or_else(|| Fault::new(FaultKind::Crash, ClientError::Lost))?;
+        ask(client).map_err(|error| {
+            let fault = Fault::new(kind_of(&error), error);
+            if fault.kind != FaultKind::Refusal {
+                self.client = None;
+            }
+            fault
+        })
+    }
+}
+
+impl Player for ProgramPlayer {
+    fn name(&self) -> String {
+        self.client.as_ref().map_or(String::new(), |client| client.identity().name.clone())
+    }
+
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault> {
+        let limit = self.patience.command;
+        // Before the first move the set-up says it all, and every engine reads it.
+        let text = if game.ply() == 0 { game.setup() } else { game.game_string() };
+        self.ask(|client| client.new_game(&text, limit)).map(drop)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), Fault> {
+        let limit = self.patience.command;
+        self.ask(|client| client.play(text, limit)).map(drop)
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
+        let words = self.program.go().words(turn.time.budget);
+        self.ask(|client| client.best_move(&words, turn.time.deadline()))
+    }
+}
+
+impl Drop for ProgramPlayer {
+    fn drop(&mut self) {
+        if let Some(client) = self.client.take() {
+            client.quit(self.patience.exit);
+        }
+    }
+}
+
+fn kind_of(error: &ClientError) -> FaultKind {
+    match error {
+        ClientError::Timeout { .. } => FaultKind::TimeLoss,
+        ClientError::Refused { .. } | ClientError::InvalidMove { .. } => FaultKind::Refusal,
+        ClientError::Nonsense { .. } | ClientError::NotOneLine => FaultKind::Garbage,
+        ClientError::Ended { .. }
+        | ClientError::Lost
+        | ClientError::Start { .. }
+        | ClientError::CommandLine(_) => FaultKind::Crash,
+    }
+}

@@ -1,0 +1,125 @@
+//! One game: asks whose turn it is, judges the answer by our rules, tells both sides. It always comes to an end, and
+//! whoever fails has lost; nothing that a player does can harm more than its game.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use rusc_games::{AnyGame, MoveError, Outcome, Side};
+
+use crate::player::{Player, Turn};
+use crate::{Fault, FaultKind, MoveTime, Reason};
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ending {
+    pub(crate) outcome: Outcome,
+    pub(crate) reason: Reason,
+}
+
+impl Ending {
+    /// That side loses by its own fault.
+    pub(crate) fn forfeit(side: Side, fault: Fault) -> Ending {
+        Ending { outcome: Outcome::Win(!side), reason: Reason::Fault(fault) }
+    }
+
+    /// The side that lost by its own fault.
+    pub(crate) fn faulty_side(&self) -> Option<Side> {
+        match (&self.reason, self.outcome) {
+            (Reason::Fault(_), Outcome::Win(winner)) => Some(!winner),
+            _ => None,
+        }
+    }
+}
+
+/// What the referee goes by.
+#[derive(Clone, Copy)]
+pub(crate) struct Referee<'a> {
+    pub(crate) time: MoveTime,
+    pub(crate) ply_cap: usize,
+    pub(crate) now: &'a dyn Fn() -> Duration,
+    pub(crate) stop: &'a dyn Fn() -> bool,
+}
+
+impl Referee<'_> {
+    /// Plays the game on to its end, the players in the order of the sides. `None` if it was stopped before.
+    pub(crate) fn play(&self, game: &mut dyn AnyGame, players: &mut [Box<dyn Player>; 2]) -> Option<Ending> {
+        for side in Side::ALL {
+            if let Err(fault) = guarded(|| players[side.index()].new_game(game)) {
+                return Some(Ending::forfeit(side, fault));
+            }
+        }
+        loop {
+            if let Some(ending) = self.ending(game) {
+                return Some(ending);
+            }
+            if (self.stop)() {
+                return None;
+            }
+            let side = game.side_to_move();
+            if let Err(fault) = self.turn(game, &mut *players[side.index()]) {
+                return Some(Ending::forfeit(side, fault));
+            }
+            // A finished game is no news to anybody: engines differ in what they do with it.
+            if self.ending(game).is_some() {
+                continue;
+            }
+            let text = game.played().last().cloned().unwrap_or_default();
+            for side in [side, !side] {
+                if let Err(fault) = guarded(|| players[side.index()].play(&text)) {
+                    return Some(Ending::forfeit(side, fault));
+                }
+            }
+        }
+    }
+
+    /// The end of the game by the rules or by its length.
+    fn ending(&self, game: &dyn AnyGame) -> Option<Ending> {
+        match game.outcome() {
+            Some(outcome) => {
+                let is_repeated = outcome == Outcome::Draw && game.occurrences() >= 3;
+                let reason = if is_repeated { Reason::Repetition } else { Reason::Rules };
+                Some(Ending { outcome, reason })
+            }
+            None if game.ply() >= self.ply_cap => {
+                Some(Ending { outcome: Outcome::Draw, reason: Reason::PlyCap })
+            }
+            None => None,
+        }
+    }
+
+    /// Asks for a move and plays it.
+    fn turn(&self, game: &mut dyn AnyGame, player: &mut dyn Player) -> Result<(), Fault> {
+        let begun = (self.now)();
+        let elapsed = || (self.now)().saturating_sub(begun);
+        let is_over = || elapsed() >= self.time.budget || (self.stop)();
+        let text = guarded(|| player.choose(&Turn { time: self.time, is_over: &is_over }))?;
+        let took = elapsed();
+        if took > self.time.deadline() {
+            let limit = self.time.deadline();
+            return Err(Fault::new(
+                FaultKind::TimeLoss,
+                format_args!("{took:?} for a move, limit {limit:?}"),
+            ));
+        }
+        game.play(&text).map_err(|error| {
+            let kind = match error {
+                MoveError::Syntax(_) => FaultKind::Garbage,
+                MoveError::Illegal(_) | MoveError::GameOver => FaultKind::IllegalMove,
+            };
+            let start: String = text.chars().take(40).collect();
+            Fault::new(kind, format_args!("'{start}': {error}"))
+        })
+    }
+}
+
+/// A panic is a crash of the player, not of the event. The player is not asked again, so no half-made state is seen.
+fn guarded<T>(ask: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(ask))
+        .unwrap_or_else(|panic| Err(Fault::new(FaultKind::Crash, message(&*panic))))
+}
+
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic")
+}

@@ -1,0 +1,163 @@
+//! The parts that need no players: words, schedules, records, JSON.
+
+use std::time::Duration;
+
+use rusc_games::{Outcome, Side};
+
+use crate::go_words::GoWords;
+use crate::json::Json;
+use crate::log::GameRecord;
+use crate::schedule::Schedule;
+use crate::{EngineOption, EngineSpec, Fault, FaultKind, GameLog, Reason};
+
+#[test]
+fn time_is_told_in_whole_seconds_by_the_clock_and_otherwise_as_a_decimal() {
+    let check = |template: Option<&str>, millis: u64, expected: &str| {
+        let words = template.map_or(GoWords::default(), |template| GoWords::read(template).unwrap());
+        assert_eq!(words.words(Duration::from_millis(millis)), expected, "{template:?}");
+    };
+    check(None, 5000, "time 00:00:05");
+    check(None, 3_723_000, "time 01:02:03");
+    check(None, 500, "seconds 0.5");
+    check(None, 1250, "seconds 1.25");
+    check(Some("bestmove depth 4"), 500, "depth 4");
+    check(Some("depthorseconds 6 {seconds}"), 250, "depthorseconds 6 0.25");
+    check(Some("bestmove time {time}"), 90_500, "time 00:01:30.5");
+    check(Some("bestmove"), 500, "");
+}
+
+#[test]
+fn bad_words_for_the_time_are_errors() {
+    for text in ["", "  ", "time {minutes}", "depth {", "depth 4\nexit"] {
+        assert!(GoWords::read(text).is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn options_are_a_name_and_a_value() {
+    let option: EngineOption = "NumThreads=1".parse().unwrap();
+    assert_eq!((option.name(), option.value()), ("NumThreads", "1"));
+    let option: EngineOption = "?A=b=c".parse().unwrap();
+    assert_eq!((option.name(), option.value(), option.to_string().as_str()), ("A", "b=c", "A=b=c"));
+    for text in ["", "?", "Name", "=1", "Name=", "Na me=1", "Name=1 2", "Name=1\n"] {
+        let read = text.parse::<EngineOption>();
+        // A line break at the end is trimmed, as blanks are.
+        assert_eq!(read.is_ok(), text == "Name=1\n", "{text:?}");
+    }
+}
+
+#[test]
+fn names_fit_in_a_line() {
+    assert_eq!(EngineSpec::read(" quick ").unwrap().name(), "quick");
+    assert_eq!(EngineSpec::read("engine uhp").unwrap().name(), "engine uhp");
+    assert_eq!(EngineSpec::quick().named("A").unwrap().name(), "A");
+    for name in ["", " ", "a\nb", &"x".repeat(201)] {
+        assert!(EngineSpec::quick().named(name).is_err(), "{name:?}");
+    }
+}
+
+#[test]
+fn reasons_are_read_as_they_are_written() {
+    let mut reasons = vec![Reason::Rules, Reason::Repetition, Reason::PlyCap];
+    for kind in FaultKind::ALL {
+        reasons.push(Reason::Fault(Fault::new(kind, "'wQ': it: says \"no\"")));
+        reasons.push(Reason::Fault(Fault::new(kind, "")));
+    }
+    for reason in reasons {
+        assert_eq!(Reason::read(&reason.to_string()), Some(reason.clone()), "{reason}");
+    }
+    assert_eq!(Reason::read("boredom"), None);
+}
+
+#[test]
+fn details_of_faults_are_one_short_line() {
+    let fault = Fault::new(FaultKind::Garbage, format_args!("a\nb\u{7}{}", "x".repeat(1000)));
+    assert!(fault.detail.starts_with("a b x") && fault.detail.chars().count() <= 200);
+}
+
+fn games(schedule: &Schedule) -> Vec<(usize, [usize; 2])> {
+    let slots = (0..schedule.n_games()).map(|number| schedule.slot(number).unwrap());
+    slots.map(|slot| (slot.meeting, slot.players)).collect()
+}
+
+#[test]
+fn a_match_plays_every_opening_twice_with_colours_reversed() {
+    let expected = [(0, [0, 1]), (0, [1, 0]), (1, [0, 1]), (1, [1, 0])];
+    assert_eq!(games(&Schedule::head_to_head(2)), expected);
+    assert_eq!(Schedule::head_to_head(2).slot(4), None);
+    let endless = Schedule::head_to_head(usize::MAX);
+    assert_eq!(endless.slot(1_000_001).unwrap().players, [1, 0]);
+}
+
+#[test]
+fn a_tournament_gives_everybody_the_same_openings() {
+    let schedule = Schedule::everybody(3, 2, 2);
+    let games = games(&schedule);
+    assert_eq!(games.len(), 3 * 2 * 2 * 2);
+    for players in [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]] {
+        let meetings: Vec<usize> = games.iter().filter(|game| game.1 == players).map(|game| game.0).collect();
+        assert_eq!(meetings, [0, 1, 2, 3], "{players:?}");
+    }
+    for pair in games.chunks(2) {
+        assert_eq!((pair[0].0, pair[0].1), (pair[1].0, [pair[1].1[1], pair[1].1[0]]));
+    }
+    assert_eq!(Schedule::everybody(1, 5, 5).n_games(), 0);
+}
+
+#[test]
+fn json_is_escaped_and_has_no_infinities() {
+    let json = Json::Object(vec![
+        ("text", Json::text("a \"b\" \\ \n \u{1} é")),
+        (
+            "list",
+            Json::List(vec![Json::Number(0.5), Json::Number(f64::INFINITY), Json::count(3), Json::Null]),
+        ),
+        ("none", Json::List(Vec::new())),
+    ]);
+    let expected = r#"{"text":"a \"b\" \\ \n \u0001 é","list":[0.5,null,3,null],"none":[]}"#;
+    assert_eq!(json.to_string(), expected);
+}
+
+const SIDES: [&str; 2] = ["White", "Black"];
+
+fn record(number: usize, date: Option<&str>) -> GameRecord {
+    GameRecord {
+        event: "Test \"\\ ] \" ]".to_owned(),
+        date: date.map(str::to_owned),
+        number,
+        sides: SIDES.map(str::to_owned),
+        players: ["Zoë \\".to_owned(), "\"[B]\"".to_owned()],
+        identities: [Some("Zoë 1.0".to_owned()), None],
+        time_control: "1s+500ms".to_owned(),
+        opening: 4,
+        outcome: Outcome::Win(Side::Second),
+        reason: Reason::Fault(Fault::new(FaultKind::IllegalMove, "'wQ': \"no\"")),
+        plies: 1,
+        game_string: "Base;InProgress;Black[1];wS1".to_owned(),
+    }
+}
+
+#[test]
+fn records_are_read_as_they_are_written() {
+    let records = vec![record(0, Some("2025.03.01")), record(7, None)];
+    let text: String = records.iter().map(GameRecord::to_text).collect();
+    let contents = GameLog::in_memory(text.as_bytes()).contents(SIDES).unwrap();
+    assert_eq!((contents.records, contents.length), (records, text.len()));
+}
+
+#[test]
+fn only_a_torn_end_is_forgiven() {
+    let whole = record(0, None).to_text();
+    for text in [
+        "# Readme\n\nSome text.\n\n",
+        "x",
+        &format!("{whole}# notes"),
+        &whole.replace("[Result", "Result"),
+        &whole.replace("0-1", "2-0"),
+        &whole.replace("[Plies \"1\"]\n", ""),
+        &whole.replace("[Game \"1\"]", "[Game \"0\"]"),
+        &whole.replace("illegal move", "boredom"),
+    ] {
+        assert!(GameLog::in_memory(text.as_bytes()).contents(SIDES).is_err(), "{text}");
+    }
+}

@@ -1,0 +1,103 @@
+//! One thread that plays games: it keeps its players alive from game to game, replaces those that failed, and turns
+//! what happened into records. Which game is next, it is told.
+
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Result;
+use rusc_games::Side;
+
+use crate::player::{Player, Start, start};
+use crate::referee::{Ending, Referee};
+use crate::runner::Plan;
+use crate::schedule::Slot;
+use crate::{FaultKind, GameRecord, World};
+
+/// Ctrl-C in a terminal also ends the engines, and one may be gone before we are told; a crash is believed only when
+/// no wish to stop has come within this time.
+const AFTERSHOCK: Duration = Duration::from_millis(100);
+
+/// The players of one thread, by number. At most two of them are there at any time.
+pub(crate) struct Worker<'a> {
+    plan: Plan<'a>,
+    world: World<'a>,
+    stop: &'a dyn Fn() -> bool,
+    seats: Vec<Option<Box<dyn Player>>>,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(plan: Plan<'a>, world: World<'a>, stop: &'a dyn Fn() -> bool) -> Self {
+        let seats = plan.players.iter().map(|_| None).collect();
+        Worker { plan, world, stop, seats }
+    }
+
+    /// Plays a game. `None` if it was abandoned because all is to stop.
+    ///
+    /// # Errors
+    /// A player cannot exist as it is described.
+    pub(crate) fn play(&mut self, slot: Slot) -> Result<Option<GameRecord>> {
+        let conditions = self.plan.conditions;
+        let (opening_index, opening) = conditions.openings.of_pair(slot.meeting);
+        let mut game = opening.game().box_clone();
+        let mut table = match self.seat_both(slot)? {
+            Ok(table) => table,
+            Err(ending) => {
+                return Ok(self.believed(ending).map(|ending| {
+                    let identities = [None, None];
+                    self.plan.record(slot, opening_index, &*game, identities, ending)
+                }));
+            }
+        };
+        let referee = Referee {
+            time: conditions.time,
+            ply_cap: conditions.ply_cap(),
+            now: self.world.now,
+            stop: self.stop,
+        };
+        let identities = table.each_ref().map(|player| Some(player.name()).filter(|name| !name.is_empty()));
+        let ending = referee.play(&mut *game, &mut table);
+        let faulty = ending.as_ref().and_then(Ending::faulty_side);
+        for (side, player) in Side::ALL.into_iter().zip(table) {
+            if faulty != Some(side) {
+                self.seats[slot.players[side.index()]] = Some(player);
+            }
+        }
+        let ending = ending.and_then(|ending| self.believed(ending));
+        Ok(ending.map(|ending| self.plan.record(slot, opening_index, &*game, identities, ending)))
+    }
+
+    /// Takes the two players from their seats, and starts those that are not there; everybody else goes home.
+    fn seat_both(&mut self, slot: Slot) -> Result<Result<[Box<dyn Player>; 2], Ending>> {
+        for (number, seat) in self.seats.iter_mut().enumerate() {
+            if slot.side_of(number).is_none() {
+                *seat = None;
+            }
+        }
+        for side in Side::ALL {
+            let number = slot.players[side.index()];
+            if self.seats[number].is_none() {
+                match start(&self.plan.players[number], self.plan.conditions.patience) {
+                    Start::Ready(player) => self.seats[number] = Some(player),
+                    Start::Failed(fault) => return Ok(Err(Ending::forfeit(side, fault))),
+                    Start::Unusable(error) => return Err(error),
+                }
+            }
+        }
+        let mut take = |side: Side| self.seats[slot.players[side.index()]].take();
+        let players = [take(Side::First), take(Side::Second)];
+        Ok(Ok(players.map(|player| player.expect("both seats have just been filled"))))
+    }
+
+    /// A fault in the moment when all is to stop says nothing about the engine.
+    fn believed(&self, ending: Ending) -> Option<Ending> {
+        match ending.reason.fault() {
+            Some(fault) => {
+                if matches!(fault.kind, FaultKind::Crash | FaultKind::BadStart) {
+                    thread::sleep(AFTERSHOCK);
+                }
+                (!(self.stop)()).then_some(ending)
+            }
+            None => Some(ending),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! How many games were won, drawn and lost: trinomial counts.
+//!
+//! A tally forgets which games were played from the same opening; see [`Pairs`](crate::Pairs) for what that costs.
+
+use std::fmt;
+use std::ops::{Add, AddAssign};
+
+use crate::GameResult;
+
+/// Counts of single games from one player's side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+impl Tally {
+    /// Counts one more game.
+    pub fn record(&mut self, result: GameResult) {
+        match result {
+            GameResult::Loss => self.losses += 1,
+            GameResult::Draw => self.draws += 1,
+            GameResult::Win => self.wins += 1,
+        }
+    }
+
+    /// Games played.
+    pub fn games(self) -> u64 {
+        u64::from(self.wins) + u64::from(self.draws) + u64::from(self.losses)
+    }
+
+    /// One for a win, a half for a draw.
+    pub fn points(self) -> f64 {
+        f64::from(self.wins) + 0.5 * f64::from(self.draws)
+    }
+
+    /// Points per game; `None` before the first game.
+    pub fn score(self) -> Option<f64> {
+        let lost = f64::from(self.losses) + 0.5 * f64::from(self.draws);
+        (self.games() > 0).then(|| self.points() / (self.points() + lost))
+    }
+
+    /// The same games as the opponent counts them.
+    #[must_use]
+    pub fn reversed(self) -> Tally {
+        Tally { wins: self.losses, draws: self.draws, losses: self.wins }
+    }
+}
+
+impl Add for Tally {
+    type Output = Tally;
+
+    fn add(self, other: Tally) -> Tally {
+        Tally {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        *self = *self + other;
+    }
+}
+
+/// `+12 =5 -9`.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "+{} ={} -{}", self.wins, self.draws, self.losses)
+    }
+}
