@@ -6,6 +6,8 @@ use std::num::NonZeroUsize;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use rusc_games::{AnyGame, GameKind};
 
+use crate::event::args::{MatchArgs, SprtArgs, TournamentArgs};
+
 /// Board games on hexagons, in the terminal and for other programs.
 #[derive(Debug, Parser)]
 #[command(name = "rusc", version, arg_required_else_help = true, after_help = games_help())]
@@ -30,6 +32,12 @@ pub(crate) enum Command {
     },
     /// Count the lines of play of a given length
     Perft(PerftArgs),
+    /// Let two engines play pairs of games, and measure the difference
+    Match(Box<MatchArgs>),
+    /// Let two engines play until it is clear whether the first is stronger
+    Sprt(Box<SprtArgs>),
+    /// Let several engines play, everybody against everybody
+    Tournament(Box<TournamentArgs>),
 }
 
 /// The words after `rusc play`.
@@ -105,18 +113,18 @@ impl fmt::Display for UsageError {
 
 impl std::error::Error for UsageError {}
 
-fn read_kind(text: &str) -> Result<GameKind, String> {
+pub(crate) fn read_kind(text: &str) -> Result<GameKind, String> {
     let known = GameKind::ALL.map(GameKind::id).join(", ");
     GameKind::from_id(text).ok_or_else(|| format!("no such game; there is: {known}"))
 }
 
-fn read_threads(text: &str) -> Result<NonZeroUsize, String> {
+pub(crate) fn read_threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|&threads: &NonZeroUsize| threads.get() <= 1024);
     threads.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
 }
 
 /// Every game with its set-ups.
-fn games_help() -> String {
+pub(crate) fn games_help() -> String {
     let mut help = "Games and their set-ups (the first named is the default):".to_owned();
     for kind in GameKind::ALL {
         let _ = write!(help, "\n  {:8} {}", kind.id(), kind.setups().join(", "));

@@ -13,13 +13,13 @@ const STOPPING: u8 = 2;
 static STATE: AtomicU8 = AtomicU8::new(IDLE);
 
 /// The exit code of a program that a user has interrupted.
-const INTERRUPTED: i32 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Takes over Ctrl-C for the rest of the program.
 pub(crate) fn install() -> Result<()> {
     ctrlc::set_handler(|| {
         if STATE.compare_exchange(BUSY, STOPPING, SeqCst, SeqCst) == Err(IDLE) {
-            process::exit(INTERRUPTED);
+            process::exit(INTERRUPTED.into());
         }
     })
     .context("cannot listen to Ctrl-C")

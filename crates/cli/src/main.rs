@@ -1,7 +1,8 @@
 //! The program `rusc`: reads its command line and hands over to one of its commands. Decides exit codes and nothing
-//! else: 0 for success, 1 for failure, 2 for bad usage, 130 after Ctrl-C.
+//! else: 0 for success, 1 for failure, 2 for bad usage, 130 after Ctrl-C; `rusc sprt` says its verdict with 0, 1 and 3.
 
 mod args;
+mod event;
 mod input;
 mod interrupt;
 mod perft;
@@ -22,6 +23,9 @@ fn main() -> ExitCode {
         Command::Uhp => uhp::run(GameKind::Hive),
         Command::Engine { kind } => uhp::run(kind),
         Command::Perft(args) => perft::run(&args),
+        Command::Match(args) => event::run_match(&args),
+        Command::Sprt(args) => event::run_sprt(&args),
+        Command::Tournament(args) => event::run_tournament(&args),
     };
     match result {
         Ok(code) => code,

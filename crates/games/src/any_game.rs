@@ -1,6 +1,7 @@
 //! A game of any kind, as people and programs at the edge see it: text and plain data. No type of a particular game
 //! appears here.
 
+use std::any::Any;
 use std::fmt;
 use std::num::NonZeroUsize;
 
@@ -63,6 +64,9 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
 
     /// The board as plain data.
     fn view(&self) -> BoardView;
+
+    /// The game as what it really is, for the engine of its kind.
+    fn as_any(&self) -> &dyn Any;
 
     /// A copy that goes its own way.
     fn box_clone(&self) -> Box<dyn AnyGame>;

@@ -3,8 +3,9 @@
 
 use rusc_game::{GameStringError, ParseSetupError};
 
-use crate::AnyGame;
+use crate::engine::Engine;
 use crate::session::Session;
+use crate::{AnyEngine, AnyGame, EngineOptions, TableTooLarge};
 
 /// A game that can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +28,7 @@ struct Entry {
     booklet_suffix: Option<&'static str>,
     start: fn(&str) -> Result<Box<dyn AnyGame>, ParseSetupError>,
     read_game: fn(&str) -> Result<Box<dyn AnyGame>, GameStringError>,
+    engine: fn(EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge>,
 }
 
 const HIVE: Entry = Entry {
@@ -38,6 +40,7 @@ const HIVE: Entry = Entry {
     booklet_suffix: Some(":booklet"),
     start: |setup| Session::<rusc_hive::Position>::start(GameKind::Hive, setup),
     read_game: |text| Session::<rusc_hive::Position>::read(GameKind::Hive, text),
+    engine: |options| Engine::<rusc_hive::Position, rusc_eval::HiveEvaluator>::start(GameKind::Hive, options),
 };
 
 const ABALONE: Entry = Entry {
@@ -49,6 +52,9 @@ const ABALONE: Entry = Entry {
     booklet_suffix: None,
     start: |setup| Session::<rusc_abalone::Position>::start(GameKind::Abalone, setup),
     read_game: |text| Session::<rusc_abalone::Position>::read(GameKind::Abalone, text),
+    engine: |options| {
+        Engine::<rusc_abalone::Position, rusc_eval::AbaloneEvaluator>::start(GameKind::Abalone, options)
+    },
 };
 
 const TOUR: Entry = Entry {
@@ -60,6 +66,9 @@ const TOUR: Entry = Entry {
     booklet_suffix: None,
     start: |setup| Session::<rusc_tour::Position>::start(GameKind::TourDeRuche, setup),
     read_game: |text| Session::<rusc_tour::Position>::read(GameKind::TourDeRuche, text),
+    engine: |options| {
+        Engine::<rusc_tour::Position, rusc_eval::TourEvaluator>::start(GameKind::TourDeRuche, options)
+    },
 };
 
 impl GameKind {
@@ -123,5 +132,13 @@ impl GameKind {
     /// The first thing that is wrong with the text.
     pub fn read_game(self, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
         (self.entry().read_game)(text)
+    }
+
+    /// An engine that plays this game.
+    ///
+    /// # Errors
+    /// There is no memory for its table.
+    pub fn engine(self, options: EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge> {
+        (self.entry().engine)(options)
     }
 }

@@ -6,11 +6,13 @@
 
 mod any_game;
 mod divide;
+mod engine;
 mod kind;
 mod quick;
 mod session;
 
 pub use any_game::{AnyGame, Division, Progress, QuickMove};
+pub use engine::{AnyEngine, EngineOptions, Thought};
 pub use kind::GameKind;
 
 /// The vocabulary of the methods above, so that front ends need no other crate.
@@ -18,6 +20,9 @@ pub use rusc_game::{
     BoardView, GameStringError, MoveError, Outcome, ParseSetupError, Repetition, Reserve, Side, Stack, State,
     Tile,
 };
+
+/// The vocabulary of engines.
+pub use rusc_search::{Control, Limits, Score, TableTooLarge, Time};
 
 #[cfg(test)]
 mod tests;

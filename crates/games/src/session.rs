@@ -1,10 +1,11 @@
 //! The one implementation of [`AnyGame`]: a record of any game, its answers turned into text.
 
+use std::any::Any;
 use std::num::NonZeroUsize;
 
 use rusc_game::{
-    BoardView, GameStringError, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition, Side,
-    State, perft,
+    BoardView, GameStringError, Line, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition,
+    Side, State, perft,
 };
 
 use crate::divide::divide;
@@ -27,6 +28,11 @@ impl<P: Notation> Session<P> {
     /// A game as a game string tells it.
     pub(crate) fn read(kind: GameKind, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
         Ok(Box::new(Session::<P> { kind, record: Record::from_game_string(text)? }))
+    }
+
+    /// The position now and the way to it.
+    pub(crate) fn line(&self) -> &Line<P> {
+        self.record.line()
     }
 
     fn position(&self) -> &P {
@@ -107,6 +113,10 @@ impl<P: Notation> AnyGame for Session<P> {
 
     fn view(&self) -> BoardView {
         self.position().view()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn box_clone(&self) -> Box<dyn AnyGame> {

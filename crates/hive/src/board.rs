@@ -74,6 +74,12 @@ impl Board {
         self.cells[piece.index()]
     }
 
+    /// How many neighbours of a cell are occupied.
+    #[inline]
+    pub fn neighbor_count(&self, cell: Cell) -> u32 {
+        self.ring(cell).count_ones()
+    }
+
     /// The occupied neighbours of a cell.
     #[inline]
     pub(crate) fn ring(&self, cell: Cell) -> u8 {

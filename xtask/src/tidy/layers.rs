@@ -40,10 +40,25 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-games",
-        uses: &["rusc-hive", "rusc-abalone", "rusc-tour", "rusc-hex", "rusc-game"],
+        uses: &[
+            "rusc-eval",
+            "rusc-search",
+            "rusc-hive",
+            "rusc-abalone",
+            "rusc-tour",
+            "rusc-hex",
+            "rusc-game",
+        ],
         tests_use: &["rusc-game-test"],
         outside: &[],
     },
+    Layer {
+        name: "rusc-eval",
+        uses: &["rusc-search", "rusc-hive", "rusc-abalone", "rusc-tour", "rusc-hex", "rusc-game"],
+        tests_use: &[],
+        outside: &[],
+    },
+    Layer { name: "rusc-search", uses: &["rusc-game"], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-abalone",
         uses: &["rusc-game", "rusc-hex"],

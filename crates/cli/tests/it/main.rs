@@ -1,5 +1,6 @@
 //! The program as it is used: command lines, exit codes, pipes and signals.
 
+mod event;
 mod perft;
 mod play;
 mod program;

@@ -17,7 +17,7 @@ fn engine() -> Program {
 
 #[test]
 fn a_best_move_is_answered_although_input_has_ended() {
-    for limit in ["", " time 00:00:05", " depth 2", " seconds 0.1"] {
+    for limit in ["", " time 00:00:01", " depth 2", " seconds 0.1"] {
         let output = run_with_input(&["uhp"], &format!("newgame Base+MLP\nbestmove{limit}"));
         let lines: Vec<&str> = text(&output.stdout).lines().collect();
         assert!(output.status.success());
@@ -73,6 +73,7 @@ fn ctrl_c_ends_a_running_command_with_an_answer_and_an_idle_program_with_130() {
     engine.answer();
     engine.tell("validmoves\n");
     assert_eq!(engine.answer(), ["wS1;wB1;wG1;wA1;wM;wL;wP"], "the next command is not stopped");
+    assert!(engine.is_silent(), "the answer is out a moment before the program is idle");
     engine.interrupt();
     assert_eq!(engine.finish().0.code(), Some(130));
 }
@@ -96,7 +97,7 @@ fn our_client_plays_a_game_with_our_engine() {
     engine.set_option("NumThreads", "2", patience).unwrap();
     let mut game = engine.new_game("Base+MLP", patience).unwrap();
     for ply in 0..40 {
-        let best = engine.best_move("time 00:00:01", patience).unwrap();
+        let best = engine.best_move("seconds 0.05", patience).unwrap();
         assert!(engine.valid_moves(patience).unwrap().contains(&best), "{best} after {game}");
         game = engine.play(&best, patience).unwrap();
         if !game.contains(";InProgress;") {

@@ -28,9 +28,34 @@ fn bad_usage_is_explained_with_exit_code_two() {
 }
 
 #[test]
+fn bad_words_for_matches_are_explained_as_well() {
+    let two = |more: &[&'static str]| [&["match", "hive", "quick", "quick"], more].concat();
+    check(&["match"], "<GAME>");
+    check(&["match", "hive", "quick"], "<B>");
+    check(&["match", "chess", "quick", "quick"], "no such game; there is: hive");
+    check(&["tournament", "hive", "quick"], "ENGINE");
+    check(&two(&["--pairs", "0"]), "a number from 1 to 1000000");
+    check(&two(&["--pairs", "1000001"]), "a number from 1 to 1000000");
+    check(&two(&["--max-plies", "10001"]), "a number from 1 to 10000");
+    check(&two(&["--concurrency", "0"]), "a number from 1 to 1024");
+    for time in
+        ["--time=0", "--time=-1", "--time=NaN", "--time=inf", "--time=1e9", "--time=soon", "--time=1e-10"]
+    {
+        check(&two(&[time]), "expected seconds, more than 0");
+    }
+    check(&two(&["--margin", "x"]), "expected seconds from 0");
+    check(&two(&["--go-a", "{depth}"]), "braces around something else");
+    check(&two(&["--option-a", "NumThreads"]), "expected Name=Value");
+    check(&["sprt", "hive", "quick", "quick", "--elo0", "x"], "invalid float literal");
+    check(&["sprt", "hive", "quick", "quick", "--scale", "glicko"], "nelo");
+}
+
+#[test]
 fn version_and_help_are_given() {
     let version = run(&["--version"]);
     assert_eq!(text(&version.stdout), format!("rusc {}\n", env!("CARGO_PKG_VERSION")));
     let help = run(&["perft", "--help"]);
     assert!(help.status.success() && text(&help.stdout).contains("Base+MLP"));
+    let help = run(&["sprt", "--help"]);
+    assert!(help.status.success() && text(&help.stdout).contains("3  undecided"));
 }

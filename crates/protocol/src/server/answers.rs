@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use rusc_games::{AnyGame, QuickMove};
+use rusc_games::{AnyGame, Control, Thought};
 
 use super::limits::Limits;
 use super::numbers::{grouped, thousands_per_second};
@@ -26,6 +26,9 @@ impl<W: Write, H: Host> Server<W, H> {
         let mut game = self.kind.read_game(&text).map_err(Refusal::Game)?;
         game.set_repetition(self.options.repetition());
         self.game = Some(game);
+        if let Some(engine) = &mut self.engine {
+            engine.clear();
+        }
         self.show_game()
     }
 
@@ -40,24 +43,29 @@ impl<W: Write, H: Host> Server<W, H> {
         Ok(())
     }
 
-    /// A move is chosen in much less time than any limit allows; without a limit the answer still waits to be called
-    /// for, unless there is nothing to choose.
+    /// Without a limit the search ends when it is called off: by the user, by the next line, or by the end of input.
     pub(super) fn best_move(&mut self, limits: Limits) -> Answer {
         self.running_game()?;
-        let (game, host) = (self.game()?, &self.host);
-        let begun = host.now();
-        let is_late = || limits.time.is_some_and(|time| host.now().saturating_sub(begun) >= time);
-        let quick = game.quick_move(&|| host.interrupted() || is_late());
-        let QuickMove { text, margin } = quick.expect("a game that goes on has a legal move");
-        if limits.are_absent() && game.legal_moves().len() > 1 {
-            while !host.interrupted() && !host.has_more_input() {
-                host.pause();
+        if self.engine.is_none() {
+            self.engine = Some(self.kind.engine(self.options.engine()).map_err(|_| Refusal::NoMemory)?);
+        }
+        let game = self.game.as_deref().expect("there is a running game");
+        let engine = self.engine.as_deref_mut().expect("an engine was hired above");
+        let (host, begun) = (&self.host, self.host.now());
+        let is_patient = !limits.are_absent();
+        let stop = || host.interrupted() || !is_patient && host.has_more_input();
+        let elapsed = || host.now().saturating_sub(begun);
+        let mut thoughts = Vec::new();
+        let control = Control { stop: &stop, elapsed: &elapsed };
+        let best =
+            engine.go(game, &limits.for_search(), control, &mut |thought| thoughts.push(thought.clone()));
+        let best = best.expect("a game that goes on has a legal move");
+        if self.options.is_on(Name::Verbose) {
+            for Thought { depth, score, line, .. } in thoughts {
+                writeln!(self.out, "{};{depth};{score};{}", line[0], line.join(";"))?;
             }
         }
-        if self.options.is_on(Name::Verbose) {
-            writeln!(self.out, "{text};2;{margin}.00;{text}")?;
-        }
-        writeln!(self.out, "{text}")?;
+        writeln!(self.out, "{}", best.line[0])?;
         Ok(())
     }
 
@@ -82,7 +90,12 @@ impl<W: Write, H: Host> Server<W, H> {
 
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> Answer {
         let name = Name::read(self.kind, name)?;
-        self.options.set(name, value)?;
+        let mut options = self.options.clone();
+        options.set(name, value)?;
+        if let Some(engine) = &mut self.engine {
+            engine.set_options(options.engine()).map_err(|_| Refusal::NoMemory)?;
+        }
+        self.options = options;
         if let Some(game) = &mut self.game {
             game.set_repetition(self.options.repetition());
         }

@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use rusc_games::Time;
+
 use super::refusal::Refusal;
 
 /// What ends a search; without any limit, only the user does.
@@ -31,6 +33,16 @@ impl Limits {
             _ => None,
         };
         limits.ok_or(Refusal::Usage(USAGE))
+    }
+
+    /// The same in the search's own words. Looking no move ahead is not a search; one is the least.
+    pub(super) fn for_search(self) -> rusc_games::Limits {
+        let time = self.time.map_or(Time::Unlimited, Time::PerMove);
+        rusc_games::Limits {
+            time,
+            depth: self.depth.map(|depth| depth.max(1)),
+            ..rusc_games::Limits::UNLIMITED
+        }
     }
 
     /// Whether only the user ends the search.

@@ -12,7 +12,7 @@ mod refusal;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use rusc_games::{AnyGame, GameKind};
+use rusc_games::{AnyEngine, AnyGame, GameKind};
 
 use self::command::Command;
 use self::options::Options;
@@ -50,12 +50,14 @@ pub struct Server<W, H> {
     host: H,
     options: Options,
     game: Option<Box<dyn AnyGame>>,
+    /// Hired when the first move is asked for.
+    engine: Option<Box<dyn AnyEngine>>,
 }
 
 impl<W: Write, H: Host> Server<W, H> {
     /// No game yet, all options at their defaults. Nothing is written before [`Server::greet`].
     pub fn new(kind: GameKind, out: W, host: H) -> Self {
-        Server { kind, out, host, options: Options::default(), game: None }
+        Server { kind, out, host, options: Options::default(), game: None, engine: None }
     }
 
     /// What an engine says unasked when it starts.

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use rusc_games::{GameKind, Repetition};
+use rusc_games::{EngineOptions, GameKind, Repetition};
 
 use super::refusal::Refusal;
 
@@ -35,7 +35,7 @@ const TABLE: [Entry; 5] = [
         name: "NumThreads",
         kind: Kind::Number { min: 1, max: 256 },
         default: 1,
-        about: "threads that perft counts with",
+        about: "threads that search and count",
     },
     Entry {
         name: "QueenFirst",
@@ -51,15 +51,15 @@ const TABLE: [Entry; 5] = [
     },
     Entry {
         name: "TableSizeMiB",
-        kind: Kind::Number { min: 1, max: 65_536 },
+        kind: Kind::Number { min: 1, max: 8192 },
         default: 64,
-        about: "memory for a search; checked and kept, but the present way of choosing a move needs none",
+        about: "memory in which the search remembers positions",
     },
     Entry {
         name: "Verbose",
         kind: Kind::Flag,
         default: 0,
-        about: "bestmove also prints move;depth;score;line before its answer, the score in moves to choose from",
+        about: "bestmove also prints move;depth;score;line for each depth before its answer",
     },
 ];
 
@@ -130,6 +130,12 @@ impl Options {
 
     pub(super) fn threads(&self) -> NonZeroUsize {
         NonZeroUsize::new(self.values[Name::NumThreads as usize] as usize).expect("its minimum is 1")
+    }
+
+    /// What an engine needs to know.
+    pub(super) fn engine(&self) -> EngineOptions {
+        let table_megabytes = self.values[Name::TableSizeMiB as usize] as usize;
+        EngineOptions { table_megabytes, threads: self.threads().get() }
     }
 
     pub(super) fn repetition(&self) -> Repetition {

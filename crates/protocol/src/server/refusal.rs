@@ -32,6 +32,8 @@ pub(super) enum Refusal {
     UndoTooFar { asked: usize, played: usize },
     #[error("Unknown option '{0}'. Try 'options' to see what there is.")]
     UnknownOption(String),
+    #[error("There is not enough memory for TableSizeMiB. Set it lower.")]
+    NoMemory,
     #[error("The value of {name} must be {expected}.")]
     OptionValue { name: &'static str, expected: String },
 }

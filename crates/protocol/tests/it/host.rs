@@ -23,7 +23,7 @@ impl Scripted {
 
 impl Host for Scripted {
     fn now(&self) -> Duration {
-        Duration::from_millis(self.looked.fetch_add(1, Relaxed))
+        Duration::from_millis(100 * self.looked.fetch_add(1, Relaxed))
     }
 
     fn interrupted(&self) -> bool {

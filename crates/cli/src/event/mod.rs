@@ -1,0 +1,128 @@
+//! `rusc match`, `rusc sprt` and `rusc tournament`: engines play each other. The arena does the work; here are the
+//! clock, Ctrl-C, what is shown meanwhile, what is printed in the end, and the exit codes.
+
+pub(crate) mod args;
+mod calendar;
+mod conditions;
+mod engines;
+mod live;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Result;
+use rusc_arena::{
+    Decision, End, ErrorRates, GameLog, Hypotheses, Match, MatchReport, Sprt, Tournament, World,
+};
+
+use self::args::{EventArgs, MatchArgs, SprtArgs, TournamentArgs};
+use self::live::Live;
+use crate::args::UsageError;
+use crate::interrupt::{self, Busy, INTERRUPTED};
+
+/// The exit code of a test that has not decided.
+const UNDECIDED: u8 = 3;
+
+/// Plays a match and prints the difference in strength.
+pub(crate) fn run_match(args: &MatchArgs) -> Result<ExitCode> {
+    let event = Match {
+        players: engines::of_duel(&args.duel)?,
+        conditions: conditions::read(&args.event, args.duel.kind, "match")?,
+        pairs: args.pairs.get(),
+        sprt: None,
+    };
+    let report = play_match(&event, &args.event)?;
+    print(&args.event, &report.to_json(), &report.to_string())?;
+    Ok(exit_code(report.end))
+}
+
+/// Plays until the test has decided; the exit code is its verdict.
+pub(crate) fn run_sprt(args: &SprtArgs) -> Result<ExitCode> {
+    let hypotheses = Hypotheses { scale: args.scale.into(), elo0: args.elo0, elo1: args.elo1 };
+    let rates = ErrorRates { alpha: args.alpha, beta: args.beta };
+    let sprt = Sprt::new(hypotheses, rates).map_err(|error| UsageError(error.to_string()))?;
+    let event = Match {
+        players: engines::of_duel(&args.duel)?,
+        conditions: conditions::read(&args.event, args.duel.kind, "test")?,
+        pairs: args.max_pairs.get(),
+        sprt: Some(sprt),
+    };
+    let report = play_match(&event, &args.event)?;
+    print(&args.event, &report.to_json(), &report.to_string())?;
+    let decision = report.standing.sprt.map_or(Decision::Continue, |standing| standing.decision);
+    Ok(match decision {
+        Decision::AcceptH1 => ExitCode::SUCCESS,
+        Decision::AcceptH0 => ExitCode::FAILURE,
+        Decision::Continue => ExitCode::from(UNDECIDED),
+    })
+}
+
+/// Plays a tournament and prints its table.
+pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<ExitCode> {
+    let event = Tournament {
+        players: engines::of_tournament(args)?,
+        conditions: conditions::read(&args.event, args.kind, "tournament")?,
+        rounds: args.rounds.get(),
+        pairs: args.pairs.get(),
+    };
+    let report = in_the_world(&args.event, |log, world, live| {
+        event.run(log, world, &mut |progress| {
+            let (standing, last) = (progress.standing, progress.last);
+            let [first, second] = &last.players;
+            let words = format!("{first} against {second}: {}", last.reason);
+            live.show(standing.finished_games, standing.planned_games, words);
+            live.tell_fault(last, progress.source);
+        })
+    })?;
+    print(&args.event, &report.to_json(), &report.to_string())?;
+    Ok(exit_code(report.end))
+}
+
+fn play_match(event: &Match, args: &EventArgs) -> Result<MatchReport> {
+    in_the_world(args, |log, world, live| {
+        event.run(log, world, &mut |progress| {
+            let standing = progress.standing;
+            live.show(standing.finished_games, standing.planned_pairs * 2, standing);
+            live.tell_fault(progress.last, progress.source);
+        })
+    })
+}
+
+/// Plays with a log, the real clock and Ctrl-C, which from here on ends the event and not the program.
+fn in_the_world<R>(
+    args: &EventArgs,
+    play: impl FnOnce(&mut GameLog, World<'_>, &Live) -> Result<R>,
+) -> Result<R> {
+    let mut log = conditions::log(args)?;
+    interrupt::install()?;
+    let _busy = Busy::begin();
+    let live = Live::begin();
+    let begun = Instant::now();
+    let stop = || {
+        let is_requested = interrupt::is_requested();
+        if is_requested {
+            live.show_stopping();
+        }
+        is_requested
+    };
+    play(&mut log, World { now: &|| begun.elapsed(), stop: &stop, date: &calendar::today }, &live)
+}
+
+/// Prints the report. Who closes our output has seen enough, but the exit code still counts.
+fn print(args: &EventArgs, json: &str, text: &str) -> Result<()> {
+    let report = if args.json { json } else { text };
+    match writeln!(io::stdout(), "{}", report.trim_end()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn exit_code(end: End) -> ExitCode {
+    match end {
+        End::Complete | End::Decided => ExitCode::SUCCESS,
+        End::Stopped => ExitCode::from(INTERRUPTED),
+    }
+}

@@ -1,0 +1,52 @@
+//! The names of engines and the calendar.
+
+use super::calendar::date;
+use super::engines::{Wanted, specs};
+
+fn names(wanted: &[(&str, Option<&str>)]) -> Result<Vec<String>, String> {
+    let wanted: Vec<Wanted<'_>> =
+        wanted.iter().map(|&(engine, name)| Wanted { engine, name, go: None, options: &[] }).collect();
+    let specs = specs(&wanted).map_err(|error| error.to_string())?;
+    Ok(specs.iter().map(|spec| spec.name().to_owned()).collect())
+}
+
+#[test]
+fn engines_without_a_name_of_their_own_are_numbered() {
+    let check = |wanted: &[(&str, Option<&str>)], expected: &[&str]| {
+        assert_eq!(names(wanted).unwrap(), expected, "{wanted:?}");
+    };
+    check(&[("quick", None), ("rusc uhp", None)], &["quick", "rusc uhp"]);
+    check(&[("quick", None), (" quick ", None), ("quick", None)], &["quick", "quick (2)", "quick (3)"]);
+    check(&[("quick", None), ("other", Some("quick"))], &["quick (2)", "quick"]);
+    check(
+        &[("quick", None), ("quick", None), ("x", Some("quick (2)"))],
+        &["quick", "quick (3)", "quick (2)"],
+    );
+    check(&[("quick", Some("a")), ("quick", Some("b"))], &["a", "b"]);
+}
+
+#[test]
+fn chosen_names_must_differ_and_exist() {
+    assert_eq!(names(&[("x", Some("a")), ("y", Some("a"))]).unwrap_err(), "two engines are called 'a'");
+    assert_eq!(names(&[("x", Some(" "))]).unwrap_err(), "a player needs a name");
+    assert_eq!(names(&[(" ", None)]).unwrap_err(), "a player needs a name");
+}
+
+#[test]
+fn dates_follow_the_calendar() {
+    let days = [
+        (0, "1970.01.01"),
+        (58, "1970.02.28"),
+        (59, "1970.03.01"),
+        (11_015, "2000.02.28"),
+        (11_016, "2000.02.29"),
+        (11_017, "2000.03.01"),
+        (11_322, "2000.12.31"),
+        (20_148, "2025.03.01"),
+        (47_540, "2100.02.28"),
+        (47_541, "2100.03.01"),
+    ];
+    for (days, expected) in days {
+        assert_eq!(date(days), expected, "{days} days");
+    }
+}

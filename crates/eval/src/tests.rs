@@ -1,0 +1,78 @@
+//! The evaluators know nothing false: what they call winning wins, both sides are judged alike, and short wins are found.
+
+use rusc_game::{Notation, Outcome, Record};
+use rusc_search::{Control, Evaluator, Limits, MoveClass, Options, Searcher};
+
+use crate::{AbaloneEvaluator, HiveEvaluator, TourEvaluator};
+
+/// A small generator of random numbers; quality hardly matters here.
+fn next(random: &mut u64) -> usize {
+    *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*random >> 33) as usize
+}
+
+/// Random games: scores are small, slots are in range, and a move called winning ends the game well.
+fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize) {
+    let mut evaluator = E::default();
+    let (mut random, mut wins) = (7, 0);
+    for _ in 0..games {
+        let mut pos = Record::<P>::from_game_string(setup).unwrap().line().position().clone();
+        for _ in 0..120 {
+            let mut moves = Vec::new();
+            pos.legal_moves(&mut moves);
+            let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
+            assert!(!evaluator.evaluate(&pos).is_decided());
+            for &m in &moves {
+                assert!(evaluator.history_slot(&pos, m) < E::HISTORY);
+                let side = pos.side_to_move();
+                let class = evaluator.class(&pos, m);
+                let mut after = pos.clone();
+                let _ = after.make(m);
+                let won = after.outcome() == Some(Outcome::Win(side));
+                assert!(
+                    class != MoveClass::Winning || after.outcome().is_some(),
+                    "{m:?} does not end the game"
+                );
+                assert!(!won || evaluator.is_tense(&pos) || class != MoveClass::Winning);
+                wins += usize::from(won && class == MoveClass::Winning);
+            }
+            let _ = pos.make(m);
+        }
+    }
+    assert!(wins > 0, "no game came to a win in one");
+}
+
+#[test]
+fn hive_random_games() {
+    check_games::<rusc_hive::Position, HiveEvaluator>("Base+MLP", 40);
+}
+
+#[test]
+fn abalone_random_games() {
+    check_games::<rusc_abalone::Position, AbaloneEvaluator>("Abalone:the-wall,balls=1", 40);
+}
+
+#[test]
+fn tour_random_games() {
+    check_games::<rusc_tour::Position, TourEvaluator>("TourDeRuche", 40);
+}
+
+/// The best move at a fixed depth.
+fn best<P: Notation, E: Evaluator<P> + Default>(game: &str, depth: u32) -> String {
+    let record = Record::<P>::from_game_string(game).unwrap();
+    let pos = record.line().position();
+    let mut searcher = Searcher::new(E::default(), Options::default()).unwrap();
+    let answer = searcher.run(pos, &[], &Limits::depth(depth), Control::NONE, &mut |_| {}).unwrap();
+    let mut text = String::new();
+    pos.write_move(answer.best, &mut text).unwrap();
+    assert!(answer.score.is_win(), "{text} is not seen to win");
+    text
+}
+
+#[test]
+fn the_win_in_one_of_a_known_position_is_found() {
+    let game = r"Base+MLP;;;wB1;bS1 wB1-;wQ /wB1;bQ bS1/;wG1 -wB1;bG1 bS1-;wM -wQ;bM bQ-;wP /wQ;bP bQ/;wL -wG1;bL bG1-;wA1 wQ\;bB1 \bQ;wS1 wA1-;bA1 -bB1;wA2 -wP;bA2 bP-;wA2 wS1/;bA2 /bA1";
+    let mut record = Record::<rusc_hive::Position>::from_game_string(game).unwrap();
+    record.play(&best::<rusc_hive::Position, HiveEvaluator>(game, 1)).unwrap();
+    assert_eq!(record.outcome(), Some(Outcome::Win(rusc_game::Side::First)));
+}

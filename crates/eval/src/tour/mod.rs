@@ -1,0 +1,78 @@
+//! What the engine knows of Tour de Ruche: how far each tower is from its star, what lies on it, and who has the tokens.
+
+mod weights;
+
+use rusc_game::{Position as _, Side};
+use rusc_search::{Evaluator, MoveClass, Score};
+use rusc_tour::{Cell, Kind, Manner, Move, Piece, Position};
+
+/// The hand-made evaluator of Tour de Ruche.
+#[derive(Clone, Debug, Default)]
+pub struct TourEvaluator;
+
+impl Evaluator<Position> for TourEvaluator {
+    /// Where from, where to, and whether a token is spent.
+    const HISTORY: usize = Cell::COUNT * Cell::COUNT * 2 + 1;
+
+    fn evaluate(&mut self, pos: &Position) -> Score {
+        let side = pos.side_to_move();
+        Score::points(weights::TEMPO + worth(pos, side) - worth(pos, !side))
+    }
+
+    fn history_slot(&self, _pos: &Position, m: Move) -> usize {
+        match m {
+            Move::Go { from, to, manner } => {
+                (from.index() * Cell::COUNT + to.index()) * 2 + usize::from(manner != Manner::Ordinary)
+            }
+            Move::Pass => Self::HISTORY - 1,
+        }
+    }
+
+    fn class(&self, pos: &Position, m: Move) -> MoveClass {
+        let Move::Go { from, to, manner } = m else { return MoveClass::Quiet };
+        let side = pos.side_to_move();
+        let mover = match manner {
+            Manner::Raise(level) => pos.board().piece(from, level),
+            Manner::Ordinary | Manner::Cross | Manner::Step => pos.board().top(from),
+        };
+        let is_tower = mover.is_some_and(|piece| piece.kind == Kind::Tower);
+        if is_tower && to == Cell::goal(side) {
+            MoveClass::Winning
+        } else if is_tower || pos.board().top(to).is_some_and(|piece| is_tower_of(piece, !side)) {
+            MoveClass::Threat
+        } else {
+            MoveClass::Quiet
+        }
+    }
+
+    fn is_tense(&self, pos: &Position) -> bool {
+        let side = pos.side_to_move();
+        tower(pos, side).is_some_and(|(cell, _)| distance(cell, side) <= 3)
+    }
+}
+
+fn is_tower_of(piece: Piece, side: Side) -> bool {
+    piece.side == side && piece.kind == Kind::Tower
+}
+
+/// The cell of a side's tower, and how many pieces lie on it.
+fn tower(pos: &Position, side: Side) -> Option<(Cell, usize)> {
+    Cell::all().find_map(|cell| {
+        let above = pos.board().stack(cell).rev().position(|piece| is_tower_of(piece, side))?;
+        Some((cell, above))
+    })
+}
+
+fn distance(cell: Cell, side: Side) -> usize {
+    usize::from(cell.hex().distance(Cell::goal(side).hex()))
+}
+
+fn worth(pos: &Position, side: Side) -> i32 {
+    let Some((cell, above)) = tower(pos, side) else { return 0 };
+    let tokens = [pos.tokens().sun, pos.tokens().moon].into_iter().filter(|&owner| owner == side).count();
+    let visible = Cell::all().filter_map(|cell| pos.board().top(cell)).filter(|top| top.side == side).count();
+    weights::DISTANCE[distance(cell, side).min(7)]
+        + weights::BURIED * above.min(2) as i32
+        + weights::TOKEN * tokens as i32
+        + weights::VISIBLE * visible as i32
+}

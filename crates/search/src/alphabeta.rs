@@ -1,0 +1,250 @@
+//! The recursion: ask the table, give up or go on, try the moves, remember. The rules it follows are in `prune.rs`
+//! and `extend.rs`, the order of moves in `order.rs`; here they are only put together.
+
+use rusc_game::Position;
+
+use crate::evaluator::{Evaluator, MoveClass};
+use crate::features::Feature;
+use crate::history::bonus;
+use crate::node::{Facts, Line, Mood, Node, Pv, Scout, Trend};
+use crate::order::Rank;
+use crate::score::{MAX_PLY, Score, Window};
+use crate::table::{Bound, Entry};
+use crate::worker::Search;
+use crate::{extend, prune};
+
+/// A move to be searched, and how.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    /// Of the node in which the move is made.
+    pub(crate) window: Window,
+    /// Plies to go after the move.
+    pub(crate) depth: i32,
+    /// How many of them a first look leaves out.
+    pub(crate) reduction: i32,
+    /// The moves tried before.
+    pub(crate) number: i32,
+    pub(crate) ply: usize,
+}
+
+impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+    /// The score of the current position, exact within the window, a bound outside. Meaningless once halted.
+    pub(crate) fn search<N: Node>(&mut self, window: Window, depth: i32, ply: usize) -> Score {
+        self.enter(ply);
+        if self.watch.is_halted() {
+            return Score::DRAW;
+        }
+        if let Some(score) = self.settled(ply) {
+            return score;
+        }
+        let mood = self.mood();
+        let depth = depth + self.urgent_extension(mood, depth, ply);
+        if depth <= 0 || ply >= MAX_PLY - 1 {
+            return self.resolve::<N>(window, ply);
+        }
+        let window = if self.on(Feature::MateDistance) { prune::mate_distance(window, ply) } else { window };
+        if window.alpha >= window.beta {
+            return window.alpha;
+        }
+        let entry = self.probe();
+        if !N::PV
+            && ply >= self.cautious_below
+            && let Some(score) = entry.and_then(|entry| entry.answer(depth, window, ply))
+        {
+            return score;
+        }
+        let mut facts = self.gather::<N>(window, depth, ply, mood, entry);
+        if !N::PV
+            && let Some(score) = self.give_up_node(&facts, ply)
+        {
+            return score;
+        }
+        self.list_moves(ply, entry.map_or(0, |entry| entry.code));
+        facts.depth += self.adjustment(facts.depth, ply);
+
+        let mut best = Score::loss_in(0);
+        let mut best_move = None;
+        let mut searched = 0;
+        while let Some((m, rank)) = self.next_move(ply) {
+            if searched > 0 && self.give_up_move(&facts, best, &rank, searched) {
+                // Everything after the first such move is quieter still.
+                break;
+            }
+            let step = Step {
+                window: facts.window,
+                depth: facts.depth - 1,
+                reduction: self.reduction(&facts, &rank, searched),
+                number: searched,
+                ply,
+            };
+            let undo = self.make(m, rank.slot, ply);
+            let score = self.descend::<N>(&step);
+            self.unmake(m, undo);
+            if self.watch.is_halted() {
+                return Score::DRAW;
+            }
+            searched += 1;
+            if searched == 1 || score > best {
+                best = score;
+            }
+            if score > facts.window.alpha {
+                best_move = Some(m);
+                facts.window.alpha = score;
+                if N::PV {
+                    self.extend_pv(ply, m);
+                }
+                if score >= window.beta {
+                    self.reward(m, facts.depth, ply);
+                    break;
+                }
+            }
+        }
+        let bound = if best >= window.beta {
+            Bound::Lower
+        } else if best_move.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.store(ply, best_move, best, facts.depth, bound);
+        best
+    }
+
+    /// Searches the position after a move, with as little as will do: late moves first with a narrow window and less
+    /// deep, and fully only if that surprises.
+    #[inline]
+    pub(crate) fn descend<N: Node>(&mut self, step: &Step) -> Score {
+        let &Step { window, depth, reduction, number, ply } = step;
+        if number == 0 || !self.on(Feature::Scout) {
+            return -self.search::<N>(window.flipped(), depth, ply + 1);
+        }
+        let scout = window.scout().flipped();
+        let mut score = -self.search::<Scout>(scout, depth - reduction, ply + 1);
+        if reduction > 0 && score > window.alpha {
+            score = -self.search::<Scout>(scout, depth, ply + 1);
+        }
+        if N::PV && score > window.alpha && score < window.beta {
+            score = -self.search::<Pv>(window.flipped(), depth, ply + 1);
+        }
+        score
+    }
+
+    /// What the rules of pruning need to know.
+    fn gather<N: Node>(
+        &mut self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        mood: Mood,
+        entry: Option<Entry>,
+    ) -> Facts {
+        let eval = match entry.and_then(Entry::eval) {
+            Some(eval) => eval,
+            None => self.evaluate(),
+        };
+        self.worker.frames[ply].eval = eval;
+        let improving = ply >= 2 && eval > self.worker.frames[ply - 2].eval;
+        let trend = if improving { Trend::Improving } else { Trend::NotImproving };
+        let line = if N::PV { Line::Principal } else { Line::Side };
+        Facts { window, depth, eval, line, trend, mood }
+    }
+
+    /// The score of a node that need not be searched.
+    #[inline]
+    fn give_up_node(&mut self, facts: &Facts, ply: usize) -> Option<Score> {
+        if self.on(Feature::ReverseFutility)
+            && let Some(score) = prune::reverse_futility(facts)
+        {
+            return Some(score);
+        }
+        if self.on(Feature::Razoring) && prune::razor(facts) {
+            return Some(self.resolve::<Scout>(facts.window, ply));
+        }
+        if self.on(Feature::NullMove) { self.try_passing(facts, ply) } else { None }
+    }
+
+    /// The score if the side to move stays above beta even when it passes.
+    fn try_passing(&mut self, facts: &Facts, ply: usize) -> Option<Score> {
+        // Never twice in a row: that would only repeat the position less deep.
+        self.worker.frames[ply].previous?;
+        let depth = prune::null_move_depth(facts)?;
+        let m = self.worker.evaluator.null_move(&self.pos)?;
+        self.worker.evaluator.playing(&self.pos, m);
+        let undo = self.pos.make(m);
+        let barrier = self.path.enter_null(self.pos.key());
+        self.worker.frames[ply + 1].previous = None;
+        self.worker.frames[ply + 1].stretched = self.worker.frames[ply].stretched;
+        let beta = facts.window.beta;
+        let scout = Window { alpha: beta - 1, beta };
+        let score = -self.search::<Scout>(scout.flipped(), depth, ply + 1);
+        self.path.leave_null(barrier);
+        self.pos.unmake(m, undo);
+        self.worker.evaluator.undone(&self.pos, m);
+        // A win found by passing is not proved by legal moves.
+        (score >= beta).then_some(if score.is_decided() { beta } else { score })
+    }
+
+    /// Whether a move need not be searched.
+    #[inline]
+    fn give_up_move(&self, facts: &Facts, best: Score, rank: &Rank, searched: i32) -> bool {
+        prune::is_expendable(facts, best, rank.class)
+            && ((self.on(Feature::Futility) && prune::futility(facts))
+                || (self.on(Feature::LateMovePruning) && prune::late_move(facts, searched)))
+    }
+
+    #[inline]
+    fn reduction(&self, facts: &Facts, rank: &Rank, searched: i32) -> i32 {
+        if !self.on(Feature::LateMoveReduction) {
+            return 0;
+        }
+        extend::late_move_reduction(facts, rank, searched)
+    }
+
+    /// Extends urgent nodes, and hands on to the next ply how far the line has been stretched.
+    #[inline]
+    fn urgent_extension(&mut self, mood: Mood, depth: i32, ply: usize) -> i32 {
+        let stretched = self.worker.frames[ply].stretched;
+        let plies =
+            if self.on(Feature::Urgency) { extend::urgency(mood, depth, stretched, self.depth) } else { 0 };
+        self.worker.frames[ply + 1].stretched = stretched + plies;
+        plies
+    }
+
+    /// By how much a node is searched deeper or less deep once its moves are known.
+    fn adjustment(&mut self, depth: i32, ply: usize) -> i32 {
+        let list = &self.worker.frames[ply].list;
+        let mut plies = 0;
+        if self.on(Feature::InternalReduction) && !list.has_table_move() {
+            plies -= extend::internal_reduction(depth);
+        }
+        if self.on(Feature::SingleReply) {
+            let stretched = self.worker.frames[ply + 1].stretched;
+            let extension = extend::single_reply(list.moves().len(), stretched, self.depth);
+            self.worker.frames[ply + 1].stretched += extension;
+            plies += extension;
+        }
+        plies
+    }
+
+    /// Learns from a refutation: good for the move, bad for those tried in vain before it.
+    fn reward(&mut self, m: P::Move, depth: i32, ply: usize) {
+        let side = self.pos.side_to_move();
+        let bonus = bonus(depth);
+        let frame = &mut self.worker.frames[ply];
+        let history = &mut self.worker.history;
+        let Some((refutation, in_vain)) = frame.list.picked().split_last() else { return };
+        let learns = |rank: &Rank| rank.class <= MoveClass::Threat;
+        for rank in in_vain.iter().filter(|rank| learns(rank)) {
+            history.learn(side, rank.slot, frame.previous, -bonus);
+        }
+        if learns(refutation) {
+            history.learn(side, refutation.slot, frame.previous, bonus);
+            if let Some(previous) = frame.previous {
+                history.set_countermove(previous, m);
+            }
+            if frame.killers[0] != Some(m) {
+                frame.killers = [Some(m), frame.killers[0]];
+            }
+        }
+    }
+}

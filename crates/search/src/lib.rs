@@ -1,0 +1,46 @@
+//! Alpha-beta search for any game that is a [`Position`](rusc_game::Position) and has an [`Evaluator`].
+//!
+//! A [`Searcher`] keeps what is worth keeping from move to move; [`Searcher::run`] searches one position within
+//! [`Limits`], tells about each iteration in a [`Report`], and ends with an [`Answer`]. Time and the wish to stop come
+//! in through [`Control`]; nothing here reads a clock, does I/O or knows a particular game.
+//!
+//! Reading order: `deepen.rs` and `root.rs` drive the search, `alphabeta.rs` and `quiesce.rs` are the recursion, and
+//! every idea they apply has a file or a function of its own: `order.rs`, `prune.rs`, `extend.rs`, `history.rs`,
+//! `table.rs`, `path.rs`.
+
+mod alphabeta;
+mod deepen;
+mod evaluator;
+mod extend;
+mod features;
+mod history;
+mod limits;
+mod node;
+#[cfg(test)]
+mod oracle;
+mod order;
+pub mod params;
+mod path;
+mod prune;
+mod quiesce;
+mod recall;
+mod report;
+mod root;
+mod score;
+mod searcher;
+mod table;
+mod threads;
+mod watch;
+mod worker;
+
+pub use evaluator::{Evaluator, MoveClass};
+pub use features::{Feature, Features};
+pub use limits::{ForcedMove, Limits, Time};
+pub use report::{Answer, Report};
+pub use score::{Meaning, Score};
+pub use searcher::{Options, Searcher};
+pub use table::TableTooLarge;
+pub use watch::Control;
+
+#[cfg(test)]
+mod tests;

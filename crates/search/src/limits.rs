@@ -1,0 +1,131 @@
+//! How long to think: limits as the caller states them, and the arithmetic that turns a clock into two durations.
+//! Everything here is pure; nothing reads a clock.
+
+use std::time::Duration;
+
+/// When a search must end. Whatever is reached first counts; a search without limits ends when it is stopped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// How much time there is.
+    pub time: Time,
+    /// The last iteration.
+    pub depth: Option<u32>,
+    /// Positions visited, by all threads together. Exact with one thread.
+    pub nodes: Option<u64>,
+    /// What to do when there is only one legal move.
+    pub forced: ForcedMove,
+}
+
+/// The time for a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Time {
+    /// As much as it takes.
+    #[default]
+    Unlimited,
+    /// Exactly this for the move.
+    PerMove(Duration),
+    /// A clock for the game.
+    Clock {
+        /// What is left on it.
+        remaining: Duration,
+        /// What each move adds.
+        increment: Duration,
+        /// Moves until the clock is filled up again, if it ever is.
+        moves_to_go: Option<u32>,
+    },
+}
+
+/// What to do when there is only one legal move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ForcedMove {
+    /// Play it at once: for games.
+    #[default]
+    Play,
+    /// Search all the same, for the score: for analysis.
+    Search,
+}
+
+impl Limits {
+    /// Until stopped.
+    pub const UNLIMITED: Limits =
+        Limits { time: Time::Unlimited, depth: None, nodes: None, forced: ForcedMove::Play };
+
+    /// To a depth.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::UNLIMITED }
+    }
+
+    /// For so many nodes.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::UNLIMITED }
+    }
+
+    /// For that time.
+    pub const fn per_move(time: Duration) -> Limits {
+        Limits { time: Time::PerMove(time), ..Limits::UNLIMITED }
+    }
+}
+
+/// When to stop, in terms of time already used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TimePlan {
+    /// No iteration begins after this.
+    pub(crate) soft: Option<Duration>,
+    /// Thinking ends here.
+    pub(crate) hard: Option<Duration>,
+}
+
+/// Kept back for what happens between the search and the clock: threads, pipes, networks.
+const OVERHEAD: Duration = Duration::from_millis(30);
+/// How many more moves a game is expected to last when nothing says so.
+const EXPECTED_MOVES: u32 = 25;
+
+impl Time {
+    /// The two durations.
+    pub(crate) fn plan(self) -> TimePlan {
+        match self {
+            Time::Unlimited => TimePlan { soft: None, hard: None },
+            // A new iteration pays even if it cannot be finished, since its part is not lost.
+            Time::PerMove(time) => TimePlan { soft: Some(time), hard: Some(time) },
+            Time::Clock { remaining, increment, moves_to_go } => {
+                let usable = remaining.saturating_sub(OVERHEAD.min(remaining / 2));
+                let moves = moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES);
+                let share = (usable / moves).saturating_add(percent(increment, 75));
+                let hard = share.saturating_mul(3).min(percent(usable, 80));
+                TimePlan { soft: Some(percent(share, 70).min(hard)), hard: Some(hard) }
+            }
+        }
+    }
+}
+
+/// How the iterations of a search went, as far as it matters for the clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Course {
+    /// So many iterations in a row agreed on the best move.
+    pub(crate) agreed: u32,
+    /// By how many points the score fell with the last iteration.
+    pub(crate) fall: i32,
+}
+
+impl TimePlan {
+    /// Whether another iteration should begin after `used`.
+    pub(crate) fn allows_more(self, used: Duration, course: Course) -> bool {
+        let Some(soft) = self.soft else { return true };
+        if self.soft == self.hard {
+            return used < soft;
+        }
+        used < percent(soft, stretch(course)) && self.hard.is_none_or(|hard| used < hard)
+    }
+}
+
+/// The percentage of the soft limit to use: less when the best move has long been the same, more when things go
+/// wrong.
+fn stretch(course: Course) -> u32 {
+    let steady = 130 - 12 * course.agreed.min(6);
+    let trouble = course.fall.clamp(0, 60) as u32;
+    steady + trouble
+}
+
+fn percent(duration: Duration, percent: u32) -> Duration {
+    duration.saturating_mul(percent) / 100
+}

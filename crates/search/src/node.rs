@@ -1,0 +1,58 @@
+//! Kinds of nodes as types, so that each gets code of its own; and what the rules of pruning know of a node.
+
+use crate::Score;
+use crate::score::Window;
+
+/// A kind of node.
+pub(crate) trait Node {
+    /// Whether the exact score is wanted: the node may lie on the principal variation.
+    const PV: bool;
+}
+
+/// Searched with an open window.
+pub(crate) enum Pv {}
+
+/// Searched with a window of one point, to learn on which side of it the score lies.
+pub(crate) enum Scout {}
+
+impl Node for Pv {
+    const PV: bool = true;
+}
+
+impl Node for Scout {
+    const PV: bool = false;
+}
+
+/// What is known of a node before its moves are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Facts {
+    pub(crate) window: Window,
+    /// Plies still to go.
+    pub(crate) depth: i32,
+    /// The static score.
+    pub(crate) eval: Score,
+    pub(crate) line: Line,
+    pub(crate) trend: Trend,
+    pub(crate) mood: Mood,
+}
+
+/// Where a node lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    Principal,
+    Side,
+}
+
+/// How the side to move stands compared with its last turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trend {
+    Improving,
+    NotImproving,
+}
+
+/// Whether a threat must be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mood {
+    Calm,
+    Urgent,
+}

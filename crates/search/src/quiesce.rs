@@ -1,0 +1,86 @@
+//! The leaves: an evaluation may be trusted only where nothing noisy is pending. Only noisy and winning moves are
+//! searched here, and none are even listed where the evaluator sees no tension.
+
+use rusc_game::Position;
+
+use crate::evaluator::{Evaluator, MoveClass};
+use crate::features::Feature;
+use crate::node::Node;
+use crate::score::{MAX_PLY, Score, Window};
+use crate::table::Bound;
+use crate::worker::Search;
+
+impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+    /// The score of a position below the leaves.
+    fn quiesce<N: Node>(&mut self, window: Window, ply: usize) -> Score {
+        self.enter(ply);
+        if self.watch.is_halted() {
+            return Score::DRAW;
+        }
+        if let Some(score) = self.settled(ply) {
+            return score;
+        }
+        self.resolve::<N>(window, ply)
+    }
+
+    /// The score of a leaf, which has been entered and found not to be settled.
+    pub(crate) fn resolve<N: Node>(&mut self, window: Window, ply: usize) -> Score {
+        let eval = self.evaluate();
+        self.worker.frames[ply].eval = eval;
+        let is_quiet =
+            !self.on(Feature::Quiescence) || ply >= MAX_PLY - 1 || !self.worker.evaluator.is_tense(&self.pos);
+        if is_quiet || eval >= window.beta {
+            return eval;
+        }
+        let entry = self.probe();
+        if !N::PV
+            && ply >= self.cautious_below
+            && let Some(score) = entry.and_then(|entry| entry.answer(0, window, ply))
+        {
+            return score;
+        }
+        self.list_moves(ply, entry.map_or(0, |entry| entry.code));
+        self.search_noisy::<N>(window, eval, ply)
+    }
+
+    /// The best of standing still and the noisy moves.
+    fn search_noisy<N: Node>(&mut self, window: Window, eval: Score, ply: usize) -> Score {
+        let mut best = eval;
+        let mut best_move = None;
+        while let Some((m, rank)) = self.next_move(ply) {
+            if rank.class < MoveClass::Noisy {
+                // The table's move comes first whatever it is; after it, nothing noisy follows a quiet move.
+                if self.worker.frames[ply].list.picked().len() == 1 {
+                    continue;
+                }
+                break;
+            }
+            let undo = self.make(m, rank.slot, ply);
+            let above = window.above(window.alpha.max(best));
+            let score = -self.quiesce::<N>(above.flipped(), ply + 1);
+            self.unmake(m, undo);
+            if self.watch.is_halted() {
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                best_move = Some(m);
+                if N::PV && score > window.alpha {
+                    self.extend_pv(ply, m);
+                }
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        let bound = if best >= window.beta {
+            Bound::Lower
+        } else if best > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.store(ply, best_move, best, 0, bound);
+        best
+    }
+}

@@ -1,0 +1,51 @@
+//! The latest evaluations of one thread. The table remembers more and longer, but a look at it leaves the processor's
+//! caches; this one is small enough to stay in them, and most positions that come again come again soon.
+
+use crate::Score;
+
+/// As many entries as 16 bits can tell apart, so that key and entry together hold all 64 bits of a key.
+const ENTRIES: usize = 1 << 16;
+const SCORE_BITS: u64 = ENTRIES as u64 - 1;
+
+/// Remembers evaluations by key. An entry is a word:
+///
+/// ```text
+///   63–16                15–0
+///   upper bits of key    score
+/// ```
+///
+/// The lower bits of the key are its place.
+pub(crate) struct Recall {
+    entries: Vec<u64>,
+}
+
+impl Recall {
+    pub(crate) fn new() -> Recall {
+        let mut recall = Recall { entries: vec![0; ENTRIES] };
+        recall.clear();
+        recall
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        // Any word belongs to some key, but no evaluation gives this score.
+        self.entries.fill(u64::from(i16::MIN as u16));
+    }
+
+    #[inline]
+    fn place(key: u64) -> usize {
+        (key & SCORE_BITS) as usize
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Score> {
+        let entry = self.entries[Self::place(key)];
+        let score = entry as u16 as i16;
+        (entry ^ key <= SCORE_BITS && score != i16::MIN).then(|| Score::points(i32::from(score)))
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, key: u64, score: Score) {
+        self.entries[Self::place(key)] = key & !SCORE_BITS | u64::from(score.raw() as u16);
+    }
+}

@@ -1,0 +1,110 @@
+//! The root: every legal move with its score and line, searched in the order of the last iteration. What a stopped
+//! iteration has found so far stays in force.
+
+use std::cmp::Reverse;
+
+use rusc_game::Position;
+
+use crate::alphabeta::Step;
+use crate::evaluator::Evaluator;
+use crate::extend;
+use crate::features::Feature;
+use crate::node::{Facts, Line, Pv, Trend};
+use crate::order::Rank;
+use crate::score::{Score, Window};
+use crate::worker::Search;
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) m: M,
+    rank: Rank,
+    /// From the present iteration; minus infinity while the move has not shown itself better than another.
+    pub(crate) score: Score,
+    /// The same from the iteration before.
+    pub(crate) previous: Score,
+    /// The expected line, beginning with the move.
+    pub(crate) pv: Vec<M>,
+}
+
+impl<M> RootMove<M> {
+    /// The best that is known of the score.
+    pub(crate) fn latest_score(&self) -> Score {
+        if self.is_fresh() { self.score } else { self.previous }
+    }
+
+    /// Whether the present iteration has given it a score.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.score != -Score::INFINITE
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+    /// Lists the moves of the root in the order in which a first iteration should try them.
+    pub(crate) fn list_roots(&mut self) {
+        let entry = self.probe();
+        let eval = self.evaluate();
+        self.worker.frames[0].eval = eval;
+        self.worker.frames[0].previous = None;
+        self.worker.frames[1].stretched = 0;
+        self.list_moves(0, entry.map_or(0, |entry| entry.code));
+        while let Some((m, rank)) = self.next_move(0) {
+            self.roots.push(RootMove { m, rank, score: eval, previous: eval, pv: vec![m] });
+        }
+    }
+
+    /// Searches the root moves from index `first` on. The others are already taken by better lines.
+    pub(crate) fn search_root(&mut self, window: Window, first: usize) -> Score {
+        let mut facts = Facts {
+            window,
+            depth: self.depth,
+            eval: self.worker.frames[0].eval,
+            line: Line::Principal,
+            trend: Trend::Improving,
+            mood: self.mood(),
+        };
+        let mut best = -Score::INFINITE;
+        for index in first..self.roots.len() {
+            let number = (index - first) as i32;
+            let score = self.search_root_move(&facts, index, number);
+            if self.watch.is_halted() {
+                break;
+            }
+            best = best.max(score);
+            if number == 0 || score > facts.window.alpha {
+                self.roots[index].score = score;
+                self.note_root_line(index);
+            } else {
+                self.roots[index].score = -Score::INFINITE;
+            }
+            facts.window.alpha = facts.window.alpha.max(score);
+            if score >= window.beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn search_root_move(&mut self, facts: &Facts, index: usize, number: i32) -> Score {
+        let RootMove { m, rank, .. } = self.roots[index];
+        let reduces = self.on(Feature::LateMoveReduction);
+        let reduction = if reduces { extend::late_move_reduction(facts, &rank, number) } else { 0 };
+        let step = Step { window: facts.window, depth: facts.depth - 1, reduction, number, ply: 0 };
+        let undo = self.make(m, rank.slot, 0);
+        let score = self.descend::<Pv>(&step);
+        self.unmake(m, undo);
+        score
+    }
+
+    /// Keeps the line that has just been found for a root move.
+    fn note_root_line(&mut self, index: usize) {
+        let root = &mut self.roots[index];
+        root.pv.truncate(1);
+        root.pv.extend_from_slice(&self.worker.frames[1].pv);
+    }
+
+    /// Puts the moves of a stretch of the list in the order of their scores; equals stay as they are.
+    pub(crate) fn sort_roots(&mut self, stretch: std::ops::Range<usize>) {
+        self.roots[stretch].sort_by_key(|root| Reverse((root.score, root.previous)));
+    }
+}

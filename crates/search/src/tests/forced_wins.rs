@@ -1,0 +1,120 @@
+//! Wins are found whatever is pruned, and their distances are exact.
+
+use std::collections::HashSet;
+
+use rusc_game::Position;
+
+use super::layered::{Dice, Layered};
+use super::noughts::{Noughts, OpenRows};
+use super::{run, searcher};
+use crate::oracle::{Leaf, negamax};
+use crate::{Feature, Features, Limits, Meaning, Score};
+
+/// Every position that can come about and is not over.
+fn all_noughts() -> Vec<Noughts> {
+    let mut seen = HashSet::from([Noughts::EMPTY]);
+    let mut found = vec![Noughts::EMPTY];
+    let mut next = 0;
+    while next < found.len() {
+        let pos = found[next];
+        next += 1;
+        for m in super::legal_moves(&pos) {
+            let mut after = pos;
+            let _ = after.make(m);
+            if after.outcome().is_none() && seen.insert(after) {
+                found.push(after);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn all_positions_of_noughts_and_crosses_are_solved() {
+    let positions = all_noughts();
+    assert_eq!(positions.len(), 4520);
+    let mut sound = searcher(OpenRows, Features::SOUND);
+    let mut full = searcher(OpenRows, Features::ALL);
+    for pos in positions {
+        let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Evaluated);
+        sound.clear();
+        assert_eq!(run(&mut sound, &pos, &[], Limits::depth(9)).score, expected, "{pos:?}");
+        full.clear();
+        let found = run(&mut full, &pos, &[], Limits::depth(16)).score;
+        assert_eq!(kind(found), kind(expected), "{found} instead of {expected} in {pos:?}");
+    }
+}
+
+/// A win, a loss or neither, whatever the distance.
+fn kind(score: Score) -> i32 {
+    i32::from(score.is_win()) - i32::from(score.is_loss())
+}
+
+#[test]
+fn a_win_in_one_is_a_win_in_one() {
+    // x x .
+    // o o .
+    // . . .
+    let pos = Noughts { cells: [0o003, 0o030], ..Noughts::EMPTY };
+    for features in [Features::NONE, Features::SOUND, Features::ALL] {
+        let answer = run(&mut searcher(OpenRows, features), &pos, &[], Limits::depth(5));
+        assert_eq!((answer.best, answer.score.meaning()), (2, Meaning::WinIn(1)));
+        assert_eq!(answer.depth, 1, "a win that is found is not searched for again");
+    }
+}
+
+#[test]
+fn the_table_counts_distances_from_where_it_stands() {
+    // Searching move after move with one table, the distance falls by one each time.
+    //
+    // x . .
+    // . o .
+    // o . x
+    let mut pos = Noughts { cells: [0o401, 0o120], ..Noughts::EMPTY };
+    let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Evaluated);
+    assert_eq!(expected.meaning(), Meaning::WinIn(3));
+    let mut searcher = searcher(OpenRows, Features::SOUND);
+    for plies in [3, 2, 1] {
+        let answer = run(&mut searcher, &pos, &[], Limits::depth(9));
+        let meaning = if plies % 2 == 1 { Meaning::WinIn(plies) } else { Meaning::LossIn(plies) };
+        assert_eq!(answer.score.meaning(), meaning);
+        let _ = pos.make(answer.best);
+    }
+    assert!(pos.outcome().is_some());
+}
+
+#[test]
+fn each_feature_alone_keeps_wins_and_losses() {
+    let positions = all_noughts();
+    for feature in Feature::ALL {
+        let mut searcher = searcher(OpenRows, Features::NONE.with(feature));
+        for pos in positions.iter().step_by(37) {
+            searcher.clear();
+            let expected = negamax(pos, &mut OpenRows, 9, Leaf::Evaluated);
+            let found = run(&mut searcher, pos, &[], Limits::depth(16)).score;
+            assert_eq!(kind(found), kind(expected), "{feature:?} in {pos:?}");
+        }
+    }
+}
+
+#[test]
+fn whatever_is_pruned_a_claimed_win_or_loss_is_true() {
+    let mut claims = [0; 2];
+    for seed in 0..1500 {
+        let pos = Layered { rarity: 80, branching: 14, ..Layered::new(seed) };
+        let claim = run(&mut searcher(Dice::default(), Features::ALL), &pos, &[], Limits::depth(7)).score;
+        let (Meaning::WinIn(plies) | Meaning::LossIn(plies)) = claim.meaning() else { continue };
+        // Plain negamax has no hope of going further.
+        if plies > 6 {
+            continue;
+        }
+        claims[usize::from(claim.is_win())] += 1;
+        let truth = negamax(&pos, &mut Dice::default(), plies as i32, Leaf::Evaluated);
+        assert_eq!(kind(truth), kind(claim), "seed {seed}: {claim} claimed, {truth} true");
+        assert!(
+            truth == claim || kind(claim) * (truth.raw() - claim.raw()) > 0,
+            "seed {seed}: quicker than possible"
+        );
+    }
+    assert!(claims.iter().all(|&count| count > 10), "{claims:?} losses and wins");
+}

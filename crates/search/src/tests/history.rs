@@ -1,0 +1,51 @@
+//! Experience grows with success, fades with time and never leaves its range.
+
+use rusc_game::Side;
+
+use crate::history::{HISTORY_MAX, History, Previous, bonus};
+
+#[test]
+fn values_stay_in_their_range() {
+    for sign in [1, -1] {
+        let mut history = History::<u8>::new(4);
+        for _ in 0..10_000 {
+            history.learn(Side::First, 2, None, sign * bonus(50));
+        }
+        let value = history.general(Side::First, 2);
+        assert!(value * sign > HISTORY_MAX * 9 / 10 && value * sign <= HISTORY_MAX, "{value}");
+    }
+}
+
+#[test]
+fn new_experience_outweighs_old() {
+    let mut history = History::<u8>::new(4);
+    for _ in 0..100 {
+        history.learn(Side::First, 0, None, bonus(9));
+    }
+    let before = history.general(Side::First, 0);
+    history.learn(Side::First, 0, None, -bonus(9));
+    let lost = before - history.general(Side::First, 0);
+    assert!(lost > bonus(9), "a failure weighs more the surer the success was");
+}
+
+#[test]
+fn deeper_cut_offs_teach_more() {
+    assert!((1..12).all(|depth| bonus(depth + 1) >= bonus(depth) && bonus(depth) > 0));
+}
+
+#[test]
+fn sides_slots_and_predecessors_are_told_apart() {
+    let mut history = History::<u8>::new(4);
+    let previous = Previous::new(Side::Second, 3);
+    history.learn(Side::First, 1, Some(previous), 500);
+    assert_eq!(history.general(Side::First, 1), 500);
+    assert_eq!(history.general(Side::Second, 1), 0);
+    assert_eq!(history.general(Side::First, 2), 0);
+    assert_eq!(history.continuation(history.stretch(previous), 1), 500);
+    let other = Previous::new(Side::Second, 2);
+    assert_eq!(history.continuation(history.stretch(other), 1), 0);
+    history.set_countermove(previous, 9);
+    assert_eq!((history.countermove(previous), history.countermove(other)), (Some(9), None));
+    history.clear();
+    assert_eq!((history.general(Side::First, 1), history.countermove(previous)), (0, None));
+}

@@ -1,0 +1,85 @@
+//! The order of moves: groups first, experience within them, every move once.
+
+use rusc_game::{Position, Side};
+
+use super::noughts::Noughts;
+use crate::history::{History, Previous};
+use crate::order::{Hints, MoveList, code_of};
+use crate::{Evaluator, Feature, Features, MoveClass, Score};
+
+/// Gives the nine cells classes: 8 wins, 7 is noisy, 6 a threat, and 0 has a bonus.
+#[derive(Clone)]
+struct Classes;
+
+impl Evaluator<Noughts> for Classes {
+    const HISTORY: usize = 9;
+
+    fn evaluate(&mut self, _pos: &Noughts) -> Score {
+        Score::DRAW
+    }
+
+    fn history_slot(&self, _pos: &Noughts, m: u8) -> usize {
+        usize::from(m)
+    }
+
+    fn class(&self, _pos: &Noughts, m: u8) -> MoveClass {
+        match m {
+            8 => MoveClass::Winning,
+            7 => MoveClass::Noisy,
+            6 => MoveClass::Threat,
+            _ => MoveClass::Quiet,
+        }
+    }
+
+    fn order_bonus(&self, _pos: &Noughts, m: u8) -> i32 {
+        if m == 0 { 100 } else { 0 }
+    }
+}
+
+/// The order in which the moves of the empty board are picked.
+fn order(table_move: Option<u8>, features: Features) -> Vec<u8> {
+    let mut history = History::new(9);
+    let previous = Previous::new(Side::Second, 5);
+    history.set_countermove(previous, 4);
+    history.learn(Side::First, 3, None, 1000);
+    history.learn(Side::First, 5, None, -1000);
+    let hints = Hints { features, history: &history, killers: [Some(1), Some(2)], previous: Some(previous) };
+    let pos = Noughts::EMPTY;
+    let code = table_move.map_or(0, |m| code_of(&Classes, &pos, m));
+    let mut list = MoveList::new();
+    list.fill(&pos, &Classes, code);
+    assert_eq!(list.has_table_move(), table_move.is_some());
+    let picked: Vec<u8> =
+        std::iter::from_fn(|| list.pick(&pos, &Classes, &hints)).map(|choice| choice.0).collect();
+    assert_eq!(list.moves(), picked);
+    assert!(list.picked().iter().map(|rank| rank.slot).eq(picked.iter().map(|&m| u32::from(m))));
+    picked
+}
+
+#[test]
+fn groups_come_in_order() {
+    assert_eq!(order(None, Features::ALL), [8, 7, 6, 1, 2, 4, 3, 0, 5]);
+}
+
+#[test]
+fn the_tables_move_comes_first() {
+    assert_eq!(order(Some(5), Features::ALL), [5, 8, 7, 6, 1, 2, 4, 3, 0]);
+    assert_eq!(order(Some(8), Features::ALL), [8, 7, 6, 1, 2, 4, 3, 0, 5]);
+}
+
+#[test]
+fn without_experience_bonuses_decide() {
+    let features = Features::ALL.without(Feature::History).without(Feature::Countermove);
+    let order = order(None, features);
+    assert_eq!(order[..6], [8, 7, 6, 1, 2, 0]);
+}
+
+#[test]
+fn codes_tell_moves_apart() {
+    let moves = super::legal_moves(&Noughts::EMPTY);
+    let mut codes: Vec<u16> = moves.iter().map(|&m| code_of(&Classes, &Noughts::EMPTY, m)).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), Noughts::EMPTY.count_moves() as usize);
+    assert!(codes[0] > 0);
+}

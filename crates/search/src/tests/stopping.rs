@@ -1,0 +1,140 @@
+//! A search can be stopped at any moment and still has an answer; it keeps its limits even when nodes are slow.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use rusc_game::Position;
+
+use super::graph::{Graph, Written};
+use super::layered::{Dice, Layered, Step};
+use super::{assert_legal_line, legal_moves, search, searcher};
+use crate::{Control, Evaluator, Features, ForcedMove, Limits, Score, Time};
+
+fn large() -> Layered {
+    Layered::large(7)
+}
+
+#[test]
+fn any_number_of_nodes_gives_a_legal_move() {
+    for nodes in 0..400 {
+        let answer = search(&large(), Dice::default(), Features::ALL, Limits::nodes(nodes));
+        assert!(legal_moves(&large()).contains(&answer.best));
+        assert_legal_line(&large(), &answer.pv);
+        assert!(answer.nodes <= nodes);
+        assert!(answer.score <= Score::win_in(0) && answer.score >= Score::loss_in(0));
+    }
+}
+
+#[test]
+fn a_stop_signal_ends_the_search_at_the_next_look() {
+    for looks in 0..40 {
+        let left = Cell::new(looks);
+        let stop = || left.replace(left.get() - 1) == 0;
+        let control = Control { stop: &stop, ..Control::NONE };
+        let mut searcher = searcher(Dice::default(), Features::ALL);
+        let answer = searcher.run(&large(), &[], &Limits::UNLIMITED, control, &mut |_| {}).unwrap();
+        assert!(legal_moves(&large()).contains(&answer.best));
+        assert_eq!(left.get(), -1, "nobody asks again");
+    }
+}
+
+#[test]
+fn a_stopped_iteration_may_change_the_answer() {
+    // Searched to the end of an iteration or not, the answer is the best of what was seen: over many limits some
+    // answers must come from unfinished iterations.
+    let mut unfinished = 0;
+    for nodes in (500..20_000).step_by(100) {
+        let mut reported = None;
+        let mut searcher = searcher(Dice::default(), Features::ALL);
+        let limits = Limits::nodes(nodes);
+        let answer = searcher.run(&large(), &[], &limits, Control::NONE, &mut |report| {
+            reported = Some((report.pv[0], report.score));
+        });
+        let answer = answer.unwrap();
+        assert_eq!(
+            reported.map(|report| report.0),
+            Some(answer.best),
+            "the last report names the move played"
+        );
+        unfinished += u32::from(reported.map(|report| report.1) != Some(answer.score));
+    }
+    assert!(unfinished > 0);
+}
+
+/// Dice that take their time; the time is counted, not spent.
+#[derive(Clone)]
+struct SlowDice(Arc<AtomicU64>, u64);
+
+impl Evaluator<Layered> for SlowDice {
+    const HISTORY: usize = 64;
+
+    fn evaluate(&mut self, pos: &Layered) -> Score {
+        self.0.fetch_add(self.1, Ordering::Relaxed);
+        Dice::default().evaluate(pos)
+    }
+
+    fn history_slot(&self, pos: &Layered, m: Step) -> usize {
+        Dice::default().history_slot(pos, m)
+    }
+}
+
+#[test]
+fn limits_of_time_are_kept_however_slow_the_evaluator() {
+    for micros_per_node in [1, 10, 100, 1000, 5000] {
+        for time in [1, 10, 50, 300] {
+            let clock = Arc::new(AtomicU64::new(0));
+            let elapsed = || Duration::from_micros(clock.load(Ordering::Relaxed));
+            let mut searcher = searcher(SlowDice(clock.clone(), micros_per_node), Features::ALL);
+            let control = Control { elapsed: &elapsed, ..Control::NONE };
+            let limits = Limits::per_move(Duration::from_millis(time));
+            let answer = searcher.run(&large(), &[], &limits, control, &mut |_| {}).unwrap();
+            assert!(legal_moves(&large()).contains(&answer.best));
+            let over = elapsed().saturating_sub(Duration::from_millis(time));
+            assert!(
+                over <= Duration::from_millis(20),
+                "{over:?} over {time} ms, {micros_per_node} µs per node"
+            );
+        }
+    }
+}
+
+#[test]
+fn pondering_ends_when_the_clock_begins_to_run() {
+    let clock = Arc::new(AtomicU64::new(0));
+    let hit = Cell::new(false);
+    let elapsed =
+        || if hit.get() { Duration::from_micros(clock.load(Ordering::Relaxed)) } else { Duration::ZERO };
+    let mut searcher = searcher(SlowDice(clock.clone(), 100), Features::ALL);
+    let limits = Limits::per_move(Duration::from_millis(10));
+    let control = Control { elapsed: &elapsed, ..Control::NONE };
+    let answer = searcher.run(&large(), &[], &limits, control, &mut |report| {
+        if report.depth == 6 && !hit.get() {
+            hit.set(true);
+            clock.store(0, Ordering::Relaxed);
+        }
+    });
+    assert!(answer.unwrap().depth >= 6);
+    assert!(elapsed() >= Duration::from_millis(10));
+}
+
+#[test]
+fn an_only_move_is_played_at_once() {
+    let pos = Graph::read("a 0 b\nb +10 cd\nc +20 b\nd +30 b");
+    for time in [Time::Unlimited, Time::PerMove(Duration::from_secs(9))] {
+        let limits = Limits { time, ..Limits::UNLIMITED };
+        let answer = search(&pos, Written, Features::ALL, limits);
+        assert_eq!((pos.name(answer.best), answer.depth), ('b', 1));
+    }
+    let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(5) };
+    assert_eq!(search(&pos, Written, Features::ALL, limits).depth, 5);
+}
+
+#[test]
+fn a_finished_game_has_no_answer() {
+    let pos = Graph::read("a 0 first");
+    let mut searcher = searcher(Written, Features::ALL);
+    assert!(pos.outcome().is_some());
+    assert_eq!(searcher.run(&pos, &[], &Limits::UNLIMITED, Control::NONE, &mut |_| {}), None);
+}

@@ -1,0 +1,194 @@
+//! One thread of a search: its position, its memory, and the small steps every part of the search takes, such as
+//! making a move or asking the table. It decides nothing about which moves to search.
+
+use rusc_game::{Outcome, Position};
+
+use crate::evaluator::Evaluator;
+use crate::features::{Feature, Features};
+use crate::history::{History, Previous};
+use crate::node::Mood;
+use crate::order::{Hints, MoveList, Rank, code_of};
+use crate::path::Path;
+use crate::recall::Recall;
+use crate::root::RootMove;
+use crate::score::{MAX_PLY, Score};
+use crate::table::{Bound, Entry, Table};
+use crate::watch::Watch;
+
+/// What a thread keeps from one search to the next.
+pub(crate) struct Worker<P: Position, E> {
+    pub(crate) evaluator: E,
+    pub(crate) history: History<P::Move>,
+    recall: Recall,
+    pub(crate) frames: Vec<Frame<P::Move>>,
+}
+
+/// What belongs to one ply of the line being searched.
+pub(crate) struct Frame<M> {
+    pub(crate) list: MoveList<M>,
+    /// The best line found from here.
+    pub(crate) pv: Vec<M>,
+    pub(crate) killers: [Option<M>; 2],
+    /// The move that led here; none at the root and after a null move.
+    pub(crate) previous: Option<Previous>,
+    /// The static score.
+    pub(crate) eval: Score,
+    /// Plies by which the line to here has been extended.
+    pub(crate) stretched: i32,
+}
+
+impl<P: Position, E: Evaluator<P>> Worker<P, E> {
+    pub(crate) fn new(evaluator: E) -> Worker<P, E> {
+        // One frame more than there are plies: the deepest node looks at the one below it.
+        let frames = (0..=MAX_PLY).map(|_| Frame {
+            list: MoveList::new(),
+            pv: Vec::with_capacity(MAX_PLY),
+            killers: [None; 2],
+            previous: None,
+            eval: Score::DRAW,
+            stretched: 0,
+        });
+        Worker {
+            evaluator,
+            history: History::new(E::HISTORY),
+            recall: Recall::new(),
+            frames: frames.collect(),
+        }
+    }
+
+    /// Forgets what was learnt.
+    pub(crate) fn clear(&mut self) {
+        self.history.clear();
+        self.recall.clear();
+        self.forget_killers();
+    }
+
+    /// Killers belong to a ply of one search only.
+    pub(crate) fn forget_killers(&mut self) {
+        for frame in &mut self.frames {
+            frame.killers = [None; 2];
+        }
+    }
+}
+
+/// A search in progress, on one thread.
+pub(crate) struct Search<'a, P: Position, E> {
+    pub(crate) worker: Worker<P, E>,
+    pub(crate) pos: P,
+    pub(crate) path: Path,
+    pub(crate) table: &'a Table,
+    pub(crate) features: Features,
+    pub(crate) watch: Watch<'a>,
+    pub(crate) roots: Vec<RootMove<P::Move>>,
+    /// The iteration.
+    pub(crate) depth: i32,
+    pub(crate) seldepth: usize,
+    /// Above this ply the table may not end the search of a node: a draw by repetition is near, and the table knows
+    /// nothing of the game before.
+    pub(crate) cautious_below: usize,
+}
+
+impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+    #[inline]
+    pub(crate) fn on(&self, feature: Feature) -> bool {
+        self.features.has(feature)
+    }
+
+    /// A node is being visited.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: usize) {
+        self.watch.tick();
+        self.seldepth = self.seldepth.max(ply);
+        let frame = &mut self.worker.frames[ply];
+        frame.pv.clear();
+    }
+
+    /// The score of a node where the game is over, by the board or by repetition.
+    #[inline]
+    pub(crate) fn settled(&self, ply: usize) -> Option<Score> {
+        match self.pos.outcome() {
+            None => self.path.is_repetition().then_some(Score::DRAW),
+            Some(Outcome::Draw) => Some(Score::DRAW),
+            Some(Outcome::Win(side)) if side == self.pos.side_to_move() => Some(Score::win_in(ply)),
+            Some(Outcome::Win(_)) => Some(Score::loss_in(ply)),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn mood(&self) -> Mood {
+        if self.worker.evaluator.is_urgent(&self.pos) { Mood::Urgent } else { Mood::Calm }
+    }
+
+    /// The static score, from memory if possible.
+    #[inline]
+    pub(crate) fn evaluate(&mut self) -> Score {
+        let key = self.path.key();
+        if let Some(score) = self.worker.recall.get(key) {
+            return score;
+        }
+        let score = Score::points(self.worker.evaluator.evaluate(&self.pos).raw());
+        self.worker.recall.set(key, score);
+        score
+    }
+
+    #[inline]
+    pub(crate) fn probe(&self) -> Option<Entry> {
+        if self.on(Feature::Table) { self.table.probe(self.path.key()) } else { None }
+    }
+
+    /// Remembers what a visit found out. Without a move, the table keeps the one it has.
+    pub(crate) fn store(&self, ply: usize, best: Option<P::Move>, score: Score, depth: i32, bound: Bound) {
+        if !self.on(Feature::Table) {
+            return;
+        }
+        let code = best.map_or(0, |m| code_of(&self.worker.evaluator, &self.pos, m));
+        let eval = Some(self.worker.frames[ply].eval);
+        let entry = Entry::new(code, score.stored(ply), eval, depth.clamp(0, 255) as u8, bound);
+        self.table.store(self.path.key(), entry);
+    }
+
+    /// Lists the moves of a node.
+    pub(crate) fn list_moves(&mut self, ply: usize, code: u16) {
+        let Worker { evaluator, frames, .. } = &mut self.worker;
+        frames[ply].list.fill(&self.pos, evaluator, code);
+    }
+
+    /// The next move to try.
+    #[inline]
+    pub(crate) fn next_move(&mut self, ply: usize) -> Option<(P::Move, Rank)> {
+        let Worker { evaluator, history, frames, .. } = &mut self.worker;
+        let Frame { list, killers, previous, .. } = &mut frames[ply];
+        let killers = if self.features.has(Feature::Killers) { *killers } else { [None; 2] };
+        let hints = Hints { features: self.features, history, killers, previous: *previous };
+        list.pick(&self.pos, evaluator, &hints)
+    }
+
+    /// Makes a move of the node at `ply`.
+    #[inline]
+    pub(crate) fn make(&mut self, m: P::Move, slot: u32, ply: usize) -> P::Undo {
+        let side = self.pos.side_to_move();
+        self.worker.evaluator.playing(&self.pos, m);
+        let undo = self.pos.make(m);
+        self.path.push(self.pos.key());
+        let below = &mut self.worker.frames[ply + 1];
+        below.previous = Some(Previous::new(side, slot));
+        undo
+    }
+
+    /// Takes the move back.
+    #[inline]
+    pub(crate) fn unmake(&mut self, m: P::Move, undo: P::Undo) {
+        self.path.pop();
+        self.pos.unmake(m, undo);
+        self.worker.evaluator.undone(&self.pos, m);
+    }
+
+    /// The best line from `ply` is now this move and the best line from there.
+    pub(crate) fn extend_pv(&mut self, ply: usize, m: P::Move) {
+        let (here, below) = self.worker.frames.split_at_mut(ply + 1);
+        let pv = &mut here[ply].pv;
+        pv.clear();
+        pv.push(m);
+        pv.extend_from_slice(&below[0].pv);
+    }
+}
