@@ -1,14 +1,18 @@
 //! Laws every game must keep, whatever its rules, checked on seeded random games.
 //!
 //! [`check_laws`] walks games of any [`rusc_game::Notation`] and returns the first law that is broken, with the seed
-//! that shows it; [`playthrough`] writes one game down, for snapshots. It knows no particular game and is used by
+//! that shows it; [`playthrough`] writes one game down, for snapshots;
+//! [`read_counts`] reads tables of node counts to be counted again. It knows no particular game and is used by
 //! tests only.
 
+pub mod depth;
+mod known_counts;
 mod laws;
 mod playthrough;
 mod random;
 mod walk;
 
+pub use known_counts::{KnownCount, read_counts};
 pub use laws::{Breach, Law};
 pub use playthrough::playthrough;
 pub use random::Random;

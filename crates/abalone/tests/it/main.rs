@@ -1,7 +1,6 @@
 //! Everything that is known about the rules of Abalone, held against the crate from outside.
 
 mod conformance;
-mod depth;
 mod differential;
 mod divide;
 mod games;
@@ -9,3 +8,5 @@ mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
+
+use rusc_game_test::depth;

@@ -1,10 +1,11 @@
 //! Everything that is known about the rules of Hive, held against the crate from outside.
 
 mod conformance;
-mod depth;
 mod differential;
 mod games;
 mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
+
+use rusc_game_test::depth;

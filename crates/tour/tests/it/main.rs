@@ -1,10 +1,11 @@
 //! Everything that is known about the rules of Tour de Ruche, held against the crate from outside.
 
 mod conformance;
-mod depth;
 mod differential;
 mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
 mod symmetry;
+
+use rusc_game_test::depth;

@@ -4,7 +4,7 @@
 ///
 /// # Panics
 /// If the variable is set to something that is not a depth: a typing error must not shrink the tests in silence.
-pub(crate) fn asked_for() -> Option<u32> {
+pub fn asked_for() -> Option<u32> {
     let text = std::env::var("RUSC_DEPTH").ok()?;
     Some(text.trim().parse().expect("RUSC_DEPTH is a small number"))
 }
