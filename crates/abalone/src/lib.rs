@@ -32,13 +32,16 @@ mod audit;
 mod board;
 mod cell;
 mod cells;
+mod choices;
 mod key;
 mod layout;
 mod movegen;
 mod moves;
 mod notation;
+mod obstacles;
 mod position;
 mod rules;
+mod scenery;
 mod setup;
 mod view;
 

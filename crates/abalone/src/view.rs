@@ -5,6 +5,9 @@ use rusc_game::{BoardView, Position as _, Reserve, Side, Stack, Tile};
 
 use crate::{Cell, Position};
 
+/// What to draw for every piece of the game.
+const BALL: &str = "ball";
+
 /// What a front end shows of a position.
 pub(crate) fn of(pos: &Position) -> BoardView {
     let stacks = Cell::all().map(|cell| stack(pos, cell)).collect();
@@ -14,13 +17,14 @@ pub(crate) fn of(pos: &Position) -> BoardView {
 
 fn stack(pos: &Position, cell: Cell) -> Stack {
     let hex = cell.hex();
-    let tile = |side| Tile { side, name: ball_name(side).to_owned() };
-    Stack { q: hex.q, r: hex.r, tiles: pos.board().at(cell).map(tile).into_iter().collect(), ground: None }
+    let tile = |side| Tile { side, name: ball_name(side).to_owned(), glyph: BALL };
+    let tiles = pos.board().at(cell).map(tile).into_iter().collect();
+    Stack { q: hex.q, r: hex.r, name: cell.to_string(), tiles, ground: None, reach: None }
 }
 
 /// The opponent's balls that a side has pushed off the board.
 fn won(pos: &Position, side: Side) -> Vec<Reserve> {
-    let reserve = |count| Reserve { name: ball_name(!side).to_owned(), count };
+    let reserve = |count| Reserve { name: ball_name(!side).to_owned(), glyph: BALL, count };
     Some(pos.lost(!side)).filter(|&count| count > 0).map(reserve).into_iter().collect()
 }
 

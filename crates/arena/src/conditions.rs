@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use crate::{EngineSpec, MoveTime, Openings, Patience};
+use crate::json::Json;
+use crate::spec::Engine;
+use crate::{Adjudication, EngineSpec, Openings, Pace, Patience, TimeControl};
 
 /// Where no other end is agreed on, a game of so many half-moves is a draw: every game ends.
 pub const LONGEST_GAME: usize = 10_000;
@@ -17,30 +19,52 @@ pub struct Conditions {
     pub event: String,
     /// The game and where it begins.
     pub openings: Openings,
-    /// The time for each move.
-    pub time: MoveTime,
+    /// The time for moves.
+    pub time: TimeControl,
     /// The time for anything else.
     pub patience: Patience,
-    /// After so many half-moves, the opening's included, a game is called a draw; without it after [`LONGEST_GAME`].
+    /// After so many half-moves, the opening's included, a game is stopped; without it after [`LONGEST_GAME`].
     pub max_plies: Option<usize>,
+    /// Who wins a game that was stopped.
+    pub adjudication: Adjudication,
     /// Games played at the same time.
     pub concurrency: NonZeroUsize,
 }
 
 impl Conditions {
     /// The usual patience, no agreed length of games, one game at a time.
-    pub fn new(event: &str, openings: Openings, time: MoveTime) -> Conditions {
+    pub fn new(event: &str, openings: Openings, time: impl Into<TimeControl>) -> Conditions {
         Conditions {
             event: event.to_owned(),
             openings,
-            time,
+            time: time.into(),
             patience: Patience::default(),
             max_plies: None,
+            adjudication: Adjudication::Draw,
             concurrency: NonZeroUsize::MIN,
         }
     }
 
-    /// The length at which a game is a draw.
+    /// What a report says about them: all that results may depend on, so not how many games were played at once.
+    pub(crate) fn to_json(&self) -> Json {
+        let seconds = |time: Duration| Json::Number(time.as_secs_f64());
+        let (budget, base, increment) = match self.time.pace {
+            Pace::PerMove(budget) => (Some(budget), None, None),
+            Pace::Clock { base, increment } => (None, Some(base), Some(increment)),
+        };
+        Json::Object(vec![
+            ("game", Json::text(self.openings.kind().id())),
+            ("openings", Json::count(self.openings.all().len())),
+            ("seconds_per_move", Json::or_null(budget, seconds)),
+            ("clock_seconds", Json::or_null(base, seconds)),
+            ("increment_seconds", Json::or_null(increment, seconds)),
+            ("margin_seconds", seconds(self.time.margin)),
+            ("max_plies", Json::or_null(self.max_plies, Json::count)),
+            ("adjudication", Json::text(&self.adjudication.to_string())),
+        ])
+    }
+
+    /// The length at which a game is stopped.
     pub(crate) fn ply_cap(&self) -> usize {
         self.max_plies.unwrap_or(LONGEST_GAME).min(LONGEST_GAME)
     }
@@ -55,8 +79,13 @@ impl Conditions {
                 bail!("two players are called '{}'; give one of them another name", player.name());
             }
         }
-        if self.time.budget.is_zero() {
-            bail!("the time for a move must be more than nothing");
+        self.time.check()?;
+        if matches!(self.time.pace, Pace::PerMove(_)) {
+            for player in players {
+                if matches!(player.engine(), Engine::Program(program) if program.go().need_a_clock()) {
+                    bail!("'{}' is to be told what is on its clock, but there is none", player.name());
+                }
+            }
         }
         if self.event.contains(char::is_control) {
             bail!("the name of the event must be one line");
@@ -65,7 +94,11 @@ impl Conditions {
         for (index, opening) in self.openings.all().iter().enumerate() {
             let plies = opening.game().ply();
             if plies >= cap {
-                bail!("opening {} has {plies} half-moves, but games are drawn after {cap}", index + 1);
+                bail!("opening {} has {plies} half-moves, but games end after {cap}", index + 1);
+            }
+            if self.adjudication != Adjudication::Draw && opening.game().lead().is_none() {
+                let name = opening.game().kind().name();
+                bail!("nobody is ever ahead in {name}: its games cannot be decided by a lead");
             }
         }
         Ok(())

@@ -5,6 +5,11 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
+use crate::ClockTime;
+
+/// What can stand in a template: the time for the move in two forms, then what is on the clock.
+const PLACES: [&str; 4] = ["{time}", "{seconds}", "{remaining}", "{increment}"];
+
 /// The words after `bestmove`, with places for the time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoWords {
@@ -20,8 +25,9 @@ impl Default for GoWords {
 }
 
 impl GoWords {
-    /// Reads a template such as `bestmove depth 4` or `seconds {seconds}`. `{time}` stands for `hh:mm:ss`,
-    /// `{seconds}` for a decimal number; the word `bestmove` may be left out.
+    /// Reads a template such as `bestmove depth 4` or `seconds {seconds}`. `{time}` stands for the time for the move as
+    /// `hh:mm:ss`, `{seconds}` for the same as a decimal number, `{remaining}` and `{increment}` for the seconds on the
+    /// clock and those that a move adds; the word `bestmove` may be left out.
     ///
     /// # Errors
     /// The template is empty, has several lines or another word in braces.
@@ -34,17 +40,32 @@ impl GoWords {
         if words.contains(char::is_control) {
             bail!("the words for the time limit must be one line");
         }
-        if words.replace("{time}", "").replace("{seconds}", "").contains(['{', '}']) {
-            bail!("'{text}' has braces around something else than {{time}} or {{seconds}}");
+        let without_places = PLACES.iter().fold(words.to_owned(), |words, place| words.replace(place, ""));
+        if without_places.contains(['{', '}']) {
+            bail!("'{text}' has braces around something else than {}", PLACES.join(", "));
         }
         Ok(GoWords { template: Some(words.trim().to_owned()) })
     }
 
-    /// The words for so much time.
-    pub fn words(&self, budget: Duration) -> String {
+    /// Whether they make no sense without a clock.
+    pub fn need_a_clock(&self) -> bool {
+        let is_about_the_clock = |template: &String| PLACES[2..].iter().any(|place| template.contains(place));
+        self.template.as_ref().is_some_and(is_about_the_clock)
+    }
+
+    /// The words for so much time for the move, and for what is on the clock if there is one.
+    pub fn words(&self, budget: Duration, clock: Option<ClockTime>) -> String {
         match &self.template {
             Some(template) => {
-                template.replace("{time}", &clock_time(budget)).replace("{seconds}", &decimal_seconds(budget))
+                let clock = clock.unwrap_or(ClockTime { remaining: budget, increment: Duration::ZERO });
+                let values = [
+                    clock_time(budget),
+                    decimal_seconds(budget),
+                    decimal_seconds(clock.remaining),
+                    decimal_seconds(clock.increment),
+                ];
+                let pairs = PLACES.iter().zip(&values);
+                pairs.fold(template.clone(), |words, (place, value)| words.replace(place, value))
             }
             None if budget.subsec_nanos() == 0 => format!("time {}", clock_time(budget)),
             None => format!("seconds {}", decimal_seconds(budget)),

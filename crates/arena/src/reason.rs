@@ -1,6 +1,9 @@
 //! Why a game ended as it did, in words that can be read back. It judges nothing.
 
+use std::collections::BTreeMap;
 use std::fmt;
+
+use crate::json::Json;
 
 /// What a player can do wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,18 +84,29 @@ pub enum Reason {
     Repetition,
     /// It was called a draw because it had become too long.
     PlyCap,
+    /// It had become too long, and the winner was ahead.
+    Lead,
     /// The side that lost did something wrong.
     Fault(Fault),
 }
 
 impl Reason {
+    /// The word for it in tallies; faults go by their kind.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Reason::Rules => "rules",
+            Reason::Repetition => "repetition",
+            Reason::PlyCap => "ply cap",
+            Reason::Lead => "lead",
+            Reason::Fault(fault) => fault.kind.word(),
+        }
+    }
+
     /// Reads what [`fmt::Display`] wrote.
     pub fn read(text: &str) -> Option<Reason> {
-        match text {
-            "rules" => return Some(Reason::Rules),
-            "repetition" => return Some(Reason::Repetition),
-            "ply cap" => return Some(Reason::PlyCap),
-            _ => {}
+        let faultless = [Reason::Rules, Reason::Repetition, Reason::PlyCap, Reason::Lead];
+        if let Some(reason) = faultless.into_iter().find(|reason| reason.word() == text) {
+            return Some(reason);
         }
         let (word, detail) = text.split_once(": ").unwrap_or((text, ""));
         let kind = FaultKind::ALL.into_iter().find(|kind| kind.word() == word)?;
@@ -111,10 +125,34 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Rules => f.write_str("rules"),
-            Reason::Repetition => f.write_str("repetition"),
-            Reason::PlyCap => f.write_str("ply cap"),
             Reason::Fault(fault) => fault.fmt(f),
+            _ => f.write_str(self.word()),
         }
+    }
+}
+
+/// How often games ended for which reason.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReasonTally(BTreeMap<&'static str, u32>);
+
+impl ReasonTally {
+    /// One more game; `word` is that of [`Reason::word`].
+    pub(crate) fn record(&mut self, word: &'static str) {
+        *self.0.entry(word).or_insert(0) += 1;
+    }
+
+    pub(crate) fn to_json(&self) -> Json {
+        Json::Object(self.0.iter().map(|(&word, &count)| (word, Json::Count(count.into()))).collect())
+    }
+}
+
+/// `3 repetition, 12 rules`.
+impl fmt::Display for ReasonTally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("none");
+        }
+        let parts: Vec<String> = self.0.iter().map(|(word, count)| format!("{count} {word}")).collect();
+        f.write_str(&parts.join(", "))
     }
 }

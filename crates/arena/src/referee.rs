@@ -7,20 +7,28 @@ use std::time::Duration;
 
 use rusc_games::{AnyGame, MoveError, Outcome, Side};
 
+use crate::clock::Clock;
 use crate::player::{Player, Turn};
-use crate::{Fault, FaultKind, MoveTime, Reason};
+use crate::{Adjudication, Fault, FaultKind, Reason, TimeControl};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ending {
     pub(crate) outcome: Outcome,
     pub(crate) reason: Reason,
+    /// What each side has used of its time.
+    pub(crate) times: [Duration; 2],
 }
 
 impl Ending {
+    /// An end before any time was used.
+    pub(crate) fn new(outcome: Outcome, reason: Reason) -> Ending {
+        Ending { outcome, reason, times: [Duration::ZERO; 2] }
+    }
+
     /// That side loses by its own fault.
     pub(crate) fn forfeit(side: Side, fault: Fault) -> Ending {
-        Ending { outcome: Outcome::Win(!side), reason: Reason::Fault(fault) }
+        Ending::new(Outcome::Win(!side), Reason::Fault(fault))
     }
 
     /// The side that lost by its own fault.
@@ -35,8 +43,9 @@ impl Ending {
 /// What the referee goes by.
 #[derive(Clone, Copy)]
 pub(crate) struct Referee<'a> {
-    pub(crate) time: MoveTime,
+    pub(crate) time: TimeControl,
     pub(crate) ply_cap: usize,
+    pub(crate) adjudication: Adjudication,
     pub(crate) now: &'a dyn Fn() -> Duration,
     pub(crate) stop: &'a dyn Fn() -> bool,
 }
@@ -44,6 +53,17 @@ pub(crate) struct Referee<'a> {
 impl Referee<'_> {
     /// Plays the game on to its end, the players in the order of the sides. `None` if it was stopped before.
     pub(crate) fn play(&self, game: &mut dyn AnyGame, players: &mut [Box<dyn Player>; 2]) -> Option<Ending> {
+        let mut clock = Clock::new(self.time);
+        let ending = self.play_by(&mut clock, game, players)?;
+        Some(Ending { times: clock.used, ..ending })
+    }
+
+    fn play_by(
+        &self,
+        clock: &mut Clock,
+        game: &mut dyn AnyGame,
+        players: &mut [Box<dyn Player>; 2],
+    ) -> Option<Ending> {
         for side in Side::ALL {
             if let Err(fault) = guarded(|| players[side.index()].new_game(game)) {
                 return Some(Ending::forfeit(side, fault));
@@ -57,7 +77,7 @@ impl Referee<'_> {
                 return None;
             }
             let side = game.side_to_move();
-            if let Err(fault) = self.turn(game, &mut *players[side.index()]) {
+            if let Err(fault) = self.turn(clock, game, &mut *players[side.index()]) {
                 return Some(Ending::forfeit(side, fault));
             }
             // A finished game is no news to anybody: engines differ in what they do with it.
@@ -79,29 +99,30 @@ impl Referee<'_> {
             Some(outcome) => {
                 let is_repeated = outcome == Outcome::Draw && game.occurrences() >= 3;
                 let reason = if is_repeated { Reason::Repetition } else { Reason::Rules };
-                Some(Ending { outcome, reason })
+                Some(Ending::new(outcome, reason))
             }
-            None if game.ply() >= self.ply_cap => {
-                Some(Ending { outcome: Outcome::Draw, reason: Reason::PlyCap })
-            }
-            None => None,
+            None => (game.ply() >= self.ply_cap).then(|| self.adjudication.ending(game)),
         }
     }
 
     /// Asks for a move and plays it.
-    fn turn(&self, game: &mut dyn AnyGame, player: &mut dyn Player) -> Result<(), Fault> {
+    fn turn(&self, clock: &mut Clock, game: &mut dyn AnyGame, player: &mut dyn Player) -> Result<(), Fault> {
+        let side = game.side_to_move();
+        let alarm = clock.alarm(side);
         let begun = (self.now)();
         let elapsed = || (self.now)().saturating_sub(begun);
-        let is_over = || elapsed() >= self.time.budget || (self.stop)();
-        let text = guarded(|| player.choose(&Turn { time: self.time, is_over: &is_over }))?;
-        let took = elapsed();
-        if took > self.time.deadline() {
-            let limit = self.time.deadline();
-            return Err(Fault::new(
-                FaultKind::TimeLoss,
-                format_args!("{took:?} for a move, limit {limit:?}"),
-            ));
-        }
+        let is_over = || elapsed() >= alarm || (self.stop)();
+        let turn = Turn {
+            time: clock.move_time(side),
+            clock: clock.reading(side),
+            elapsed: &elapsed,
+            is_over: &is_over,
+        };
+        let answer = guarded(|| player.choose(&turn));
+        let in_time = clock.press(side, elapsed());
+        // A program that was too late has said why itself.
+        let text = answer?;
+        in_time?;
         game.play(&text).map_err(|error| {
             let kind = match error {
                 MoveError::Syntax(_) => FaultKind::Garbage,

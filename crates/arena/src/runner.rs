@@ -6,13 +6,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
-use rusc_games::AnyGame;
+use rusc_games::{AnyGame, Outcome};
 
 use crate::log::Contents;
 use crate::referee::Ending;
 use crate::schedule::{Schedule, Slot};
 use crate::worker::Worker;
-use crate::{Conditions, EngineSpec, GameLog, GameRecord, Reason, World};
+use crate::{Adjudication, Conditions, EngineSpec, GameLog, GameRecord, Reason, World};
 
 /// Everything that was decided before the first game.
 #[derive(Clone, Copy)]
@@ -206,10 +206,13 @@ impl<'a> Plan<'a> {
             players: self.names(slot).map(str::to_owned),
             identities,
             time_control: self.conditions.time.to_string(),
+            max_plies: self.conditions.max_plies,
+            adjudication: self.conditions.adjudication.word(),
             opening,
             outcome: ending.outcome,
             reason: ending.reason,
             plies: game.ply(),
+            times: ending.times.map(Some),
             game_string: game.game_string(),
         }
     }
@@ -228,6 +231,11 @@ impl<'a> Plan<'a> {
         same("the first player", names[0], &record.players[0])?;
         same("the second player", names[1], &record.players[1])?;
         same("the time control", &self.conditions.time.to_string(), &record.time_control)?;
+        let plies = |plies: Option<usize>| plies.map_or("none".to_owned(), |plies| plies.to_string());
+        same("the length of games", &plies(self.conditions.max_plies), &plies(record.max_plies))?;
+        let word = |word: Option<String>| word.unwrap_or_else(|| Adjudication::Draw.to_string());
+        let adjudication = self.conditions.adjudication.word();
+        same("the adjudication", &word(adjudication), &word(record.adjudication.clone()))?;
         let (opening_index, opening) = self.conditions.openings.of_pair(slot.meeting);
         let game = self.conditions.openings.kind().read_game(&record.game_string)?;
         let is_same_opening = record.opening == opening_index
@@ -235,11 +243,13 @@ impl<'a> Plan<'a> {
             && game.played().starts_with(opening.game().played());
         ensure!(is_same_opening, "it has another opening");
         ensure!(game.ply() == record.plies, "it has {} half-moves, not {}", game.ply(), record.plies);
-        let is_by_rules = matches!(record.reason, Reason::Rules | Reason::Repetition);
-        ensure!(
-            !is_by_rules || game.outcome() == Some(record.outcome),
-            "the result is not that of the moves"
-        );
+        let by_the_moves = match record.reason {
+            Reason::Rules | Reason::Repetition => game.outcome() == Some(record.outcome),
+            Reason::Lead => self.conditions.adjudication.ending(&*game).outcome == record.outcome,
+            Reason::PlyCap => record.outcome == Outcome::Draw,
+            Reason::Fault(_) => true,
+        };
+        ensure!(by_the_moves, "the result is not that of the moves");
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use anyhow::{Error, Result, bail};
 use rusc_protocol::ErrorOutput;
 
 use crate::go_words::GoWords;
-use crate::player::{Player, QuickPlayer};
+use crate::player::{Effort, EnginePlayer, Player, QuickPlayer};
 
 /// More of a name fits in no table.
 const LONGEST_NAME: usize = 200;
@@ -28,7 +28,7 @@ pub(crate) enum Engine {
 }
 
 impl EngineSpec {
-    /// The word for the built-in player in [`EngineSpec::read`].
+    /// The word for the player without a search in [`EngineSpec::read`].
     pub const QUICK: &str = "quick";
 
     /// A program, named after its command line.
@@ -54,15 +54,30 @@ impl EngineSpec {
         EngineSpec { name: EngineSpec::QUICK.to_owned(), engine: Engine::BuiltIn(factory) }
     }
 
-    /// `quick` for the built-in player, otherwise a command line.
+    /// The engine of this process, named after its word.
+    pub fn engine_of(effort: Effort) -> EngineSpec {
+        let factory = Factory::new(move || Ok(Box::new(EnginePlayer::new(effort))));
+        EngineSpec { name: effort.to_string(), engine: Engine::BuiltIn(factory) }
+    }
+
+    /// A player of this process: `quick`, or a word of [`Effort::read`]. `None` if the text is neither, and so the
+    /// command line of a program.
     ///
     /// # Errors
-    /// As [`EngineSpec::program`].
-    pub fn read(text: &str) -> Result<EngineSpec> {
-        match text.trim() {
-            EngineSpec::QUICK => Ok(EngineSpec::quick()),
-            command_line => EngineSpec::program(Program::new(command_line)),
+    /// As [`Effort::read`].
+    pub fn read_built_in(text: &str) -> Option<Result<EngineSpec>> {
+        if text.trim() == EngineSpec::QUICK {
+            return Some(Ok(EngineSpec::quick()));
         }
+        Effort::read(text).map(|effort| effort.map(EngineSpec::engine_of))
+    }
+
+    /// A player of this process by its word, otherwise a command line.
+    ///
+    /// # Errors
+    /// As [`EngineSpec::read_built_in`] and [`EngineSpec::program`].
+    pub fn read(text: &str) -> Result<EngineSpec> {
+        EngineSpec::read_built_in(text).unwrap_or_else(|| EngineSpec::program(Program::new(text)))
     }
 
     /// The same under another name.

@@ -2,19 +2,22 @@
 
 use std::time::Duration;
 
-use rusc_games::{Outcome, Side};
+use rusc_games::{GameKind, Outcome, Side};
 
+use crate::clock::Clock;
 use crate::go_words::GoWords;
 use crate::json::Json;
 use crate::log::GameRecord;
 use crate::schedule::Schedule;
-use crate::{EngineOption, EngineSpec, Fault, FaultKind, GameLog, Reason};
+use crate::{
+    Adjudication, ClockTime, EngineOption, EngineSpec, Fault, FaultKind, GameLog, Pace, Reason, TimeControl,
+};
 
 #[test]
 fn time_is_told_in_whole_seconds_by_the_clock_and_otherwise_as_a_decimal() {
     let check = |template: Option<&str>, millis: u64, expected: &str| {
         let words = template.map_or(GoWords::default(), |template| GoWords::read(template).unwrap());
-        assert_eq!(words.words(Duration::from_millis(millis)), expected, "{template:?}");
+        assert_eq!(words.words(Duration::from_millis(millis), None), expected, "{template:?}");
     };
     check(None, 5000, "time 00:00:05");
     check(None, 3_723_000, "time 01:02:03");
@@ -57,8 +60,30 @@ fn names_fit_in_a_line() {
 }
 
 #[test]
+fn built_in_players_have_words_and_everything_else_is_a_command_line() {
+    for word in ["quick", "rusc", "level:1", "level:10", "nodes:5000", "depth:6", "plain:3"] {
+        let spec = EngineSpec::read_built_in(&format!(" {word} ")).expect("it is built in").unwrap();
+        assert_eq!(spec.name(), word);
+    }
+    let checks = [
+        ("level:0", "expected a level from 1 to 10"),
+        ("level:", "expected a level from 1 to 10"),
+        ("nodes:0", "expected a number from 1 to 18446744073709551615"),
+        ("depth:129", "expected a number from 1 to 128"),
+        ("plain:x", "expected a number from 1 to 128"),
+    ];
+    for (word, expected) in checks {
+        let error = EngineSpec::read(word).unwrap_err();
+        assert_eq!(format!("{error:#}"), format!("'{word}': {expected}"));
+    }
+    for line in ["rusc uhp", "Level:3", "nokamute", "C:/engine.exe", "plain"] {
+        assert!(EngineSpec::read_built_in(line).is_none(), "{line}");
+    }
+}
+
+#[test]
 fn reasons_are_read_as_they_are_written() {
-    let mut reasons = vec![Reason::Rules, Reason::Repetition, Reason::PlyCap];
+    let mut reasons = vec![Reason::Rules, Reason::Repetition, Reason::PlyCap, Reason::Lead];
     for kind in FaultKind::ALL {
         reasons.push(Reason::Fault(Fault::new(kind, "'wQ': it: says \"no\"")));
         reasons.push(Reason::Fault(Fault::new(kind, "")));
@@ -129,10 +154,13 @@ fn record(number: usize, date: Option<&str>) -> GameRecord {
         players: ["Zoë \\".to_owned(), "\"[B]\"".to_owned()],
         identities: [Some("Zoë 1.0".to_owned()), None],
         time_control: "1s+500ms".to_owned(),
+        max_plies: date.map(|_| 200),
+        adjudication: date.map(|_| "lead 2".to_owned()),
         opening: 4,
         outcome: Outcome::Win(Side::Second),
         reason: Reason::Fault(Fault::new(FaultKind::IllegalMove, "'wQ': \"no\"")),
         plies: 1,
+        times: [date.map(|_| Duration::from_millis(12_345)), None],
         game_string: "Base;InProgress;Black[1];wS1".to_owned(),
     }
 }
@@ -160,4 +188,87 @@ fn only_a_torn_end_is_forgiven() {
     ] {
         assert!(GameLog::in_memory(text.as_bytes()).contents(SIDES).is_err(), "{text}");
     }
+}
+
+const MS: fn(u64) -> Duration = Duration::from_millis;
+
+fn clock(base: u64, increment: u64, margin: u64) -> Clock {
+    let pace = Pace::Clock { base: MS(base), increment: MS(increment) };
+    Clock::new(TimeControl { pace, margin: MS(margin) })
+}
+
+#[test]
+fn a_clock_runs_for_its_side_alone_and_grows_with_each_move() {
+    let mut clock = clock(10_000, 500, 100);
+    let reading = |clock: &Clock, side| clock.reading(side).map(|time| time.remaining);
+    clock.press(Side::First, MS(3_000)).unwrap();
+    assert_eq!(reading(&clock, Side::First), Some(MS(7_500)));
+    assert_eq!(reading(&clock, Side::Second), Some(MS(10_000)));
+    // Within the margin the clock stands at nothing, but the game goes on.
+    clock.press(Side::First, MS(7_600)).unwrap();
+    assert_eq!(reading(&clock, Side::First), Some(MS(500)));
+    let fault = clock.press(Side::First, MS(601)).unwrap_err();
+    assert_eq!(fault, Fault::new(FaultKind::TimeLoss, "601ms for a move, limit 600ms"));
+    assert_eq!(clock.used, [MS(11_201), Duration::ZERO]);
+}
+
+#[test]
+fn who_cannot_read_a_clock_gets_a_sensible_share_of_it() {
+    let check = |base: u64, increment: u64, budget: u64| {
+        let clock = clock(base, increment, 100);
+        let time = clock.move_time(Side::First);
+        assert_eq!((time.budget, time.deadline()), (MS(budget), MS(base + 100).max(MS(budget))), "{base}");
+        assert_eq!(clock.alarm(Side::First), MS(base));
+    };
+    check(60_000, 600, 2_848);
+    check(1_000, 0, 38);
+    check(100, 2_000, 56);
+    check(0, 0, 1);
+    // Who always takes what it should never runs out of time.
+    let mut long = clock(5_000, 50, 0);
+    for _ in 0..500 {
+        let budget = long.move_time(Side::Second).budget;
+        long.press(Side::Second, budget).unwrap();
+    }
+}
+
+#[test]
+fn without_a_clock_every_move_has_the_same_time() {
+    let mut clock = Clock::new(TimeControl { pace: Pace::PerMove(MS(100)), margin: MS(50) });
+    for _ in 0..3 {
+        assert_eq!((clock.reading(Side::First), clock.alarm(Side::First)), (None, MS(100)));
+        clock.press(Side::First, MS(150)).unwrap();
+    }
+    assert!(clock.press(Side::First, MS(151)).is_err());
+}
+
+#[test]
+fn programs_can_be_told_what_is_on_their_clock() {
+    let words = GoWords::read("bestmove clock {remaining} {increment} or {seconds}").unwrap();
+    let time = ClockTime { remaining: MS(59_500), increment: MS(600) };
+    assert_eq!(words.words(MS(2_500), Some(time)), "clock 59.5 0.6 or 2.5");
+    assert!(words.need_a_clock() && !GoWords::default().need_a_clock());
+    assert!(!GoWords::read("seconds {seconds}").unwrap().need_a_clock());
+}
+
+/// Black has pushed off a ball.
+const ONE_AHEAD: &str = "g8f7;a5b6;g7f7;c7c6;i8h7;c4d5;i9h8;c5d5;e7g7d6;g4g5f3;e6f6;a4b5";
+/// White has.
+const ONE_BEHIND: &str = "g8f7;a5b6;g7f7;c7c6;i8h7;c4d5;b1c2c1;b6b5;a1a2;b5b4";
+
+#[test]
+fn a_lead_wins_if_it_is_large_enough() {
+    let check = |moves: &str, adjudication: Adjudication, outcome: Outcome, reason: Reason| {
+        let game = GameKind::Abalone.read_game(&format!("Abalone:belgian-daisy;;;{moves}")).unwrap();
+        let ending = adjudication.ending(&*game);
+        assert_eq!((ending.outcome, ending.reason), (outcome, reason), "{adjudication} after {moves}");
+    };
+    let even = "b2c2";
+    check(even, Adjudication::Lead(1), Outcome::Draw, Reason::PlyCap);
+    check(ONE_AHEAD, Adjudication::Lead(1), Outcome::Win(Side::First), Reason::Lead);
+    check(ONE_AHEAD, Adjudication::Lead(2), Outcome::Draw, Reason::PlyCap);
+    check(ONE_AHEAD, Adjudication::Draw, Outcome::Draw, Reason::PlyCap);
+    check(ONE_BEHIND, Adjudication::Lead(1), Outcome::Win(Side::Second), Reason::Lead);
+    let hive = GameKind::Hive.start("Base").unwrap();
+    assert_eq!(Adjudication::Lead(1).ending(&*hive).outcome, Outcome::Draw);
 }

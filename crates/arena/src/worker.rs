@@ -51,10 +51,14 @@ impl<'a> Worker<'a> {
         let referee = Referee {
             time: conditions.time,
             ply_cap: conditions.ply_cap(),
+            adjudication: conditions.adjudication,
             now: self.world.now,
             stop: self.stop,
         };
         let identities = table.each_ref().map(|player| Some(player.name()).filter(|name| !name.is_empty()));
+        for player in &mut table {
+            player.draw_lots(slot.number as u64);
+        }
         let ending = referee.play(&mut *game, &mut table);
         let faulty = ending.as_ref().and_then(Ending::faulty_side);
         for (side, player) in Side::ALL.into_iter().zip(table) {

@@ -4,9 +4,11 @@ use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use rusc_games::{AnyGame, GameKind};
+use rusc_games::{AnyGame, GameKind, Level};
 
+use crate::book::BookArgs;
 use crate::event::args::{MatchArgs, SprtArgs, TournamentArgs};
+use crate::tune::args::TuneArgs;
 
 /// Board games on hexagons, in the terminal and for other programs.
 #[derive(Debug, Parser)]
@@ -32,12 +34,18 @@ pub(crate) enum Command {
     },
     /// Count the lines of play of a given length
     Perft(PerftArgs),
+    /// Search a fixed set of positions to a fixed depth: how fast, and whether anything has changed
+    Bench,
+    /// Make a book of even openings
+    Book(BookArgs),
     /// Let two engines play pairs of games, and measure the difference
     Match(Box<MatchArgs>),
     /// Let two engines play until it is clear whether the first is stronger
     Sprt(Box<SprtArgs>),
     /// Let several engines play, everybody against everybody
     Tournament(Box<TournamentArgs>),
+    /// Fit the weights of an evaluator to games against itself
+    Tune(Box<TuneArgs>),
 }
 
 /// The words after `rusc play`.
@@ -52,6 +60,9 @@ pub(crate) struct PlayArgs {
     /// The side the computer plays, such as black, or none; the second side if nothing is said
     #[arg(long, value_name = "SIDE")]
     pub(crate) computer: Option<String>,
+    /// How strong the computer plays, from 1 (a child wins) to 10 (two seconds of all it can)
+    #[arg(long, value_name = "N", default_value = "4")]
+    pub(crate) level: Level,
 }
 
 /// The words after `rusc perft`.

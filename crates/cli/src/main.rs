@@ -2,11 +2,14 @@
 //! else: 0 for success, 1 for failure, 2 for bad usage, 130 after Ctrl-C; `rusc sprt` says its verdict with 0, 1 and 3.
 
 mod args;
+mod bench;
+mod book;
 mod event;
 mod input;
 mod interrupt;
 mod perft;
 mod play;
+mod tune;
 mod uhp;
 
 use std::io;
@@ -23,9 +26,12 @@ fn main() -> ExitCode {
         Command::Uhp => uhp::run(GameKind::Hive),
         Command::Engine { kind } => uhp::run(kind),
         Command::Perft(args) => perft::run(&args),
+        Command::Bench => bench::run(),
+        Command::Book(args) => book::run(&args),
         Command::Match(args) => event::run_match(&args),
         Command::Sprt(args) => event::run_sprt(&args),
         Command::Tournament(args) => event::run_tournament(&args),
+        Command::Tune(args) => tune::run(&args),
     };
     match result {
         Ok(code) => code,

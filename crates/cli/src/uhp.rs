@@ -19,8 +19,11 @@ pub(crate) fn run(kind: GameKind) -> Result<ExitCode> {
     let input = Input::open()?;
     let host = Terminal { begun: Instant::now(), waiting: input.waiting() };
     let mut server = Server::new(kind, BufWriter::new(io::stdout()), host);
+    server.prepare();
     server.greet()?;
-    while let Some(line) = input.next() {
+    loop {
+        server.ponder();
+        let Some(line) = input.next() else { break };
         let _busy = Busy::begin();
         let next = match line {
             Line::Bytes(bytes) => server.line(&bytes)?,

@@ -1,9 +1,9 @@
 //! The evaluators know nothing false: what they call winning wins, both sides are judged alike, and short wins are found.
 
 use rusc_game::{Notation, Outcome, Record};
-use rusc_search::{Control, Evaluator, Limits, MoveClass, Options, Searcher};
+use rusc_search::{Control, Evaluator, Limits, MoveClass, Options, Score, Searcher};
 
-use crate::{AbaloneEvaluator, HiveEvaluator, TourEvaluator};
+use crate::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
 
 /// A small generator of random numbers; quality hardly matters here.
 fn next(random: &mut u64) -> usize {
@@ -55,6 +55,55 @@ fn abalone_random_games() {
 #[test]
 fn tour_random_games() {
     check_games::<rusc_tour::Position, TourEvaluator>("TourDeRuche", 40);
+}
+
+/// Weights that differ from each other, so that no two features can be mistaken.
+fn odd_weights(features: usize) -> Vec<i32> {
+    (0..features as i32).map(|feature| (feature * 7_919 % 613 - 306) * 10).collect()
+}
+
+/// In every position of random games, weights times counts are the judgement, whatever the weights.
+fn check_features<P: Notation, E: Linear<P>>(setup: &str, games: usize) {
+    let features = E::GROUPS.iter().map(|group| group.len).sum();
+    assert_eq!(E::default().weights().len(), features);
+    assert!(E::with_weights(&vec![0; features + 1]).is_none());
+    let mut random = 11;
+    let mut evaluators = [E::default(), E::with_weights(&odd_weights(features)).unwrap()];
+    let mut met = vec![false; features];
+    for _ in 0..games {
+        let mut pos = Record::<P>::from_game_string(setup).unwrap().line().position().clone();
+        for _ in 0..150 {
+            let mut moves = Vec::new();
+            pos.legal_moves(&mut moves);
+            let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
+            for evaluator in &mut evaluators {
+                let mut counts = vec![0; features];
+                evaluator.count(&pos, &mut counts);
+                let sum: i32 =
+                    counts.iter().zip(evaluator.weights()).map(|(count, weight)| count * weight).sum();
+                assert_eq!(evaluator.evaluate(&pos), Score::points(sum / 10));
+                met.iter_mut().zip(&counts).for_each(|(met, &count)| *met |= count != 0);
+            }
+            let _ = pos.make(m);
+        }
+    }
+    let met = met.iter().filter(|&&met| met).count();
+    assert!(met * 2 > features, "only {met} of {features} features were met");
+}
+
+#[test]
+fn hive_is_judged_by_weights_times_counts() {
+    check_features::<rusc_hive::Position, HiveEvaluator>("Base+MLP", 30);
+}
+
+#[test]
+fn abalone_is_judged_by_weights_times_counts() {
+    check_features::<rusc_abalone::Position, AbaloneEvaluator>("Abalone:belgian-daisy", 30);
+}
+
+#[test]
+fn tour_is_judged_by_weights_times_counts() {
+    check_features::<rusc_tour::Position, TourEvaluator>("TourDeRuche", 30);
 }
 
 /// The best move at a fixed depth.

@@ -1,21 +1,23 @@
 //! Laws every game must keep, whatever its rules, checked on seeded random games.
 //!
 //! [`check_laws`] walks games of any [`rusc_game::Notation`] and returns the first law that is broken, with the seed
-//! that shows it; [`playthrough`] writes one game down, for snapshots;
-//! [`read_counts`] reads tables of node counts to be counted again. It knows no particular game and is used by
-//! tests only.
+//! that shows it; [`check_scenes`] does so for what front ends are told; [`playthrough`] writes one game down, for
+//! snapshots; [`read_counts`] reads tables of node counts to be counted again. It knows no particular game and is used
+//! by tests only.
 
 pub mod depth;
 mod known_counts;
 mod laws;
 mod playthrough;
 mod random;
+mod scenes;
 mod walk;
 
 pub use known_counts::{KnownCount, read_counts};
 pub use laws::{Breach, Law};
 pub use playthrough::playthrough;
 pub use random::Random;
+pub use scenes::{check_scene, check_scenes};
 pub use walk::{Walk, check_laws};
 
 #[cfg(test)]

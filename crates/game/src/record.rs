@@ -76,7 +76,7 @@ impl<P: Notation> Record<P> {
 }
 
 /// The canonical text of a legal move.
-fn move_text<P: Notation>(pos: &P, m: P::Move) -> String {
+pub(crate) fn move_text<P: Notation>(pos: &P, m: P::Move) -> String {
     let mut text = String::new();
     pos.write_move(m, &mut text).expect("writing to a String cannot fail");
     text

@@ -2,6 +2,15 @@
 
 use crate::Side;
 
+/// A hexagon by its axial coordinates, as front ends know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hex {
+    /// Axial column.
+    pub q: i16,
+    /// Axial row, growing downwards.
+    pub r: i16,
+}
+
 /// Everything a front end needs to show a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardView {
@@ -20,10 +29,21 @@ pub struct Stack {
     pub q: i16,
     /// Axial row, growing downwards.
     pub r: i16,
+    /// What people call the cell: `e5`; empty where cells have no names.
+    pub name: String,
     /// From the bottom to the top.
     pub tiles: Vec<Tile>,
     /// What is printed on the cell, if it is not like the others: `red-star`, ….
     pub ground: Option<&'static str>,
+    /// How many neighbours there are, in a game where a piece goes as far as it has neighbours.
+    pub reach: Option<u8>,
+}
+
+impl Stack {
+    /// Where it stands.
+    pub const fn at(&self) -> Hex {
+        Hex { q: self.q, r: self.r }
+    }
 }
 
 /// One piece as people see it.
@@ -33,6 +53,8 @@ pub struct Tile {
     pub side: Side,
     /// What it is, as the game's notation says it: `wA1`, `pawn`, ….
     pub name: String,
+    /// What to draw: `ant`, `ball`, `tower`, ….
+    pub glyph: &'static str,
 }
 
 /// Equal pieces a side still holds.
@@ -40,6 +62,8 @@ pub struct Tile {
 pub struct Reserve {
     /// The next piece of the kind that would enter play.
     pub name: String,
+    /// What to draw.
+    pub glyph: &'static str,
     /// How many are left.
     pub count: u8,
 }

@@ -5,7 +5,7 @@ use std::any::Any;
 use std::fmt;
 use std::num::NonZeroUsize;
 
-use rusc_game::{BoardView, MoveError, Outcome, Repetition, Side, State};
+use rusc_game::{BoardView, MoveError, Outcome, Repetition, Scene, Side, State};
 
 use crate::GameKind;
 
@@ -59,11 +59,18 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     /// How often the position now has stood on the board, this time included.
     fn occurrences(&self) -> usize;
 
+    /// By how much the first side is ahead in what decides the game, in Abalone balls; negative if the second is.
+    /// `None` in a game where nothing is counted.
+    fn lead(&self) -> Option<i32>;
+
     /// The board as text.
     fn drawing(&self) -> String;
 
     /// The board as plain data.
     fn view(&self) -> BoardView;
+
+    /// The board with every legal move as hands make it, and why others are impossible.
+    fn scene(&self) -> Scene;
 
     /// The game as what it really is, for the engine of its kind.
     fn as_any(&self) -> &dyn Any;
@@ -87,6 +94,11 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     /// A sensible move found in a few hundredths of a second, the best so far if `stop` says so earlier. The same
     /// game always gets the same move. `None` once the game is over.
     fn quick_move(&self, stop: &dyn Fn() -> bool) -> Option<QuickMove>;
+
+    /// A move by somebody who sees wins and losses within `depth` half-moves and nothing else: a win if there is one,
+    /// otherwise any move that does not lose, by seed. What is known so far counts if `stop` says so. `None` once the
+    /// game is over.
+    fn plain_move(&self, depth: u32, seed: u64, stop: &dyn Fn() -> bool) -> Option<String>;
 }
 
 impl Clone for Box<dyn AnyGame> {

@@ -2,10 +2,12 @@
 //! real types; only its edge is here.
 
 use std::fmt;
+use std::time::Duration;
 
 use rusc_game::{Line, Notation, Repetition};
-use rusc_search::{Control, Evaluator, Limits, Options, Score, Searcher, TableTooLarge};
+use rusc_search::{Answer, Control, Evaluator, Limits, Options, Report, Score, Searcher, TableTooLarge};
 
+use crate::level::{BestLines, Level};
 use crate::session::Session;
 use crate::{AnyGame, GameKind};
 
@@ -21,6 +23,19 @@ pub trait AnyEngine: Send {
         limits: &Limits,
         control: Control<'_>,
         sink: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought>;
+
+    /// Chooses a move as strong as the level says; `None` as for [`AnyEngine::go`]. Below the highest level the same
+    /// game, level and seed always get the same move at about the same small cost, on one thread and whatever was
+    /// asked before, unless `time` or the control end it early. The highest level is bounded by `time` alone, or by
+    /// some seconds of work where there is none.
+    fn play(
+        &mut self,
+        game: &dyn AnyGame,
+        level: Level,
+        seed: u64,
+        time: Option<Duration>,
+        control: Control<'_>,
     ) -> Option<Thought>;
 
     /// Changes how it works.
@@ -46,17 +61,21 @@ pub struct EngineOptions {
     pub table_megabytes: usize,
     /// How many threads search.
     pub threads: usize,
+    /// How many best lines it looks for and tells about; one is enough to play, and cheaper.
+    pub lines: usize,
 }
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        EngineOptions { table_megabytes: 64, threads: 1 }
+        EngineOptions { table_megabytes: 64, threads: 1, lines: 1 }
     }
 }
 
 /// What an engine thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
+    /// Which of the best lines this is, the best being 1.
+    pub rank: usize,
     /// The last full iteration.
     pub depth: u32,
     /// What the position is worth for the side to move.
@@ -71,17 +90,66 @@ pub struct Thought {
 pub(crate) struct Engine<P: Notation, E: Evaluator<P>> {
     kind: GameKind,
     searcher: Searcher<P, E>,
+    /// Plays the lower levels. It forgets everything before each move, so that these levels are the same for
+    /// everybody, which takes no time with so small a table.
+    apprentice: Searcher<P, E>,
 }
+
+/// Memory of the apprentice: enough for all the positions that a lower level looks at.
+const APPRENTICE_MEGABYTES: usize = 1;
 
 impl<P: Notation, E: Evaluator<P> + Default + 'static> Engine<P, E> {
     pub(crate) fn start(kind: GameKind, options: EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge> {
-        let searcher = Searcher::new(E::default(), search_options(options))?;
-        Ok(Box::new(Engine { kind, searcher }))
+        let small = Options { table_megabytes: APPRENTICE_MEGABYTES, ..Options::default() };
+        Ok(Box::new(Engine {
+            kind,
+            searcher: Searcher::new(E::default(), search_options(options))?,
+            apprentice: Searcher::new(E::default(), small)?,
+        }))
     }
 }
 
+/// A fifth of a unit of log-odds: less than any real advantage, more than the noise in an even position.
+const CONTEMPT: i16 = 20;
+
 fn search_options(options: EngineOptions) -> Options {
-    Options { table_megabytes: options.table_megabytes, threads: options.threads, ..Options::default() }
+    Options {
+        table_megabytes: options.table_megabytes,
+        threads: options.threads,
+        lines: options.lines,
+        // Several lines are for people who want to know what the position is worth.
+        contempt: if options.lines > 1 { 0 } else { CONTEMPT },
+        ..Options::default()
+    }
+}
+
+/// The line of the game, if it is of the right kind and goes on.
+fn running<P: Notation>(game: &dyn AnyGame) -> Option<&Line<P>> {
+    let session: &Session<P> = game.as_any().downcast_ref()?;
+    game.outcome().is_none().then(|| session.line())
+}
+
+/// A search with its edge in texts.
+fn think<P: Notation, E: Evaluator<P>>(
+    searcher: &mut Searcher<P, E>,
+    line: &Line<P>,
+    limits: &Limits,
+    control: Control<'_>,
+    sink: &mut dyn FnMut(&Thought),
+) -> Option<Thought> {
+    let (pos, earlier) = (line.position(), &line.keys()[..line.ply()]);
+    let answer = searcher.run(pos, earlier, limits, control, &mut |report| sink(&reported(pos, report)))?;
+    Some(answered(pos, &answer))
+}
+
+fn reported<P: Notation>(pos: &P, report: &Report<'_, P::Move>) -> Thought {
+    let &Report { line: rank, depth, score, nodes, pv, .. } = report;
+    Thought { rank, depth, score, nodes, line: texts(pos, pv) }
+}
+
+fn answered<P: Notation>(pos: &P, answer: &Answer<P::Move>) -> Thought {
+    let &Answer { depth, score, nodes, ref pv, .. } = answer;
+    Thought { rank: 1, depth, score, nodes, line: texts(pos, pv) }
 }
 
 impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
@@ -96,18 +164,33 @@ impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
         control: Control<'_>,
         sink: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
-        let session: &Session<P> = game.as_any().downcast_ref()?;
-        if session.outcome().is_some() {
-            return None;
+        think(&mut self.searcher, running(game)?, limits, control, sink)
+    }
+
+    fn play(
+        &mut self,
+        game: &dyn AnyGame,
+        level: Level,
+        seed: u64,
+        time: Option<Duration>,
+        control: Control<'_>,
+    ) -> Option<Thought> {
+        let line = running(game)?;
+        let strength = self.kind.strength(level);
+        let limits = strength.limits(time);
+        if level == Level::MAX {
+            return think(&mut self.searcher, line, &limits, control, &mut |_| {});
         }
-        let line = session.line();
-        let (pos, earlier) = (line.position(), &line.keys()[..line.ply()]);
-        let answer = self.searcher.run(pos, earlier, limits, control, &mut |report| {
-            let (depth, score, nodes) = (report.depth, report.score, report.nodes);
-            sink(&Thought { depth, score, nodes, line: texts(pos, report.pv) });
-        })?;
-        let (depth, score, nodes) = (answer.depth, answer.score, answer.nodes);
-        Some(Thought { depth, score, nodes, line: texts(pos, &answer.pv) })
+        let options = Options { lines: strength.lines, ..self.apprentice.options() };
+        self.apprentice.set_options(options).expect("the table keeps its size");
+        self.apprentice.clear();
+        let wanted = strength.lines.min(line.position().count_moves() as usize);
+        let mut best = BestLines::default();
+        let mut hear = |thought: &Thought| best.hear(thought.clone(), wanted);
+        let answer = think(&mut self.apprentice, line, &limits, control, &mut hear)?;
+        let nodes = answer.nodes;
+        let chosen = strength.choose(best.or(answer), seed, line.position().key())?;
+        Some(Thought { nodes, ..chosen })
     }
 
     fn set_options(&mut self, options: EngineOptions) -> Result<(), TableTooLarge> {

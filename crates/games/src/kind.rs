@@ -1,9 +1,10 @@
 //! The list of games. Everything that differs from game to game above the rules stands in one table entry each; no
 //! other file names a game.
 
-use rusc_game::{GameStringError, ParseSetupError};
+use rusc_game::{BoardView, GameStringError, ParseSetupError};
 
 use crate::engine::Engine;
+use crate::level::{self, Level, LevelTable, Strength};
 use crate::session::Session;
 use crate::{AnyEngine, AnyGame, EngineOptions, TableTooLarge};
 
@@ -29,6 +30,9 @@ struct Entry {
     start: fn(&str) -> Result<Box<dyn AnyGame>, ParseSetupError>,
     read_game: fn(&str) -> Result<Box<dyn AnyGame>, GameStringError>,
     engine: fn(EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge>,
+    /// By how much the first side is ahead, where something is counted.
+    lead: Option<fn(&BoardView) -> i32>,
+    levels: &'static LevelTable,
 }
 
 const HIVE: Entry = Entry {
@@ -41,6 +45,8 @@ const HIVE: Entry = Entry {
     start: |setup| Session::<rusc_hive::Position>::start(GameKind::Hive, setup),
     read_game: |text| Session::<rusc_hive::Position>::read(GameKind::Hive, text),
     engine: |options| Engine::<rusc_hive::Position, rusc_eval::HiveEvaluator>::start(GameKind::Hive, options),
+    lead: None,
+    levels: &level::HIVE,
 };
 
 const ABALONE: Entry = Entry {
@@ -55,6 +61,8 @@ const ABALONE: Entry = Entry {
     engine: |options| {
         Engine::<rusc_abalone::Position, rusc_eval::AbaloneEvaluator>::start(GameKind::Abalone, options)
     },
+    lead: Some(taken),
+    levels: &level::ABALONE,
 };
 
 const TOUR: Entry = Entry {
@@ -69,6 +77,8 @@ const TOUR: Entry = Entry {
     engine: |options| {
         Engine::<rusc_tour::Position, rusc_eval::TourEvaluator>::start(GameKind::TourDeRuche, options)
     },
+    lead: None,
+    levels: &level::TOUR,
 };
 
 impl GameKind {
@@ -141,4 +151,21 @@ impl GameKind {
     pub fn engine(self, options: EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge> {
         (self.entry().engine)(options)
     }
+
+    /// By how much the first side is ahead, if the game counts anything.
+    pub(crate) fn lead(self, view: &BoardView) -> Option<i32> {
+        self.entry().lead.map(|lead| lead(view))
+    }
+
+    /// What makes a level of this game.
+    pub(crate) fn strength(self, level: Level) -> &'static Strength {
+        level.of(self.entry().levels)
+    }
+}
+
+/// What the first side holds beside the board more than the second: pieces taken from the other.
+fn taken(view: &BoardView) -> i32 {
+    let held =
+        view.reserves.each_ref().map(|held| held.iter().map(|piece| i32::from(piece.count)).sum::<i32>());
+    held[0] - held[1]
 }

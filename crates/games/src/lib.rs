@@ -5,24 +5,28 @@
 //! one arm in `kind.rs`. No search is ever written against [`AnyGame`]: texts are for the edge.
 
 mod any_game;
+mod dice;
 mod divide;
 mod engine;
 mod kind;
+mod level;
+mod plain;
 mod quick;
 mod session;
 
 pub use any_game::{AnyGame, Division, Progress, QuickMove};
 pub use engine::{AnyEngine, EngineOptions, Thought};
 pub use kind::GameKind;
+pub use level::{Level, ParseLevelError};
 
 /// The vocabulary of the methods above, so that front ends need no other crate.
 pub use rusc_game::{
-    BoardView, GameStringError, MoveError, Outcome, ParseSetupError, Repetition, Reserve, Side, Stack, State,
-    Tile,
+    BoardView, Choice, GameStringError, Hex, Mark, MoveError, Obstacle, Outcome, ParseSetupError, Repetition,
+    Reserve, Scene, Shift, Side, Stack, State, Tile,
 };
 
 /// The vocabulary of engines.
-pub use rusc_search::{Control, Limits, Score, TableTooLarge, Time};
+pub use rusc_search::{Control, ForcedMove, Limits, Meaning, Score, TableTooLarge, Time};
 
 #[cfg(test)]
 mod tests;

@@ -5,10 +5,11 @@ use std::num::NonZeroUsize;
 
 use rusc_game::{
     BoardView, GameStringError, Line, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition,
-    Side, State, perft,
+    Scene, Scenery, Side, State, perft,
 };
 
 use crate::divide::divide;
+use crate::plain::plain_move;
 use crate::quick::quick_move;
 use crate::{AnyGame, Division, GameKind, Progress, QuickMove};
 
@@ -19,7 +20,7 @@ pub(crate) struct Session<P: Notation> {
     record: Record<P>,
 }
 
-impl<P: Notation> Session<P> {
+impl<P: Scenery> Session<P> {
     /// A new game.
     pub(crate) fn start(kind: GameKind, setup: &str) -> Result<Box<dyn AnyGame>, ParseSetupError> {
         Ok(Box::new(Session::<P> { kind, record: Record::new(setup.parse()?) }))
@@ -29,7 +30,9 @@ impl<P: Notation> Session<P> {
     pub(crate) fn read(kind: GameKind, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
         Ok(Box::new(Session::<P> { kind, record: Record::from_game_string(text)? }))
     }
+}
 
+impl<P: Notation> Session<P> {
     /// The position now and the way to it.
     pub(crate) fn line(&self) -> &Line<P> {
         self.record.line()
@@ -46,7 +49,7 @@ impl<P: Notation> Session<P> {
     }
 }
 
-impl<P: Notation> AnyGame for Session<P> {
+impl<P: Scenery> AnyGame for Session<P> {
     fn kind(&self) -> GameKind {
         self.kind
     }
@@ -107,12 +110,20 @@ impl<P: Notation> AnyGame for Session<P> {
         self.record.line().occurrences()
     }
 
+    fn lead(&self) -> Option<i32> {
+        self.kind.lead(&self.position().view())
+    }
+
     fn drawing(&self) -> String {
         self.position().drawing()
     }
 
     fn view(&self) -> BoardView {
         self.position().view()
+    }
+
+    fn scene(&self) -> Scene {
+        self.record.scene()
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -148,5 +159,12 @@ impl<P: Notation> AnyGame for Session<P> {
         }
         let choice = quick_move(self.position(), self.record.line().keys(), stop)?;
         Some(QuickMove { text: self.text(choice.m), margin: choice.margin })
+    }
+
+    fn plain_move(&self, depth: u32, seed: u64, stop: &dyn Fn() -> bool) -> Option<String> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        plain_move(self.position(), depth, seed, stop).map(|m| self.text(m))
     }
 }

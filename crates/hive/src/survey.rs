@@ -12,12 +12,28 @@ pub struct Survey {
     pub free: PieceSet,
     /// The other visible pieces.
     pub stuck: PieceSet,
+    /// Those of them that hold the hive together.
+    pub pinned: PieceSet,
     /// Pieces with another one on top.
     pub covered: PieceSet,
     /// For each side, the visible pieces beside its queen; empty while she is in hand.
     pub beside_queen: [PieceSet; 2],
     /// For each side, how many of the six cells around its queen are occupied.
     pub queen_neighbors: [u8; 2],
+    /// For each side, how many steps its queen could take.
+    pub queen_steps: [u8; 2],
+    /// For each side, the free cells beside its queen that nothing can slide into.
+    pub gated: [u8; 2],
+    /// For each side, the fewest neighbours of a cell to which it could throw its own queen; `None` if to no cell.
+    pub escape: [Option<u8>; 2],
+    /// For each side, its pieces apart from the queen that are not beside the opponent's queen and could go to a free
+    /// cell there by themselves.
+    pub fillers: [PieceSet; 2],
+    /// For each side, how many cells these could go to.
+    pub filled: [u8; 2],
+    /// For each side, the kinds beside its mosquito, a bit for each [`Bug::index`](crate::Bug::index); 0 unless it stands
+    /// on the ground and could move.
+    pub mimics: [u8; 2],
     /// For each side, the cells where it may place a piece.
     pub entrances: [u8; 2],
     /// For each side, those of them beside its own queen, and beside the opponent's.
@@ -31,3 +47,6 @@ impl Survey {
         movegen::survey(pos)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -24,11 +24,14 @@ pub struct Options {
     pub lines: usize,
     /// Which ideas are used.
     pub features: Features,
+    /// By how many points the side at the root would rather lose than draw: a little of it keeps a strong player from
+    /// repeating moves against a weak one.
+    pub contempt: i16,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { table_megabytes: 16, threads: 1, lines: 1, features: Features::ALL }
+        Options { table_megabytes: 16, threads: 1, lines: 1, features: Features::ALL, contempt: 0 }
     }
 }
 
@@ -120,6 +123,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             limits,
             plan: self.plan(pos, limits),
             features: self.options.features,
+            contempt: self.options.contempt,
             table: &self.table,
             signal: &Signal::new(limits),
         };

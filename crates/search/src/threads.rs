@@ -23,6 +23,7 @@ pub(crate) struct Task<'a, P: Position> {
     pub(crate) limits: &'a Limits,
     pub(crate) plan: Plan,
     pub(crate) features: Features,
+    pub(crate) contempt: i16,
     pub(crate) table: &'a Table,
     pub(crate) signal: &'a Signal,
 }
@@ -46,6 +47,7 @@ impl<P: Position> Task<'_, P> {
             path,
             table: self.table,
             features: self.features,
+            contempt: self.contempt,
             watch,
             roots: Vec::new(),
             depth: 0,

@@ -78,6 +78,7 @@ pub(crate) struct Search<'a, P: Position, E> {
     pub(crate) path: Path,
     pub(crate) table: &'a Table,
     pub(crate) features: Features,
+    pub(crate) contempt: i16,
     pub(crate) watch: Watch<'a>,
     pub(crate) roots: Vec<RootMove<P::Move>>,
     /// The iteration.
@@ -107,11 +108,18 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn settled(&self, ply: usize) -> Option<Score> {
         match self.pos.outcome() {
-            None => self.path.is_repetition().then_some(Score::DRAW),
-            Some(Outcome::Draw) => Some(Score::DRAW),
+            None => self.path.is_repetition().then(|| self.draw(ply)),
+            Some(Outcome::Draw) => Some(self.draw(ply)),
             Some(Outcome::Win(side)) if side == self.pos.side_to_move() => Some(Score::win_in(ply)),
             Some(Outcome::Win(_)) => Some(Score::loss_in(ply)),
         }
+    }
+
+    /// What a draw is worth to the side to move, which at every second ply is the one that searches.
+    #[inline]
+    fn draw(&self, ply: usize) -> Score {
+        let contempt = i32::from(self.contempt);
+        Score::points(if ply.is_multiple_of(2) { -contempt } else { contempt })
     }
 
     #[inline]

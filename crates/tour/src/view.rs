@@ -3,7 +3,7 @@
 
 use rusc_game::{BoardView, Position as _, Reserve, Side, Stack, Tile};
 
-use crate::{Cell, Position};
+use crate::{Cell, Piece, Position};
 
 /// What a front end shows of a position.
 pub(crate) fn of(pos: &Position) -> BoardView {
@@ -14,9 +14,15 @@ pub(crate) fn of(pos: &Position) -> BoardView {
 
 fn stack(pos: &Position, cell: Cell) -> Stack {
     let pieces = pos.board().stack(cell);
-    let tiles = pieces.map(|piece| Tile { side: piece.side, name: piece.kind.name().to_owned() }).collect();
+    let tile = |piece: Piece| Tile {
+        side: piece.side,
+        name: piece.kind.name().to_owned(),
+        glyph: piece.kind.name(),
+    };
+    let tiles: Vec<Tile> = pieces.map(tile).collect();
+    let reach = (!tiles.is_empty()).then(|| pos.board().n_neighbors(cell) as u8);
     let hex = cell.hex();
-    Stack { q: hex.q, r: hex.r, tiles, ground: ground(cell) }
+    Stack { q: hex.q, r: hex.r, name: cell.name().to_owned(), tiles, ground: ground(cell), reach }
 }
 
 fn ground(cell: Cell) -> Option<&'static str> {
@@ -33,5 +39,5 @@ fn ground(cell: Cell) -> Option<&'static str> {
 fn reserve(pos: &Position, side: Side) -> Vec<Reserve> {
     let tokens = [("sun", pos.tokens().sun), ("moon", pos.tokens().moon)];
     let shown = tokens.into_iter().filter(|&(_, shows)| shows == side);
-    shown.map(|(name, _)| Reserve { name: name.to_owned(), count: 1 }).collect()
+    shown.map(|(name, _)| Reserve { name: name.to_owned(), glyph: name, count: 1 }).collect()
 }

@@ -20,13 +20,28 @@ pub(super) struct Layer {
 pub(super) const LAYERS: &[Layer] = &[
     Layer {
         name: "rusc-cli",
-        uses: &["rusc-arena", "rusc-protocol", "rusc-games", "rusc-game"],
+        uses: &["rusc-arena", "rusc-tune", "rusc-protocol", "rusc-games", "rusc-game"],
         tests_use: &[],
         outside: &["anyhow", "clap", "ctrlc", "indicatif"],
     },
     Layer {
         name: "rusc-arena",
         uses: &["rusc-protocol", "rusc-games", "rusc-rating"],
+        tests_use: &[],
+        outside: &["anyhow"],
+    },
+    Layer {
+        name: "rusc-tune",
+        uses: &[
+            "rusc-games",
+            "rusc-eval",
+            "rusc-search",
+            "rusc-hive",
+            "rusc-abalone",
+            "rusc-tour",
+            "rusc-game",
+            "rusc-rating",
+        ],
         tests_use: &[],
         outside: &["anyhow"],
     },

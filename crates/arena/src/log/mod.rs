@@ -10,10 +10,14 @@
 //! [WhiteEngine "…"]               what the players call themselves, if they came that far
 //! [BlackEngine "…"]
 //! [TimeControl "1s+500ms"]
+//! [MaxPlies "200"]                if a length of games is agreed
+//! [Adjudication "lead 1"]         if games of that length are not drawn
 //! [Opening "1"]
 //! [Result "1-0"]                  won by the first side, drawn `1/2-1/2`, won by the second `0-1`
 //! [Reason "rules"]
 //! [Plies "43"]
+//! [WhiteTime "12.345"]            seconds that the sides used
+//! [BlackTime "11.002"]
 //!                                 an empty line
 //! Base+MLP;WhiteWins;…            the whole game
 //!                                 an empty line: without it, the record was torn off and does not count

@@ -1,6 +1,8 @@
 //! Reads a log back. A record that was torn off at the end is left out; anything else that is wrong is an error, for
 //! a log that cannot be read must not be written to.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result, bail};
 use rusc_games::{Outcome, Side};
 
@@ -56,6 +58,12 @@ fn read_record(bytes: &[u8], sides: [&str; 2]) -> Result<GameRecord> {
     };
     let counted_from_one =
         |name: &str| number(name)?.checked_sub(1).with_context(|| format!("the tag '{name}' is zero"));
+    let time = |side: &str| -> Result<Option<Duration>> {
+        let name = format!("{side}Time");
+        let Some(text) = find(&name) else { return Ok(None) };
+        let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.map(Some).with_context(|| format!("the tag '{name}' is no time"))
+    };
     let result = need("Result")?;
     let all = [Outcome::Win(Side::First), Outcome::Draw, Outcome::Win(Side::Second)];
     let outcome = all.into_iter().find(|&outcome| result_word(outcome) == result);
@@ -67,10 +75,13 @@ fn read_record(bytes: &[u8], sides: [&str; 2]) -> Result<GameRecord> {
         players: [need(sides[0])?, need(sides[1])?],
         identities: sides.map(|side| find(&format!("{side}Engine"))),
         time_control: need("TimeControl")?,
+        max_plies: find("MaxPlies").map(|_| number("MaxPlies")).transpose()?,
+        adjudication: find("Adjudication"),
         opening: counted_from_one("Opening")?,
         outcome: outcome.with_context(|| format!("'{result}' is no result"))?,
         reason: Reason::read(&need("Reason")?).context("the reason is unknown")?,
         plies: number("Plies")?,
+        times: [time(sides[0])?, time(sides[1])?],
         game_string: game.trim_end_matches('\n').to_owned(),
     })
 }

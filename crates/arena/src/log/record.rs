@@ -1,5 +1,7 @@
 //! One finished game as it stands in the log, and its text. Reading it back is next door.
 
+use std::time::Duration;
+
 use rusc_games::Outcome;
 
 use crate::Reason;
@@ -19,8 +21,12 @@ pub struct GameRecord {
     pub players: [String; 2],
     /// What the players called themselves, if they were started.
     pub identities: [Option<String>; 2],
-    /// The time for each move.
+    /// The time for moves.
     pub time_control: String,
+    /// The agreed length of games, if there is one.
+    pub max_plies: Option<usize>,
+    /// Who wins games of that length, unless they are draws.
+    pub adjudication: Option<String>,
     /// The number of the opening, counted from zero; the text counts from one.
     pub opening: usize,
     /// How it ended.
@@ -29,6 +35,8 @@ pub struct GameRecord {
     pub reason: Reason,
     /// Half-moves played, the opening's included.
     pub plies: usize,
+    /// What the sides used of their time, if it was written down.
+    pub times: [Option<Duration>; 2],
     /// The whole game.
     pub game_string: String,
 }
@@ -52,10 +60,21 @@ impl GameRecord {
             }
         }
         tag("TimeControl", &self.time_control);
+        if let Some(plies) = self.max_plies {
+            tag("MaxPlies", &plies.to_string());
+        }
+        if let Some(adjudication) = &self.adjudication {
+            tag("Adjudication", adjudication);
+        }
         tag("Opening", &(self.opening + 1).to_string());
         tag("Result", result_word(self.outcome));
         tag("Reason", &self.reason.to_string());
         tag("Plies", &self.plies.to_string());
+        for (side, time) in self.sides.iter().zip(self.times) {
+            if let Some(time) = time {
+                tag(&format!("{side}Time"), &format!("{:.3}", time.as_secs_f64()));
+            }
+        }
         text.push('\n');
         text.push_str(&self.game_string);
         text.push_str("\n\n");

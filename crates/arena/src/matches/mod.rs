@@ -62,6 +62,6 @@ impl Match {
             if standing.is_decided() { Next::Enough } else { Next::Continue }
         };
         let end = runner::run(plan, log, world, &mut take)?;
-        Ok(MatchReport { event: self.conditions.event.clone(), end, standing })
+        Ok(MatchReport { conditions: self.conditions.clone(), end, standing })
     }
 }

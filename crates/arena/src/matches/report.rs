@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use crate::End;
 use crate::json::Json;
+use crate::{Conditions, End};
 
 use super::{MatchStanding, SprtStanding};
 
 /// A match that has ended.
 #[derive(Clone, Debug)]
 pub struct MatchReport {
-    /// What it was called.
-    pub event: String,
+    /// How it was played.
+    pub conditions: Conditions,
     /// Why it ended.
     pub end: End,
     /// The final score.
@@ -28,7 +28,7 @@ impl MatchReport {
             Json::Object(vec![("name", Json::text(name)), ("faults", Json::Count(faults.into()))])
         };
         let report = Json::Object(vec![
-            ("event", Json::text(&self.event)),
+            ("event", Json::text(&self.conditions.event)),
             ("end", Json::text(self.end.word())),
             ("players", Json::List(names.map(player).collect())),
             ("planned_pairs", Json::count(standing.planned_pairs)),
@@ -41,6 +41,8 @@ impl MatchReport {
             ("elo", Json::or_null(strength, |strength| Json::estimate(strength.elo))),
             ("nelo", Json::or_null(strength, |strength| Json::estimate(strength.nelo))),
             ("los", Json::or_null(strength, |strength| Json::Number(strength.los))),
+            ("reasons", standing.reasons.to_json()),
+            ("conditions", self.conditions.to_json()),
             ("sprt", Json::or_null(standing.sprt, sprt_json)),
         ]);
         report.to_string()
@@ -87,6 +89,7 @@ impl fmt::Display for MatchReport {
             let (elo0, elo1, scale) = (hypotheses.elo0, hypotheses.elo1, sprt.scale_word());
             writeln!(f, "SPRT   [{elo0}, {elo1}] {scale}: {sprt}, {}", sprt.decision_word())?;
         }
+        writeln!(f, "Ends   {}", standing.reasons)?;
         for (name, faults) in standing.names.iter().zip(standing.faults) {
             if faults > 0 {
                 writeln!(

@@ -10,13 +10,15 @@ use std::fmt;
 use rusc_games::Outcome;
 use rusc_rating::{Decision, EloScale, GameResult, Pairs, Sprt, Strength, Tally};
 
-use crate::GameRecord;
 use crate::schedule::Slot;
+use crate::{GameRecord, ReasonTally};
 
 /// One game as the first player sees it.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     result: GameResult,
+    /// The word for why it ended.
+    reason: &'static str,
     /// Who lost it by a fault.
     faulty: Option<usize>,
 }
@@ -36,6 +38,8 @@ pub struct MatchStanding {
     pub pairs: Pairs,
     /// Games of these pairs that each player lost by an illegal move, by time, by a crash ….
     pub faults: [u32; 2],
+    /// Why these games ended.
+    pub reasons: ReasonTally,
     /// The test, if there is one.
     pub sprt: Option<SprtStanding>,
     /// Finished games that do not count yet.
@@ -62,6 +66,7 @@ impl MatchStanding {
             tally: Tally::default(),
             pairs: Pairs::default(),
             faults: [0; 2],
+            reasons: ReasonTally::default(),
             sprt: sprt.map(|sprt| SprtStanding { sprt, llr: 0.0, decision: Decision::Continue }),
             waiting: BTreeMap::new(),
         }
@@ -70,6 +75,13 @@ impl MatchStanding {
     /// What the pairs say about the difference in strength; nothing as long as they are all alike.
     pub fn strength(&self) -> Option<Strength> {
         Strength::estimate(self.pairs)
+    }
+
+    /// What matters most, short enough for a narrow terminal: `+6 =2 -4, Elo 58.5 ± 120.3, LLR 0.12 (-2.94, 2.94)`.
+    pub fn headline(&self) -> String {
+        let elo = self.strength().map_or("unknown".to_owned(), |strength| format!("{:.1}", strength.elo));
+        let test = self.sprt.map_or(String::new(), |sprt| format!(", {sprt}"));
+        format!("{}, Elo {elo}{test}", self.tally)
     }
 
     pub(crate) fn is_decided(&self) -> bool {
@@ -87,7 +99,7 @@ impl MatchStanding {
         };
         let loser = usize::from(result == GameResult::Win);
         let faulty = record.reason.fault().map(|_| loser);
-        self.waiting.insert(slot.number, Seen { result, faulty });
+        self.waiting.insert(slot.number, Seen { result, reason: record.reason.word(), faulty });
         while !self.is_decided() && self.count_next_pair() {}
     }
 
@@ -99,6 +111,7 @@ impl MatchStanding {
         for (number, seen) in [(first, one), (first + 1, other)] {
             self.waiting.remove(&number);
             self.tally.record(seen.result);
+            self.reasons.record(seen.reason);
             if let Some(player) = seen.faulty {
                 self.faults[player] += 1;
             }

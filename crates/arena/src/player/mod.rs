@@ -1,6 +1,7 @@
 //! Whoever makes moves. A player knows its game and nothing of matches; it never judges, and what it says is judged by
 //! the referee.
 
+mod engine;
 mod program;
 mod quick;
 
@@ -8,8 +9,9 @@ use std::time::Duration;
 
 use rusc_games::AnyGame;
 
-use crate::{Fault, MoveTime};
+use crate::{ClockTime, Fault, MoveTime};
 
+pub use engine::{Effort, EnginePlayer};
 pub(crate) use program::{Start, start};
 pub use quick::QuickPlayer;
 
@@ -18,6 +20,10 @@ pub use quick::QuickPlayer;
 pub trait Player: Send {
     /// What it calls itself, with its version if it has one.
     fn name(&self) -> String;
+
+    /// Hears, before a game, the number to take chance from: another one in every game, and the same one whenever that
+    /// game of the event is played again. Who leaves nothing to chance need not listen.
+    fn draw_lots(&mut self, _seed: u64) {}
 
     /// Takes up a game where it stands, and forgets what was before.
     ///
@@ -42,8 +48,13 @@ pub trait Player: Send {
 /// The circumstances of a choice.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
-    /// How long it may take.
+    /// How long it may take. Under a clock, what a player that cannot share out its time should use, and beyond that
+    /// all there is.
     pub time: MoveTime,
+    /// What is on its clock, where there is one.
+    pub clock: Option<ClockTime>,
+    /// The time used so far.
+    pub elapsed: &'a dyn Fn() -> Duration,
     /// Whether the time is used up, or the game is not to be finished; to be asked often.
     pub is_over: &'a dyn Fn() -> bool,
 }

@@ -93,7 +93,7 @@ impl Player for ProgramPlayer {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
-        let words = self.program.go().words(turn.time.budget);
+        let words = self.program.go().words(turn.time.budget, turn.clock);
         self.ask(|client| client.best_move(&words, turn.time.deadline()))
     }
 }

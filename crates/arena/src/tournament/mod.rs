@@ -61,6 +61,6 @@ impl Tournament {
             Next::Continue
         };
         let end = runner::run(plan, log, world, &mut take)?;
-        Ok(TournamentReport { event: self.conditions.event.clone(), end, standing })
+        Ok(TournamentReport { conditions: self.conditions.clone(), end, standing })
     }
 }

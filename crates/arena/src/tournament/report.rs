@@ -4,16 +4,16 @@ use std::fmt;
 
 use rusc_rating::Standing;
 
-use crate::End;
 use crate::json::Json;
+use crate::{Conditions, End};
 
 use super::TournamentStanding;
 
 /// A tournament that has ended.
 #[derive(Clone, Debug)]
 pub struct TournamentReport {
-    /// What it was called.
-    pub event: String,
+    /// How it was played.
+    pub conditions: Conditions,
     /// Why it ended.
     pub end: End,
     /// The final table.
@@ -49,11 +49,13 @@ impl TournamentReport {
             ])
         };
         let report = Json::Object(vec![
-            ("event", Json::text(&self.event)),
+            ("event", Json::text(&self.conditions.event)),
             ("end", Json::text(self.end.word())),
             ("planned_games", Json::count(standing.planned_games)),
             ("games", Json::count(standing.finished_games)),
             ("players", Json::List(standing.table.standings().iter().map(player).collect())),
+            ("reasons", standing.reasons.to_json()),
+            ("conditions", self.conditions.to_json()),
         ]);
         report.to_string()
     }
@@ -63,7 +65,7 @@ impl fmt::Display for TournamentReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let standing = &self.standing;
         let (finished, planned, end) = (standing.finished_games, standing.planned_games, self.end.word());
-        writeln!(f, "{}: {finished} of {planned} games ({end})", self.event)?;
+        writeln!(f, "{}: {finished} of {planned} games ({end})", self.conditions.event)?;
         standing.fmt(f)
     }
 }

@@ -6,7 +6,7 @@ use rusc_games::{Outcome, Side};
 use rusc_rating::{BradleyTerryError, CrossTable, Estimate, GameResult, Standing, bradley_terry};
 
 use crate::schedule::Slot;
-use crate::{EngineSpec, GameRecord};
+use crate::{EngineSpec, GameRecord, ReasonTally};
 
 /// The table of a tournament.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct TournamentStanding {
     pub table: CrossTable,
     /// Games that each player lost by an illegal move, by time, by a crash ….
     pub faults: Vec<u32>,
+    /// Why games ended.
+    pub reasons: ReasonTally,
 }
 
 impl TournamentStanding {
@@ -31,11 +33,13 @@ impl TournamentStanding {
             finished_games: 0,
             table: CrossTable::new(players.len()),
             faults: vec![0; players.len()],
+            reasons: ReasonTally::default(),
         }
     }
 
     pub(super) fn take(&mut self, slot: Slot, record: &GameRecord) {
         self.finished_games += 1;
+        self.reasons.record(record.reason.word());
         let [first, second] = slot.players;
         let result = match record.outcome {
             Outcome::Win(Side::First) => GameResult::Win,

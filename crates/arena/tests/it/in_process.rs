@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rusc_arena::{Conditions, End, EngineSpec, Factory, GameLog, Match, MoveTime, Openings, World};
+use rusc_arena::{Conditions, End, EngineSpec, Factory, GameLog, Match, MoveTime, Openings, Pace, World};
 use rusc_games::GameKind;
 
 use crate::rigged::{Deed, TIMELESS, conditions, event, play, rigged, tags};
@@ -40,7 +40,7 @@ fn thinking_beyond_the_margin_loses_and_within_it_does_not() {
     for (margin, expected) in [(8, "time: 10ms for a move, limit 9ms"), (9, "ply cap")] {
         let mut event = event([rigged("a", |_, _| Deed::Play), rigged("b", |_, _| Deed::Play)], 1);
         event.conditions.time =
-            MoveTime { budget: Duration::from_millis(1), margin: Duration::from_millis(margin) };
+            MoveTime { budget: Duration::from_millis(1), margin: Duration::from_millis(margin) }.into();
         let mut log = GameLog::in_memory(b"");
         event.run(&mut log, world, &mut |_| {}).unwrap();
         assert_eq!(tags(&log, "Reason")[0], expected);
@@ -110,7 +110,7 @@ fn events_that_make_no_sense_are_refused_before_the_first_game() {
     };
     check(&|event| event.pairs = 0, "at least one pair");
     check(&|event| event.players[1] = event.players[0].clone(), "two players are called 'a'");
-    check(&|event| event.conditions.time.budget = Duration::ZERO, "more than nothing");
+    check(&|event| event.conditions.time.pace = Pace::PerMove(Duration::ZERO), "more than nothing");
     check(&|event| event.conditions.max_plies = Some(3), "opening 4 has 3 half-moves");
     check(&|event| event.conditions.event = "a\nb".to_owned(), "one line");
     let broken = Factory::new(|| anyhow::bail!("no net file"));

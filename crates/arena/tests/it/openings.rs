@@ -1,5 +1,8 @@
 //! Reading openings.
 
+use std::collections::HashSet;
+use std::fs;
+
 use rusc_arena::Openings;
 use rusc_games::GameKind;
 
@@ -36,3 +39,26 @@ fn a_bad_opening_is_named_by_its_line() {
 /// The same position for the third time.
 const DRAWN: &str =
     "wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ /wS1;bQ bS1\\;wQ -wS1;bQ bS1-;wQ /wS1;bQ bS1\\;wQ -wS1;bQ bS1-";
+
+#[test]
+fn every_book_of_the_project_has_different_openings_and_says_how_it_was_made() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../books");
+    let mut n_books = 0;
+    for entry in fs::read_dir(folder).expect("the project has books") {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let kind = GameKind::ALL.into_iter().find(|kind| name.starts_with(kind.id())).expect(name);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("\n# Made by: rusc book "), "{name}");
+        let openings = Openings::read(kind, kind.default_setup(), &text).expect(name);
+        let positions: HashSet<String> = openings
+            .all()
+            .iter()
+            .map(|opening| format!("{} {}", opening.game().setup(), opening.game().drawing()))
+            .collect();
+        assert_eq!(positions.len(), openings.all().len(), "{name}");
+        assert!(positions.len() >= 60, "{name}");
+        n_books += 1;
+    }
+    assert!(n_books >= 7);
+}

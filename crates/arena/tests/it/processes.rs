@@ -20,7 +20,7 @@ fn good(name: &str) -> EngineSpec {
 fn programs_play_whole_matches() {
     for budget in [Duration::from_millis(200), Duration::from_secs(1)] {
         let mut event = event([good("a"), good("b")], 3);
-        event.conditions.time = MoveTime { budget, margin: Duration::from_secs(20) };
+        event.conditions.time = MoveTime { budget, margin: Duration::from_secs(20) }.into();
         event.conditions.concurrency = NonZeroUsize::new(2).unwrap();
         let mut log = GameLog::in_memory(b"");
         let report = play(&event, &mut log);

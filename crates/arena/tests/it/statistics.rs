@@ -32,6 +32,7 @@ fn games_become_pairs_and_pairs_become_elo() {
     assert_eq!(standing.faults, [9, 9]);
     assert_eq!(standing.strength(), Strength::estimate(Pairs::new([3; 5])));
     assert!(standing.to_string().starts_with("30 games +9 =12 -9 (50.0 %), pairs [3, 3, 3, 3, 3], Elo "));
+    assert!(standing.headline().starts_with("+9 =12 -9, Elo "), "{}", standing.headline());
     let json = report.to_json();
     for part in [
         r#""event":"Test","end":"complete","players":[{"name":"first","faults":9},{"name":"second","faults":9}]"#,

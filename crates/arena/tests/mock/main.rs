@@ -43,6 +43,8 @@ fn main() -> io::Result<()> {
         _ => {}
     }
     let mut server = Server::new(GameKind::Hive, io::stdout(), Clock(Instant::now()));
+    // What memory costs on a busy machine is not to be taken for slowness in thinking.
+    server.prepare();
     server.greet()?;
     let mut n_questions = 0;
     for line in io::stdin().lock().lines() {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
-use rusc_arena::{EloScale, EngineOption, GoWords, LONGEST_GAME};
+use rusc_arena::{Adjudication, EloScale, EngineOption, GoWords, LONGEST_GAME, Pace};
 use rusc_games::GameKind;
 
 use crate::args::{games_help, read_kind, read_threads};
@@ -65,7 +65,7 @@ pub(crate) struct TournamentArgs {
     /// The game to play
     #[arg(value_name = "GAME", value_parser = read_kind)]
     pub(crate) kind: GameKind,
-    /// The players, two at least: 'quick' for the built-in one, or a command line such as 'rusc uhp'
+    /// The players, two at least: words for built-in ones (see below), or command lines such as 'rusc uhp'
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     pub(crate) engines: Vec<String>,
     /// A name instead of the command line; as often as there are engines, in their order
@@ -93,7 +93,7 @@ pub(crate) struct DuelArgs {
     /// The game to play
     #[arg(value_name = "GAME", value_parser = read_kind)]
     pub(crate) kind: GameKind,
-    /// The first player: 'quick' for the built-in one, or a command line such as 'rusc uhp'
+    /// The first player: the word for a built-in one (see below), or a command line such as 'rusc uhp'
     #[arg(value_name = "A")]
     pub(crate) a: String,
     /// The second player
@@ -125,6 +125,9 @@ pub(crate) struct EventArgs {
     /// Seconds for a move, such as 0.25
     #[arg(long, value_name = "S", default_value = "1", value_parser = read_time)]
     pub(crate) time: Duration,
+    /// A clock for the game instead: seconds, and seconds that each move adds, such as 60+0.6
+    #[arg(long, value_name = "S+S", value_parser = read_clock, conflicts_with = "time")]
+    pub(crate) clock: Option<Pace>,
     /// Seconds beyond that before the game is lost
     #[arg(long, value_name = "S", default_value = "0.5", value_parser = read_margin)]
     pub(crate) margin: Duration,
@@ -134,9 +137,12 @@ pub(crate) struct EventArgs {
     /// A file of openings: one a line, a game string or moves alone; after the last comes the first again
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// The half-moves, those of the opening included, after which a game is a draw
+    /// The half-moves, those of the opening included, after which a game is stopped, as a draw unless --adjudicate
     #[arg(long, value_name = "N", value_parser = read_plies)]
     pub(crate) max_plies: Option<usize>,
+    /// Who wins a stopped game: 'draw' for nobody, 'lead' for whoever is ahead, 'lead:2' if by two at least
+    #[arg(long, value_name = "HOW", value_parser = read_adjudication, requires = "max_plies")]
+    pub(crate) adjudicate: Option<Adjudication>,
     /// Games played at the same time
     #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads)]
     pub(crate) concurrency: NonZeroUsize,
@@ -188,17 +194,42 @@ fn read_margin(text: &str) -> Result<Duration, String> {
     read_seconds(text).ok_or_else(|| format!("expected seconds from 0 to {LONGEST_TIME}"))
 }
 
+fn read_clock(text: &str) -> Result<Pace, String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let base = read_seconds(base).filter(|base| !base.is_zero());
+    let clock = base.zip(read_seconds(increment)).map(|(base, increment)| Pace::Clock { base, increment });
+    clock.ok_or_else(|| format!("expected seconds and an increment such as 60+0.6, at most {LONGEST_TIME}"))
+}
+
+fn read_adjudication(text: &str) -> Result<Adjudication, String> {
+    let (word, number) = text.split_once(':').unwrap_or((text, "1"));
+    match (word, number.parse().ok()) {
+        ("draw", _) if text == word => Ok(Adjudication::Draw),
+        ("lead", Some(least @ 1..)) => Ok(Adjudication::Lead(least)),
+        _ => Err("expected draw, lead, or lead:N with a number from 1".to_owned()),
+    }
+}
+
 fn read_seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     if seconds > LONGEST_TIME { None } else { Duration::try_from_secs_f64(seconds).ok() }
 }
+
+const WORDS: &str = "Built-in players:
+  rusc       the engine at full strength, in the time for the move
+  level:N    the engine at a level from 1 to 10
+  nodes:N    the engine, so many positions a move
+  depth:N    the engine, so many half-moves ahead
+  plain:N    sees wins and losses so many half-moves ahead, otherwise plays by chance
+  quick      a sensible move without a search
+Anything else is a command line. More in docs/arena.md.";
 
 const CTRL_C: &str =
     "Ctrl-C stops the event: finished games are in the log, the report covers them, the exit code is 130.
 The same command with the same --log goes on from there.";
 
 fn match_help() -> String {
-    format!("{CTRL_C}\n\n{}", games_help())
+    format!("{WORDS}\n\n{CTRL_C}\n\n{}", games_help())
 }
 
 fn sprt_help() -> String {
@@ -210,6 +241,8 @@ fn sprt_help() -> String {
   3  undecided: --max-pairs were played, or Ctrl-C stopped the test
 
 The same command with the same --log goes on where it was stopped.
+
+{WORDS}
 
 {}",
         games_help()

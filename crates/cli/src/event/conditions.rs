@@ -3,7 +3,7 @@
 use std::fs;
 
 use anyhow::{Context, Result};
-use rusc_arena::{Conditions, GameLog, MoveTime, Openings};
+use rusc_arena::{Adjudication, Conditions, GameLog, Openings, Pace, TimeControl};
 use rusc_games::GameKind;
 
 use super::args::EventArgs;
@@ -15,12 +15,26 @@ pub(super) fn read(args: &EventArgs, kind: GameKind, what: &str) -> Result<Condi
     if event.contains(char::is_control) {
         return Err(UsageError("--event: expected one line".to_owned()).into());
     }
-    let time = MoveTime { budget: args.time, margin: args.margin };
+    let time = TimeControl { pace: args.clock.unwrap_or(Pace::PerMove(args.time)), margin: args.margin };
+    let adjudication = args.adjudicate.unwrap_or_default();
+    if adjudication != Adjudication::Draw && !has_a_lead(kind) {
+        let (name, known) = (kind.name(), GameKind::ALL.into_iter().filter(|&kind| has_a_lead(kind)));
+        let known = known.map(GameKind::id).collect::<Vec<_>>().join(", ");
+        return Err(
+            UsageError(format!("--adjudicate: nobody is ever ahead in {name}, only in: {known}")).into()
+        );
+    }
     Ok(Conditions {
         max_plies: args.max_plies,
+        adjudication,
         concurrency: args.concurrency,
         ..Conditions::new(&event, openings(args, kind)?, time)
     })
+}
+
+/// Whether the game counts something that one side can have more of.
+fn has_a_lead(kind: GameKind) -> bool {
+    kind.start(kind.default_setup()).is_ok_and(|game| game.lead().is_some())
 }
 
 fn openings(args: &EventArgs, kind: GameKind) -> Result<Openings> {

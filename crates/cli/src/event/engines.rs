@@ -9,7 +9,7 @@ use crate::args::UsageError;
 /// What the command line says about one engine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted<'a> {
-    /// `quick` or a command line.
+    /// The word for a built-in player, or a command line.
     pub(super) engine: &'a str,
     pub(super) name: Option<&'a str>,
     pub(super) go: Option<&'a GoWords>,
@@ -31,8 +31,9 @@ pub(super) fn of_duel(args: &DuelArgs) -> Result<[EngineSpec; 2]> {
         options: &args.options_b,
     };
     for (wanted, letter) in [(a, 'a'), (b, 'b')] {
-        if is_quick(wanted.engine) && (wanted.go.is_some() || !wanted.options.is_empty()) {
-            let message = format!("--go-{letter} and --option-{letter} are for programs, not for 'quick'");
+        if is_built_in(wanted.engine) && (wanted.go.is_some() || !wanted.options.is_empty()) {
+            let word = wanted.engine.trim();
+            let message = format!("--go-{letter} and --option-{letter} are for programs, not for '{word}'");
             return Err(UsageError(message).into());
         }
     }
@@ -46,7 +47,7 @@ pub(super) fn of_tournament(args: &TournamentArgs) -> Result<Vec<EngineSpec>> {
     if n_names > 0 && n_names != n_engines {
         return Err(UsageError(format!("there are {n_engines} engines, but --name {n_names} times")).into());
     }
-    let is_for_nobody = args.engines.iter().all(|engine| is_quick(engine));
+    let is_for_nobody = args.engines.iter().all(|engine| is_built_in(engine));
     if is_for_nobody && (args.go.is_some() || !args.options.is_empty()) {
         return Err(UsageError("--go and --option are for programs, but there is none".to_owned()).into());
     }
@@ -59,8 +60,8 @@ pub(super) fn of_tournament(args: &TournamentArgs) -> Result<Vec<EngineSpec>> {
     specs(&wanted.collect::<Vec<_>>())
 }
 
-fn is_quick(engine: &str) -> bool {
-    engine.trim() == EngineSpec::QUICK
+fn is_built_in(engine: &str) -> bool {
+    EngineSpec::read_built_in(engine).is_some()
 }
 
 /// The engines under different names. Who is there twice without a name of its own gets a number: `quick (2)`.
@@ -90,7 +91,7 @@ pub(super) fn specs(wanted: &[Wanted<'_>]) -> Result<Vec<EngineSpec>> {
 }
 
 fn spec(wanted: &Wanted<'_>) -> Result<EngineSpec> {
-    let spec = if is_quick(wanted.engine) { EngineSpec::quick() } else { program(wanted)? };
+    let spec = EngineSpec::read_built_in(wanted.engine).unwrap_or_else(|| program(wanted))?;
     match wanted.name {
         Some(name) => spec.named(name),
         None => Ok(spec),

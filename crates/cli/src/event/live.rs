@@ -2,7 +2,8 @@
 //! error for each game that was lost by a fault. Standard output is for the report alone.
 
 use std::fmt::Display;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_arena::{GameRecord, Source};
@@ -10,6 +11,9 @@ use rusc_arena::{GameRecord, Source};
 /// The line.
 pub(super) struct Live {
     bar: ProgressBar,
+    begun: Instant,
+    /// Games played now; those of the log took no time.
+    n_played: AtomicU32,
 }
 
 impl Live {
@@ -17,19 +21,22 @@ impl Live {
     pub(super) fn begin() -> Live {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if !bar.is_hidden() {
-            let template = "{spinner} {elapsed_precise} {pos}/{len} {wide_msg}";
+            let template = "{spinner} {elapsed} {pos}/{len} {wide_msg}";
             bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Live { bar }
+        Live { bar, begun: Instant::now(), n_played: AtomicU32::new(0) }
     }
 
-    /// Shows how many games of how many have ended, and how the event stands.
-    pub(super) fn show(&self, n_finished: usize, n_planned: usize, standing: impl Display) {
+    /// Shows how many games of how many have ended, how fast, and how the event stands.
+    pub(super) fn show(&self, n_finished: usize, n_planned: usize, source: Source, standing: impl Display) {
+        self.n_played.fetch_add(u32::from(source == Source::Played), Relaxed);
         if !self.bar.is_hidden() {
             self.bar.set_length(n_planned as u64);
             self.bar.set_position(n_finished as u64);
-            self.bar.set_message(standing.to_string());
+            let n_missing = n_planned.saturating_sub(n_finished);
+            let pace = pace(self.n_played.load(Relaxed), n_missing, self.begun.elapsed());
+            self.bar.set_message(format!("{standing}{pace}"));
         }
     }
 
@@ -52,4 +59,17 @@ impl Drop for Live {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// `, 12.5 games/min, ETA 1:02:03`; nothing before the first game.
+pub(super) fn pace(n_played: u32, n_missing: usize, elapsed: Duration) -> String {
+    if n_played == 0 || elapsed.is_zero() {
+        return String::new();
+    }
+    let seconds_per_game = elapsed.as_secs_f64() / f64::from(n_played);
+    let per_minute = 60.0 / seconds_per_game;
+    let n_missing = u32::try_from(n_missing).unwrap_or(u32::MAX);
+    let left = (seconds_per_game * f64::from(n_missing)) as u64;
+    let (hours, minutes, seconds) = (left / 3600, left / 60 % 60, left % 60);
+    format!(", {per_minute:.1} games/min, ETA {hours}:{minutes:02}:{seconds:02}")
 }

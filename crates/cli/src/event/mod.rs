@@ -73,7 +73,7 @@ pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<ExitCode> {
             let (standing, last) = (progress.standing, progress.last);
             let [first, second] = &last.players;
             let words = format!("{first} against {second}: {}", last.reason);
-            live.show(standing.finished_games, standing.planned_games, words);
+            live.show(standing.finished_games, standing.planned_games, progress.source, words);
             live.tell_fault(last, progress.source);
         })
     })?;
@@ -85,7 +85,8 @@ fn play_match(event: &Match, args: &EventArgs) -> Result<MatchReport> {
     in_the_world(args, |log, world, live| {
         event.run(log, world, &mut |progress| {
             let standing = progress.standing;
-            live.show(standing.finished_games, standing.planned_pairs * 2, standing);
+            let n_planned = standing.planned_pairs * 2;
+            live.show(standing.finished_games, n_planned, progress.source, standing.headline());
             live.tell_fault(progress.last, progress.source);
         })
     })

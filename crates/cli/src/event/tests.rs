@@ -1,7 +1,10 @@
-//! The names of engines and the calendar.
+//! The names of engines, the calendar, and the pace of an event.
+
+use std::time::Duration;
 
 use super::calendar::date;
 use super::engines::{Wanted, specs};
+use super::live::pace;
 
 fn names(wanted: &[(&str, Option<&str>)]) -> Result<Vec<String>, String> {
     let wanted: Vec<Wanted<'_>> =
@@ -49,4 +52,15 @@ fn dates_follow_the_calendar() {
     for (days, expected) in days {
         assert_eq!(date(days), expected, "{days} days");
     }
+}
+
+#[test]
+fn the_pace_is_that_of_the_games_played_now() {
+    let check = |n_played: u32, n_missing: usize, seconds: u64, expected: &str| {
+        assert_eq!(pace(n_played, n_missing, Duration::from_secs(seconds)), expected);
+    };
+    check(0, 10, 100, "");
+    check(5, 10, 0, "");
+    check(4, 0, 60, ", 4.0 games/min, ETA 0:00:00");
+    check(1, 100, 90, ", 0.7 games/min, ETA 2:30:00");
 }

@@ -1,5 +1,6 @@
 //! `rusc play`: a game in plain text, line by line, against the computer or between two people.
 
+mod computer;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -7,11 +8,13 @@ mod word;
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use rusc_games::{AnyGame, Side};
 use rusc_protocol::{Read, read_line};
 
+use self::computer::Computer;
 use self::table::{Stay, Table};
 use crate::args::{PlayArgs, UsageError};
 
@@ -21,12 +24,19 @@ const MAX_LINE: usize = 1 << 16;
 /// Plays until the player leaves or input ends.
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let game = args.beginning.open(args.kind)?;
-    let computer = read_computer(game.as_ref(), args.computer.as_deref())?;
+    let side = read_computer(game.as_ref(), args.computer.as_deref())?;
+    let computer = Computer::new(args.kind, args.level, seed_of_today())?;
     let mut out = io::stdout().lock();
-    converse(Table::new(game, computer, &mut out), &mut io::stdin().lock())?;
+    converse(Table::new(game, side, computer, &mut out), &mut io::stdin().lock())?;
     // The shell's prompt shall not stand behind ours.
     writeln!(out)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Another one every time, so that no two games need be alike.
+fn seed_of_today() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_nanos() as u64)
 }
 
 fn converse<W: Write>(mut table: Table<W>, input: &mut dyn BufRead) -> io::Result<()> {

@@ -3,15 +3,17 @@
 
 use std::io::{self, Write};
 
-use rusc_games::{AnyGame, MoveError, Outcome, Side};
+use rusc_games::{AnyGame, MoveError, Outcome, ParseLevelError, Side, Thought};
 
+use super::computer::{Computer, PATIENCE};
 use super::word::{HELP, Word};
 
 /// A board, the players around it, and somewhere to print.
 pub(super) struct Table<W> {
     game: Box<dyn AnyGame>,
     /// The side the computer plays.
-    computer: Option<Side>,
+    side: Option<Side>,
+    computer: Computer,
     /// Who has given up.
     resigned: Option<Side>,
     out: W,
@@ -25,8 +27,8 @@ pub(super) enum Stay {
 }
 
 impl<W: Write> Table<W> {
-    pub(super) fn new(game: Box<dyn AnyGame>, computer: Option<Side>, out: W) -> Self {
-        Table { game, computer, resigned: None, out }
+    pub(super) fn new(game: Box<dyn AnyGame>, side: Option<Side>, computer: Computer, out: W) -> Self {
+        Table { game, side, computer, resigned: None, out }
     }
 
     /// Draws the board and asks for the first line.
@@ -43,6 +45,7 @@ impl<W: Write> Table<W> {
             Word::Moves => self.list_moves()?,
             Word::Undo => self.undo()?,
             Word::Hint => self.hint()?,
+            Word::Level(text) => self.level(text)?,
             Word::Board => self.show()?,
             Word::Record => self.say(&self.game.game_string())?,
             Word::New(setup) => self.new_game(setup)?,
@@ -80,13 +83,17 @@ impl<W: Write> Table<W> {
     }
 
     fn computer_moves(&mut self) -> io::Result<()> {
-        while self.computer == Some(self.game.side_to_move()) {
-            let Some(quick) = self.game.quick_move(&|| false) else { break };
+        while self.side == Some(self.game.side_to_move()) && self.game.outcome().is_none() {
             let side = self.game.side_name(self.game.side_to_move());
-            if let Err(error) = self.game.play(&quick.text) {
+            if self.computer.is_slow() {
+                writeln!(self.out, "{side} is thinking, {} seconds at most …", PATIENCE.as_secs())?;
+                self.out.flush()?;
+            }
+            let Some(text) = self.computer.choose(&*self.game) else { break };
+            if let Err(error) = self.game.play(&text) {
                 return writeln!(self.out, "{side} cannot go on: {error}.");
             }
-            writeln!(self.out, "{side} plays {}", quick.text)?;
+            writeln!(self.out, "{side} plays {text}")?;
         }
         Ok(())
     }
@@ -99,16 +106,26 @@ impl<W: Write> Table<W> {
         if !self.game.undo() {
             return self.say("There is nothing to take back.");
         }
-        while self.computer == Some(self.game.side_to_move()) && self.game.undo() {}
+        while self.side == Some(self.game.side_to_move()) && self.game.undo() {}
         self.computer_moves()?;
         self.show()
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        let quick = if self.is_over() { None } else { self.game.quick_move(&|| false) };
-        match quick {
-            Some(quick) => self.say(&format!("Perhaps {}", quick.text)),
-            None => self.say("The game is over."),
+        let advice = if self.is_over() { None } else { self.computer.advise(&*self.game) };
+        let Some(Thought { line, score, .. }) = advice else { return self.say("The game is over.") };
+        let [best, expected @ ..] = &line[..] else { return self.say("There is no move.") };
+        let reply = expected.first().map_or(String::new(), |reply| format!(", expecting {reply}"));
+        self.say(&format!("Perhaps {best}{reply} ({score})"))
+    }
+
+    fn level(&mut self, text: &str) -> io::Result<()> {
+        match text.parse() {
+            Ok(level) => {
+                self.computer.level = level;
+                self.say(&format!("The computer plays at level {level} from now on."))
+            }
+            Err(ParseLevelError) => self.say(&format!("'{text}': {ParseLevelError}.")),
         }
     }
 
@@ -127,6 +144,7 @@ impl<W: Write> Table<W> {
             Ok(game) => {
                 self.game = game;
                 self.resigned = None;
+                self.computer.start_again();
                 self.begin()
             }
             Err(error) => self.say(&format!("No new game: {error}.")),

@@ -1,7 +1,8 @@
 //! Conversations at the table.
 
-use rusc_games::{GameKind, Side};
+use rusc_games::{GameKind, Level, Side};
 
+use super::computer::Computer;
 use super::converse;
 use super::table::Table;
 
@@ -9,7 +10,8 @@ use super::table::Table;
 fn transcript(computer: Option<Side>, input: &[u8]) -> String {
     let game = GameKind::Hive.start("Base+MLP").unwrap();
     let mut out = Vec::new();
-    converse(Table::new(game, computer, &mut out), &mut &input[..]).unwrap();
+    let engine = Computer::new(GameKind::Hive, Level::new(4).unwrap(), 0).unwrap();
+    converse(Table::new(game, computer, engine, &mut out), &mut &input[..]).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -45,6 +47,16 @@ fn the_computer_can_begin_and_begins_again_after_undo() {
 }
 
 #[test]
+fn the_level_can_be_changed_and_the_highest_is_announced() {
+    let said = transcript(Some(Side::Second), b"wS1\nlevel 10\nundo\nlevel 2\n");
+    assert!(said.contains("plays at level 10 from now on") && !said.contains("thinking"), "{said}");
+    assert!(said.contains("plays at level 2 from now on"), "{said}");
+    let said = transcript(Some(Side::Second), b"level 10\nwS1\n");
+    assert!(said.contains("Black is thinking, 2 seconds at most …\nBlack plays b"), "{said}");
+    check("level 11\nlevel\n", &["'11': expected a level from 1 to 10.", "'': expected a level"]);
+}
+
+#[test]
 fn bad_input_says_what_to_do() {
     check("hello\n", &["Not understood: ", "such as 'w", "'help'"]);
     check("wQ\n", &["Not possible: ", "'moves' lists"]);
@@ -58,7 +70,7 @@ fn bad_input_says_what_to_do() {
 fn words_do_what_the_help_says() {
     check("help\n", &["list the legal moves", "leave"]);
     check("moves\n", &["wS1  wB1", "\n7 moves\n"]);
-    check("HINT\n", &["Perhaps w"]);
+    check("HINT\n", &["Perhaps w", ", expecting b"]);
     check("new Base+M\n", &["Hive Base+M. Type a move"]);
     check(
         "wS1\nresign\nwG1\nundo\nrecord\n",

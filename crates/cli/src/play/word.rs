@@ -6,6 +6,8 @@ pub(super) enum Word<'a> {
     Moves,
     Undo,
     Hint,
+    /// Another strength of the computer.
+    Level(&'a str),
     Board,
     Record,
     /// A new game, perhaps from another set-up.
@@ -23,6 +25,7 @@ pub(super) const HELP: &str = "\
 A move is typed as it is written: the piece and where it goes.
   moves            list the legal moves
   hint             suggest a move
+  level N          how strong the computer plays, from 1 to 10
   undo             take back your last move
   board            draw the board again
   record           print the game as one line of text
@@ -41,6 +44,7 @@ impl<'a> Word<'a> {
             ("moves", "") => Word::Moves,
             ("undo", "") => Word::Undo,
             ("hint" | "best", "") => Word::Hint,
+            ("level", text) => Word::Level(text),
             ("board", "") => Word::Board,
             ("record", "") => Word::Record,
             ("new", "") => Word::New(None),

@@ -71,6 +71,26 @@ fn the_built_in_player_meets_itself_in_every_game() {
 }
 
 #[test]
+fn built_in_players_are_called_by_their_words_and_their_games_can_be_repeated() {
+    for game in ["hive", "abalone", "tour"] {
+        for (a, b) in [("level:3", "plain:2"), ("nodes:200", "depth:2"), ("rusc", "quick")] {
+            let time = if a == "rusc" { "0.01" } else { "60" };
+            let log = || {
+                let log = Scratch::new(&format!("words-{game}.log"));
+                let words = ["--pairs", "2", "--max-plies", "8", "--time", time, "--log", log.path()];
+                let report = check(&[&["match", game, a, b], &words[..]].concat(), 0);
+                assert!(report.starts_with(&format!("{a} against {b} (complete)\n")), "{report}");
+                log.contents()
+            };
+            let games = log();
+            if a != "rusc" {
+                assert_eq!(undated(&log()), undated(&games), "{a} against {b} in {game}");
+            }
+        }
+    }
+}
+
+#[test]
 fn programs_get_their_settings_and_the_openings_of_the_file() {
     let openings = Scratch::with("openings", "wS1;bG1 wS1-  # next to it\n\nBase+M;;;wM\n");
     let log = Scratch::new("programs.log");
@@ -124,9 +144,9 @@ fn programs_get_their_settings_and_the_openings_of_the_file() {
     }
 }
 
-/// The log without the dates: a test may run over midnight.
+/// The log without dates and times, which no two runs share.
 fn undated(log: &str) -> Vec<&str> {
-    log.lines().filter(|line| !line.starts_with("[Date ")).collect()
+    log.lines().filter(|line| !line.starts_with("[Date ") && !line.contains("Time \"")).collect()
 }
 
 #[test]
@@ -258,7 +278,14 @@ fn words_that_do_not_fit_together_are_bad_usage() {
     check_failure(&two(&["--name-a", "x", "--name-b", "x"]), 2, "two engines are called 'x'");
     check_failure(&two(&["--name-a", ""]), 2, "a player needs a name");
     check_failure(&two(&["--go-b", "depth 4"]), 2, "--go-b and --option-b are for programs");
+    let level = ["match", "hive", "level:4", "quick", "--option-a", "NumThreads=2"];
+    check_failure(&level, 2, "are for programs, not for 'level:4'");
     check_failure(&two(&["--event", "two\nlines"]), 2, "expected one line");
+    check_failure(
+        &two(&["--max-plies", "9", "--adjudicate", "lead"]),
+        2,
+        "nobody is ever ahead in Hive, only in: abalone",
+    );
     let test = |more: &[&'static str]| [&["sprt", "hive", "quick", "quick"], more].concat();
     check_failure(&test(&["--elo0", "5"]), 2, "elo0 must be less than elo1");
     check_failure(&test(&["--elo1", "900"]), 2, "between -200 and 200");

@@ -1,5 +1,7 @@
 //! The program as it is used: command lines, exit codes, pipes and signals.
 
+mod bench;
+mod book;
 mod event;
 mod perft;
 mod play;

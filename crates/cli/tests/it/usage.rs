@@ -24,6 +24,7 @@ fn bad_usage_is_explained_with_exit_code_two() {
     check(&["perft", "hive", "2", "--threads", "0"], "a number from 1 to 1024");
     check(&["play", "go"], "no such game");
     check(&["play", "--computer", "green"], "expected white, black or none");
+    check(&["play", "--level", "11"], "expected a level from 1 to 10");
     check(&["uhp", "now"], "now");
 }
 
@@ -44,8 +45,23 @@ fn bad_words_for_matches_are_explained_as_well() {
         check(&two(&[time]), "expected seconds, more than 0");
     }
     check(&two(&["--margin", "x"]), "expected seconds from 0");
+    for clock in ["", "0", "0+1", "60+", "+1", "60+x", "60-1", "1e9+1", "60+1+1", "NaN"] {
+        check(&[&["match", "hive", "quick", "quick"], &["--clock", clock][..]].concat(), "such as 60+0.6");
+    }
+    check(&two(&["--clock", "60", "--time", "1"]), "cannot be used with");
+    for how in ["", "coin", "lead:", "lead:0", "lead:-1", "lead:x", "draw:1"] {
+        let words = ["--max-plies", "9", "--adjudicate", how];
+        check(
+            &[&["match", "abalone", "quick", "quick"], &words[..]].concat(),
+            "expected draw, lead, or lead:N",
+        );
+    }
+    check(&["match", "abalone", "quick", "quick", "--adjudicate", "lead"], "--max-plies");
     check(&two(&["--go-a", "{depth}"]), "braces around something else");
     check(&two(&["--option-a", "NumThreads"]), "expected Name=Value");
+    check(&["match", "hive", "level:0", "quick"], "'level:0': expected a level from 1 to 10");
+    check(&["match", "hive", "quick", "depth:deep"], "'depth:deep': expected a number from 1 to 128");
+    check(&["tournament", "hive", "plain:0", "quick"], "'plain:0': expected a number from 1 to 128");
     check(&["sprt", "hive", "quick", "quick", "--elo0", "x"], "invalid float literal");
     check(&["sprt", "hive", "quick", "quick", "--scale", "glicko"], "nelo");
 }

@@ -1,25 +1,53 @@
 //! What the engine knows of Hive: how near each queen is to being surrounded, and by what; which pieces are of use.
 
+mod features;
+mod judge;
 mod weights;
 
+use std::sync::Arc;
+
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Bug, Cell, Move, Piece, PieceSet, Position, Survey};
+use rusc_hive::{Bug, Cell, Move, Piece, Position};
 use rusc_search::{Evaluator, MoveClass, Score};
 
-use weights::ByBug;
+use crate::feature::{Counts, Group, Linear, Worth};
 
-/// The hand-made evaluator of Hive.
-#[derive(Clone, Debug, Default)]
-pub struct HiveEvaluator;
+/// The evaluator of Hive.
+#[derive(Clone, Debug)]
+pub struct HiveEvaluator {
+    weights: Arc<[i32; features::COUNT]>,
+}
+
+impl Default for HiveEvaluator {
+    fn default() -> Self {
+        HiveEvaluator { weights: Arc::new(weights::WEIGHTS) }
+    }
+}
+
+impl Linear<Position> for HiveEvaluator {
+    const GROUPS: &'static [Group] = features::GROUPS;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights[..]
+    }
+
+    fn with_weights(weights: &[i32]) -> Option<Self> {
+        Some(HiveEvaluator { weights: Arc::new(weights.try_into().ok()?) })
+    }
+
+    fn count(&self, pos: &Position, counts: &mut [i32]) {
+        judge::judge(pos, &mut Counts(counts));
+    }
+}
 
 impl Evaluator<Position> for HiveEvaluator {
     /// Kind of insect, cell relative to the opponent's queen, and whether it comes from the hand.
     const HISTORY: usize = Bug::COUNT * 16 * 16 * 2;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        let survey = Survey::of(pos);
-        let side = pos.side_to_move();
-        Score::points(weights::TEMPO + worth(pos, &survey, side) - worth(pos, &survey, !side))
+        let mut worth = Worth::by(&self.weights);
+        judge::judge(pos, &mut worth);
+        Score::points(worth.points())
     }
 
     fn history_slot(&self, pos: &Position, m: Move) -> usize {
@@ -66,51 +94,6 @@ impl Evaluator<Position> for HiveEvaluator {
         let both_queens_are_out = Side::ALL.into_iter().all(|side| queen(pos, side).is_some());
         (both_queens_are_out && neighbors(pos, pos.side_to_move()) < 4).then_some(Move::Pass)
     }
-}
-
-/// What a side has, apart from the move.
-fn worth(pos: &Position, survey: &Survey, side: Side) -> i32 {
-    let (own, enemy) = (PieceSet::side(side), !side);
-    let guards = survey.beside_queen[side.index()].and(own);
-    let attackers = survey.beside_queen[enemy.index()].and(own);
-    let hand = pos.in_hand(side).fold(PieceSet::EMPTY, |hand, piece| hand.or(piece.into()));
-    let covered = survey.covered.and(own).len() as i32;
-    let at_queen = survey.entrances_at_queens[side.index()][side.index()];
-    total(survey.free.and(own), &weights::FREE)
-        + total(survey.stuck.and(own), &weights::STUCK)
-        + total(hand, &weights::IN_HAND)
-        + total(attackers, &weights::ATTACKER)
-        + total(guards.and(survey.free), &weights::FREE_GUARD)
-        + total(guards.and(survey.stuck), &weights::STUCK_GUARD)
-        + weights::QUEEN_NEIGHBORS[survey.queen_neighbors[side.index()] as usize]
-        + weights::COVERED * covered
-        + weights::ENTRANCE * i32::from(survey.entrances[side.index()])
-        + weights::ENTRANCE_AT_QUEEN * i32::from(at_queen)
-        + pillbug(guards, hand, at_queen)
-        + rider(pos, side, side, weights::ON_OWN_QUEEN)
-        + rider(pos, side, enemy, weights::ON_ENEMY_QUEEN)
-}
-
-fn total(pieces: PieceSet, weights: &ByBug) -> i32 {
-    pieces.into_iter().map(|piece| weights[piece.bug().index()]).sum()
-}
-
-/// The queen's bodyguard, beside her or ready to come.
-fn pillbug(guards: PieceSet, hand: PieceSet, entrances_at_queen: u8) -> i32 {
-    let pillbug = PieceSet::bug(Bug::Pillbug);
-    if !guards.and(pillbug).is_empty() {
-        weights::PILLBUG_AT_QUEEN
-    } else if !hand.and(pillbug).is_empty() && entrances_at_queen > 0 {
-        weights::PILLBUG_FOR_QUEEN
-    } else {
-        0
-    }
-}
-
-/// The weight, if a piece of `side` stands on top of the queen of `under`.
-fn rider(pos: &Position, side: Side, under: Side, weight: i32) -> i32 {
-    let top = queen(pos, under).and_then(|cell| pos.board().top(cell));
-    top.filter(|top| top.side() == side && top.bug() != Bug::Queen).map_or(0, |_| weight)
 }
 
 fn queen(pos: &Position, side: Side) -> Option<Cell> {

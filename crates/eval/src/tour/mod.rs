@@ -1,22 +1,55 @@
 //! What the engine knows of Tour de Ruche: how far each tower is from its star, what lies on it, and who has the tokens.
 
+mod features;
+mod judge;
 mod weights;
+
+use std::sync::Arc;
 
 use rusc_game::{Position as _, Side};
 use rusc_search::{Evaluator, MoveClass, Score};
 use rusc_tour::{Cell, Kind, Manner, Move, Piece, Position};
 
-/// The hand-made evaluator of Tour de Ruche.
-#[derive(Clone, Debug, Default)]
-pub struct TourEvaluator;
+use crate::feature::{Counts, Group, Linear, Worth};
+
+/// The evaluator of Tour de Ruche.
+#[derive(Clone, Debug)]
+pub struct TourEvaluator {
+    weights: Arc<[i32; features::COUNT]>,
+    /// For the moves of one evaluation, kept so that none allocates.
+    buffer: Vec<Move>,
+}
+
+impl Default for TourEvaluator {
+    fn default() -> Self {
+        TourEvaluator { weights: Arc::new(weights::WEIGHTS), buffer: Vec::new() }
+    }
+}
+
+impl Linear<Position> for TourEvaluator {
+    const GROUPS: &'static [Group] = features::GROUPS;
+
+    fn weights(&self) -> &[i32] {
+        &self.weights[..]
+    }
+
+    fn with_weights(weights: &[i32]) -> Option<Self> {
+        Some(TourEvaluator { weights: Arc::new(weights.try_into().ok()?), buffer: Vec::new() })
+    }
+
+    fn count(&self, pos: &Position, counts: &mut [i32]) {
+        judge::judge(pos, &mut Vec::new(), &mut Counts(counts));
+    }
+}
 
 impl Evaluator<Position> for TourEvaluator {
     /// Where from, where to, and whether a token is spent.
     const HISTORY: usize = Cell::COUNT * Cell::COUNT * 2 + 1;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        let side = pos.side_to_move();
-        Score::points(weights::TEMPO + worth(pos, side) - worth(pos, !side))
+        let mut worth = Worth::by(&self.weights);
+        judge::judge(pos, &mut self.buffer, &mut worth);
+        Score::points(worth.points())
     }
 
     fn history_slot(&self, _pos: &Position, m: Move) -> usize {
@@ -65,14 +98,4 @@ fn tower(pos: &Position, side: Side) -> Option<(Cell, usize)> {
 
 fn distance(cell: Cell, side: Side) -> usize {
     usize::from(cell.hex().distance(Cell::goal(side).hex()))
-}
-
-fn worth(pos: &Position, side: Side) -> i32 {
-    let Some((cell, above)) = tower(pos, side) else { return 0 };
-    let tokens = [pos.tokens().sun, pos.tokens().moon].into_iter().filter(|&owner| owner == side).count();
-    let visible = Cell::all().filter_map(|cell| pos.board().top(cell)).filter(|top| top.side == side).count();
-    weights::DISTANCE[distance(cell, side).min(7)]
-        + weights::BURIED * above.min(2) as i32
-        + weights::TOKEN * tokens as i32
-        + weights::VISIBLE * visible as i32
 }

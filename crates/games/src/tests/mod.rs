@@ -1,6 +1,7 @@
 //! Counting and choosing, on a game of matches whose answers are known.
 
 mod nim;
+mod plain;
 
 use std::cell::Cell;
 use std::num::NonZeroUsize;

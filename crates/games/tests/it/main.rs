@@ -1,5 +1,9 @@
 //! Every game of the list, through the door everybody uses.
 
+mod levels;
+mod mates;
+mod scenes;
+
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 

@@ -16,13 +16,13 @@ use crate::sets::CellSet;
 
 /// Heights around a cell, clockwise from the east.
 #[inline]
-pub(super) fn heights_around(board: &Board, cell: Cell) -> [u8; 6] {
+pub(crate) fn heights_around(board: &Board, cell: Cell) -> [u8; 6] {
     std::array::from_fn(|direction| board.height(cell.neighbor(direction)))
 }
 
 /// Whether a step from height `from` to height `to` in a direction fits between the cells beside it.
 #[inline]
-pub(super) fn fits(around: [u8; 6], direction: usize, from: u8, to: u8) -> bool {
+pub(crate) fn fits(around: [u8; 6], direction: usize, from: u8, to: u8) -> bool {
     let beside = around[(direction + 1) % 6].min(around[(direction + 5) % 6]);
     beside <= from.max(to)
 }

@@ -22,6 +22,7 @@ mod throw;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use climb::{fits, heights_around};
 pub(crate) use entry::{count, count_real, list, survey};
 
 use background::Background;

@@ -5,6 +5,7 @@ use rusc_game::{MoveError, Position as _};
 
 use super::move_string::{Destination, MoveText};
 use crate::board::Board;
+use crate::obstacles::{parts_without, queen_is_due, queen_is_in_hand};
 use crate::{Bug, Cell, Move, Opening, Piece, Position};
 
 const NO_DESTINATION: &str = "say where it goes: only the first piece of the game needs no neighbour";
@@ -105,40 +106,13 @@ fn movement_refusal(pos: &Position, legal: &[Move], piece: Piece) -> &'static st
         NOT_YOURS_TO_THROW
     } else if is_covered(pos.board(), piece) {
         COVERED
-    } else if is_pinned(pos.board(), piece) {
+    } else if parts_without(pos.board(), piece).len() > 1 {
         PINNED
     } else {
         OUT_OF_REACH
     }
 }
 
-fn queen_is_in_hand(pos: &Position) -> bool {
-    pos.board().cell_of(Piece::queen(pos.side_to_move())).is_none()
-}
-
-fn queen_is_due(pos: &Position) -> bool {
-    queen_is_in_hand(pos) && pos.turn() >= 4
-}
-
 fn is_covered(board: &Board, piece: Piece) -> bool {
     board.cell_of(piece).is_some_and(|cell| board.top(cell) != Some(piece))
-}
-
-/// Whether the hive would fall apart without a piece that stands alone on its cell: whether its neighbours are not
-/// all connected with each other once it is away.
-fn is_pinned(board: &Board, piece: Piece) -> bool {
-    let Some(from) = board.cell_of(piece).filter(|&cell| board.height(cell) == 1) else { return false };
-    let is_rest = |cell: Cell| cell != from && board.height(cell) > 0;
-    let around = from.neighbors().into_iter().filter(|&cell| is_rest(cell));
-    let mut reached: Vec<Cell> = around.clone().take(1).collect();
-    let mut next = 0;
-    while let Some(&cell) = reached.get(next) {
-        next += 1;
-        for beside in cell.neighbors() {
-            if is_rest(beside) && !reached.contains(&beside) {
-                reached.push(beside);
-            }
-        }
-    }
-    around.into_iter().any(|cell| !reached.contains(&cell))
 }

@@ -7,5 +7,6 @@ mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
+mod scenery;
 
 use rusc_game_test::depth;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use rusc_games::{AnyGame, Control, Thought};
+use rusc_games::{AnyGame, Control, ForcedMove, Level, Thought};
 
 use super::limits::Limits;
 use super::numbers::{grouped, thousands_per_second};
@@ -45,20 +45,26 @@ impl<W: Write, H: Host> Server<W, H> {
 
     /// Without a limit the search ends when it is called off: by the user, by the next line, or by the end of input.
     pub(super) fn best_move(&mut self, limits: Limits) -> Answer {
+        // The clock runs from here: to hire the engine is part of the time for the move.
+        let begun = self.host.now();
         self.running_game()?;
-        if self.engine.is_none() {
-            self.engine = Some(self.kind.engine(self.options.engine()).map_err(|_| Refusal::NoMemory)?);
-        }
+        self.hire_engine()?;
         let game = self.game.as_deref().expect("there is a running game");
         let engine = self.engine.as_deref_mut().expect("an engine was hired above");
-        let (host, begun) = (&self.host, self.host.now());
+        let host = &self.host;
         let is_patient = !limits.are_absent();
         let stop = || host.interrupted() || !is_patient && host.has_more_input();
         let elapsed = || host.now().saturating_sub(begun);
         let mut thoughts = Vec::new();
         let control = Control { stop: &stop, elapsed: &elapsed };
-        let best =
-            engine.go(game, &limits.for_search(), control, &mut |thought| thoughts.push(thought.clone()));
+        let mut note = |thought: &Thought| thoughts.push(thought.clone());
+        let best = match self.options.level() {
+            Level::MAX => engine.go(game, &limits.for_search(), control, &mut note),
+            level => {
+                let best = engine.play(game, level, begun.as_nanos() as u64, limits.time, control);
+                best.inspect(note)
+            }
+        };
         let best = best.expect("a game that goes on has a legal move");
         if self.options.is_on(Name::Verbose) {
             for Thought { depth, score, line, .. } in thoughts {
@@ -67,6 +73,27 @@ impl<W: Write, H: Host> Server<W, H> {
         }
         writeln!(self.out, "{}", best.line[0])?;
         Ok(())
+    }
+
+    pub(super) fn hire_engine(&mut self) -> Result<(), Refusal> {
+        if self.engine.is_none() {
+            self.engine = Some(self.kind.engine(self.options.engine()).map_err(|_| Refusal::NoMemory)?);
+        }
+        Ok(())
+    }
+
+    /// Thinks about the position on the board until more input arrives. What is found stays in the table, where the
+    /// next search finds it; nothing is said.
+    pub(super) fn ponder_until_input(&mut self) {
+        let is_wanted = self.options.is_on(Name::Ponder) && self.options.level() == Level::MAX;
+        if let (true, Some(game), Some(engine)) = (is_wanted, &self.game, &mut self.engine) {
+            let host = &self.host;
+            let stop = || host.interrupted() || host.has_more_input();
+            let control = Control { stop: &stop, ..Control::NONE };
+            // A forced move is no reason to rest: what comes after it is worth knowing.
+            let limits = rusc_games::Limits { forced: ForcedMove::Search, ..rusc_games::Limits::UNLIMITED };
+            engine.go(&**game, &limits, control, &mut |_| {});
+        }
     }
 
     pub(super) fn undo(&mut self, count: usize) -> Answer {

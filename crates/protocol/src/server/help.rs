@@ -12,7 +12,11 @@ const COMMANDS: [(&str, &str, &str); 13] = [
     ("play", "<move>", "play a move"),
     ("pass", "", "pass, when nothing else is possible"),
     ("validmoves", "", "all legal moves"),
-    ("bestmove", "[time h:mm:ss | depth n | seconds s | depthorseconds n s]", "a good move, not played"),
+    (
+        "bestmove",
+        "[time h:mm:ss | depth n | seconds s | nodes n | depthorseconds n s]",
+        "a good move, not played",
+    ),
     ("undo", "[n]", "take back the last move, or the last n"),
     ("options", "[get <name> | set <name> <value>]", "show or change the options"),
     ("perft", "[depth]", "count the lines of 0, 1, 2, … moves; without a depth, until stopped"),

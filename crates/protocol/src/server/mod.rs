@@ -50,7 +50,7 @@ pub struct Server<W, H> {
     host: H,
     options: Options,
     game: Option<Box<dyn AnyGame>>,
-    /// Hired when the first move is asked for.
+    /// Hired when the first move is asked for, or before.
     engine: Option<Box<dyn AnyEngine>>,
 }
 
@@ -97,9 +97,26 @@ impl<W: Write, H: Host> Server<W, H> {
         self.finish()
     }
 
+    /// Gets the memory of the engine now, so that the first move is not late for it. Without this the engine is hired
+    /// when the first move is asked for; if there is no memory, that is when it will be said.
+    pub fn prepare(&mut self) {
+        let _ = self.hire_engine();
+    }
+
+    /// To be called while there is no line to obey: uses that time to think ahead, if the option `Ponder` says so. It
+    /// returns as soon as the host has more input, or when there is nothing to think about.
+    pub fn ponder(&mut self) {
+        self.ponder_until_input();
+    }
+
     /// Where the answers go.
     pub fn output(&self) -> &W {
         &self.out
+    }
+
+    /// The world around it.
+    pub fn host(&self) -> &H {
+        &self.host
     }
 
     fn finish(&mut self) -> io::Result<Next> {

@@ -2,14 +2,17 @@
 
 use std::num::NonZeroUsize;
 
-use rusc_games::{EngineOptions, GameKind, Repetition};
+use rusc_games::{EngineOptions, GameKind, Level, Repetition};
 
 use super::refusal::Refusal;
 
 /// An option, by its place in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Name {
+    Level,
+    MultiPV,
     NumThreads,
+    Ponder,
     QueenFirst,
     RepetitionDraw,
     TableSizeMiB,
@@ -30,12 +33,30 @@ enum Kind {
 }
 
 /// Numbers are the widest that any sensible machine would use.
-const TABLE: [Entry; 5] = [
+const TABLE: [Entry; 8] = [
+    Entry {
+        name: "Level",
+        kind: Kind::Number { min: 1, max: 10 },
+        default: 10,
+        about: "how strong bestmove plays; below 10 it needs hardly any time and errs on purpose",
+    },
+    Entry {
+        name: "MultiPV",
+        kind: Kind::Number { min: 1, max: 256 },
+        default: 1,
+        about: "how many best lines the search looks for; Verbose prints them, the best first",
+    },
     Entry {
         name: "NumThreads",
         kind: Kind::Number { min: 1, max: 256 },
         default: 1,
         about: "threads that search and count",
+    },
+    Entry {
+        name: "Ponder",
+        kind: Kind::Flag,
+        default: 0,
+        about: "think about the board between commands too",
     },
     Entry {
         name: "QueenFirst",
@@ -64,8 +85,16 @@ const TABLE: [Entry; 5] = [
 ];
 
 impl Name {
-    const ALL: [Name; TABLE.len()] =
-        [Name::NumThreads, Name::QueenFirst, Name::RepetitionDraw, Name::TableSizeMiB, Name::Verbose];
+    const ALL: [Name; TABLE.len()] = [
+        Name::Level,
+        Name::MultiPV,
+        Name::NumThreads,
+        Name::Ponder,
+        Name::QueenFirst,
+        Name::RepetitionDraw,
+        Name::TableSizeMiB,
+        Name::Verbose,
+    ];
 
     /// The options that mean something in a game.
     pub(super) fn of(kind: GameKind) -> impl Iterator<Item = Name> {
@@ -135,7 +164,13 @@ impl Options {
     /// What an engine needs to know.
     pub(super) fn engine(&self) -> EngineOptions {
         let table_megabytes = self.values[Name::TableSizeMiB as usize] as usize;
-        EngineOptions { table_megabytes, threads: self.threads().get() }
+        let lines = self.values[Name::MultiPV as usize] as usize;
+        EngineOptions { table_megabytes, threads: self.threads().get(), lines }
+    }
+
+    pub(super) fn level(&self) -> Level {
+        let number = u8::try_from(self.values[Name::Level as usize]).ok();
+        number.and_then(Level::new).expect("its range is that of the levels")
     }
 
     pub(super) fn repetition(&self) -> Repetition {

@@ -65,6 +65,13 @@ impl Conversation {
         self.server.line(line.as_bytes()).expect("memory takes everything")
     }
 
+    /// Leaves the server alone for a moment; how often it asked whether more input has arrived, or whether to stop.
+    pub(crate) fn ponder(&mut self) -> u64 {
+        let before = self.server.host().asked.load(Relaxed);
+        self.server.ponder();
+        self.server.host().asked.load(Relaxed) - before
+    }
+
     fn news(&mut self) -> String {
         let text = str::from_utf8(&self.server.output()[self.read..]).expect("answers are text").to_owned();
         self.read = self.server.output().len();

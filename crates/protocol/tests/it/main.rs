@@ -7,4 +7,6 @@ mod fuzz_corpus;
 mod host;
 mod limits;
 mod lines;
+mod pondering;
+mod timing;
 mod transcripts;

@@ -4,7 +4,7 @@ use rusc_game::{Position, Side};
 
 use super::graph::{Graph, Written};
 use super::{run, search, searcher};
-use crate::{Feature, Features, Limits, Score};
+use crate::{Feature, Features, Limits, Options, Score, Searcher};
 
 /// Only the circle a-b-c-d saves the first side; it may leave it at `a`, the other side nowhere.
 const PERPETUAL: &str = "\
@@ -89,5 +89,23 @@ fn the_table_does_not_hide_the_opponents_escape() {
     for depth in 2..8 {
         let answer = run(&mut searcher, &pos, &earlier, Limits::depth(depth));
         assert_eq!(pos.name(answer.best), 'y', "depth {depth}");
+    }
+}
+
+#[test]
+fn contempt_makes_a_small_loss_better_than_a_draw() {
+    // Leaving the circle at `a` costs ten points; the way from `x` is longer than the search.
+    let way = "x -10 y\ny -10 z\nz -10 w\nw -10 v\nv -10 u\nu -10 t\nt -10 s\ns -10 second";
+    let pos = Graph::read(&format!("a -500 bx\nb -500 c\nc -500 d\nd -500 a\n{way}"));
+    for (contempt, choice, score) in [(0, 'b', 0), (5, 'b', -5), (20, 'x', -10)] {
+        let options =
+            Options { table_megabytes: 1, contempt, features: Features::NONE, ..Options::default() };
+        let mut searcher = Searcher::new(Written, options).expect("a small table");
+        let answer = run(&mut searcher, &pos, &[], Limits::depth(5));
+        assert_eq!(
+            (pos.name(answer.best), answer.score),
+            (choice, Score::points(score)),
+            "contempt {contempt}"
+        );
     }
 }

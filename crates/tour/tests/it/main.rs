@@ -6,6 +6,7 @@ mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
+mod scenery;
 mod symmetry;
 
 use rusc_game_test::depth;

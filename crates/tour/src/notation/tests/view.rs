@@ -18,7 +18,7 @@ fn stacks(view: &BoardView) -> Vec<String> {
 }
 
 fn reserve(view: &BoardView, side: Side) -> Vec<&str> {
-    view.reserves[side.index()].iter().map(|Reserve { name, count: _ }| name.as_str()).collect()
+    view.reserves[side.index()].iter().map(|Reserve { name, .. }| name.as_str()).collect()
 }
 
 #[test]

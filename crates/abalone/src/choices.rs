@@ -1,0 +1,58 @@
+//! The legal moves as hands make them: which balls are taken, where they go, what they push. The words for kinds are
+//! `move`, `push`, `eject` and `broadside`.
+//!
+//! ```text
+//!   in line      pick  rear … leader      target  where the leader goes, be it taken by a ball that is pushed
+//!   broadside    pick  in the order       target  where the first of them goes
+//!                      of their names
+//! ```
+
+use rusc_game::{Choice, Hex, Scenery as _, Shift};
+
+use crate::{Cell, Move, Position};
+
+/// A legal move.
+pub(crate) fn one(pos: &Position, m: Move) -> Choice {
+    let row: Vec<Cell> = ahead(m.rear(), m, m.balls());
+    let leader = if m.is_side_step() { m.rear() } else { m.front() };
+    let kind = match (m.is_side_step(), m.ejects(), m.pushed()) {
+        (true, _, _) => "broadside",
+        (_, true, _) => "eject",
+        (_, _, 0) => "move",
+        _ => "push",
+    };
+    let target = beyond(leader, m);
+    Choice {
+        text: pos.text(m),
+        kind,
+        pick: row.iter().map(|&cell| hex(cell)).collect(),
+        target,
+        path: [Some(hex(leader)), target].into_iter().flatten().collect(),
+        shifts: shifts(m, &row),
+        ..Choice::default()
+    }
+}
+
+/// The foremost ball first, so that each finds its cell free.
+fn shifts(m: Move, row: &[Cell]) -> Vec<Shift> {
+    let pushed =
+        m.front().neighbor(m.direction()).map(|first| ahead(first, m, m.pushed())).unwrap_or_default();
+    let balls = row.iter().chain(&pushed).rev();
+    balls.map(|&cell| Shift { from: Some(hex(cell)), to: beyond(cell, m), level: None }).collect()
+}
+
+/// So many cells from one on, in the direction of the row.
+fn ahead(first: Cell, m: Move, count: u8) -> Vec<Cell> {
+    (0..count).filter_map(|steps| first.beyond(m.row_direction(), steps)).collect()
+}
+
+/// Where a ball on a cell goes; nothing over the edge.
+fn beyond(cell: Cell, m: Move) -> Option<Hex> {
+    cell.neighbor(m.direction()).map(hex)
+}
+
+/// Where a front end shows a cell.
+pub(crate) fn hex(cell: Cell) -> Hex {
+    let hex = cell.hex();
+    Hex { q: hex.q, r: hex.r }
+}

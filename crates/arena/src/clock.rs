@@ -1,0 +1,93 @@
+//! The two clocks of a game, and how much of its clock a player should spend on a move if it cannot decide that itself.
+//! It is told what time moves took and never measures.
+
+use std::time::Duration;
+
+use rusc_games::Side;
+
+use crate::time_control::{ClockTime, Pace, TimeControl};
+use crate::{Fault, FaultKind, MoveTime};
+
+/// A game is taken to last so many more moves of a side, whatever has been played.
+const EXPECTED_MOVES: u32 = 25;
+/// Kept back on the clock for what happens between the program and us.
+const OVERHEAD: Duration = Duration::from_millis(30);
+/// Nobody is asked to move in less, even with an empty clock: the margin is there for that.
+const LEAST_BUDGET: Duration = Duration::from_millis(1);
+
+/// Both clocks, or what stands for them where every move has its own time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    control: TimeControl,
+    /// What is left to each side; meaningless without a clock.
+    remaining: [Duration; 2],
+    /// What each side has used.
+    pub(crate) used: [Duration; 2],
+}
+
+impl Clock {
+    pub(crate) fn new(control: TimeControl) -> Clock {
+        let remaining = match control.pace {
+            Pace::PerMove(_) => Duration::ZERO,
+            Pace::Clock { base, .. } => base,
+        };
+        Clock { control, remaining: [remaining; 2], used: [Duration::ZERO; 2] }
+    }
+
+    /// What is on the clock of that side, where there is one.
+    pub(crate) fn reading(&self, side: Side) -> Option<ClockTime> {
+        match self.control.pace {
+            Pace::PerMove(_) => None,
+            Pace::Clock { increment, .. } => {
+                Some(ClockTime { remaining: self.remaining[side.index()], increment })
+            }
+        }
+    }
+
+    /// The time for the next move of that side: what it should use, and beyond that all it can use before the game is
+    /// lost.
+    pub(crate) fn move_time(&self, side: Side) -> MoveTime {
+        let margin = self.control.margin;
+        match (self.control.pace, self.reading(side)) {
+            (Pace::PerMove(budget), _) => MoveTime { budget, margin },
+            (Pace::Clock { .. }, None) => unreachable!("a clock can be read"),
+            (Pace::Clock { .. }, Some(clock)) => {
+                let budget = sensible_budget(clock);
+                let rest = clock.remaining.saturating_add(margin).saturating_sub(budget);
+                MoveTime { budget, margin: rest }
+            }
+        }
+    }
+
+    /// When a player that asks is told that it must move at once.
+    pub(crate) fn alarm(&self, side: Side) -> Duration {
+        self.reading(side).map_or(self.move_time(side).budget, |clock| clock.remaining)
+    }
+
+    /// That side has moved, after so much time.
+    ///
+    /// # Errors
+    /// It was too much.
+    pub(crate) fn press(&mut self, side: Side, took: Duration) -> Result<(), Fault> {
+        let index = side.index();
+        self.used[index] = self.used[index].saturating_add(took);
+        let limit = self.move_time(side).deadline();
+        if took > limit {
+            let detail = format_args!("{took:?} for a move, limit {limit:?}").to_string();
+            return Err(Fault::new(FaultKind::TimeLoss, detail));
+        }
+        if let Some(clock) = self.reading(side) {
+            self.remaining[index] = clock.remaining.saturating_sub(took).saturating_add(clock.increment);
+        }
+        Ok(())
+    }
+}
+
+/// A share of what is left and most of the increment, in whole milliseconds, never nearly all there is.
+fn sensible_budget(clock: ClockTime) -> Duration {
+    let usable = clock.remaining.saturating_sub(OVERHEAD.min(clock.remaining / 2));
+    let share = (usable / EXPECTED_MOVES).saturating_add(clock.increment / 4 * 3);
+    let budget = share.min(usable / 5 * 4);
+    let millis = u64::try_from(budget.as_millis()).unwrap_or(u64::MAX);
+    Duration::from_millis(millis).max(LEAST_BUDGET)
+}

@@ -1,0 +1,144 @@
+//! Counts the features of a position of Abalone, all balls at once. It weighs nothing: the tally does.
+
+use rusc_abalone::{Cell, Cells, Position};
+use rusc_game::{Position as _, Side};
+use rusc_hex::Direction;
+
+use super::features::{
+    BESIDE, DANGERS, FROM_ALL, FROM_OWN, IN_DANGER, LOST, PAIR, PLACE, PRESSED, PUSH, ROW, TO_MOVE, TRIANGLE,
+    WAYS, WEDGED,
+};
+use super::maps::Maps;
+use crate::feature::Tally;
+
+/// One direction for each axis.
+const HALF: [Direction; 3] = [Direction::East, Direction::SouthEast, Direction::SouthWest];
+
+/// Counts everything, seen by the side to move.
+#[inline]
+pub(super) fn judge<T: Tally>(maps: &Maps, pos: &Position, tally: &mut T) {
+    let side = pos.side_to_move();
+    let [own, other] = [side, !side].map(|side| pos.board().balls(side));
+    let middle = maps.middle(own.or(other));
+    let [ours, theirs] = [pressure(maps, own, other), pressure(maps, other, own)];
+    Camp { maps, own: other, other: own, middle }.count(pos.lost(!side), &ours, &theirs, tally);
+    tally.turn();
+    Camp { maps, own, other, middle }.count(pos.lost(side), &theirs, &ours, tally);
+    tally.add(TO_MOVE + (ours.ejections as usize).min(WAYS - 1), 1);
+}
+
+/// In how many ways balls of a side could be pushed off the board if the other side were to move.
+#[inline]
+pub(super) fn in_danger(maps: &Maps, pos: &Position, side: Side) -> bool {
+    let (own, other) = (pos.board().balls(side), pos.board().balls(!side));
+    Direction::ALL.into_iter().any(|direction| {
+        let last = own.and(maps.rims[direction.index()]);
+        !last.is_empty() && !ejected(own, other, last, direction).iter().all(|balls| balls.is_empty())
+    })
+}
+
+/// What a side could do to the other in one move, by numbers of ways.
+#[derive(Clone, Copy, Default)]
+struct Pressure {
+    ejections: u32,
+    /// Pushes of one ball and of two that lose none.
+    pushes: [u32; 2],
+    /// Balls at the edge with one of the attackers' behind them.
+    pressed: u32,
+}
+
+#[inline]
+fn pressure(maps: &Maps, attackers: Cells, own: Cells) -> Pressure {
+    let free = Cells::ALL.without(attackers.or(own));
+    let mut found = Pressure::default();
+    for direction in Direction::ALL {
+        // Attackers seen from the cell before them.
+        let one = attackers.step(direction);
+        let two = one.and(one.step(direction));
+        if two.and(own).is_empty() && one.and(own).and(maps.rims[direction.index()]).is_empty() {
+            continue;
+        }
+        let three = two.and(two.step(direction));
+        let room = free.step(direction.opposite());
+        found.pushes[0] += own.and(two).and(room).len();
+        let second = own.and(three).step(direction).and(own);
+        found.pushes[1] += second.and(room).len();
+        let last = own.and(maps.rims[direction.index()]);
+        found.pressed += last.and(one).len();
+        found.ejections += last.and(two).len() + last.and(second).len();
+    }
+    found
+}
+
+/// The balls at the rim that two attackers in a row behind one push off, and those that three behind two do.
+#[inline]
+fn ejected(own: Cells, attackers: Cells, last: Cells, direction: Direction) -> [Cells; 2] {
+    let one = attackers.step(direction);
+    let two = one.and(one.step(direction));
+    let three = two.and(two.step(direction));
+    [last.and(two), last.and(own.and(three).step(direction))]
+}
+
+/// The balls of a side, and where they stand.
+struct Camp<'a> {
+    maps: &'a Maps,
+    own: Cells,
+    other: Cells,
+    /// The middle of all balls.
+    middle: Cell,
+}
+
+impl Camp<'_> {
+    /// `danger` is what the opponent could do, `power` what this side could.
+    #[inline]
+    fn count<T: Tally>(&self, lost: u8, danger: &Pressure, power: &Pressure, tally: &mut T) {
+        let count = |cells: Cells| cells.len() as i32;
+        tally.add(LOST + usize::from(lost).min(14), 1);
+        for (place, &cells) in self.maps.places.iter().enumerate() {
+            tally.add(PLACE + place, count(self.own.and(cells)));
+        }
+        tally.add(FROM_ALL, self.maps.distances(self.own, self.middle));
+        tally.add(FROM_OWN, self.maps.distances(self.own, self.maps.middle(self.own)));
+        tally.add(PUSH, power.pushes[0] as i32);
+        tally.add(PUSH + 1, power.pushes[1] as i32);
+        tally.add(PRESSED, danger.pressed as i32);
+        tally.add(IN_DANGER, danger.ejections as i32);
+        tally.add(DANGERS + (danger.ejections as usize).min(WAYS - 1), 1);
+        self.count_groups(tally);
+    }
+
+    /// How the balls hold together.
+    #[inline]
+    fn count_groups<T: Tally>(&self, tally: &mut T) {
+        let steps = Direction::ALL.map(|direction| self.own.step(direction));
+        let beside = steps.map(|step| self.own.and(step));
+        let count = |cells: Cells| cells.len() as i32;
+        let sum = |sets: [Cells; 3]| sets.into_iter().map(count).sum::<i32>();
+        let half = HALF.map(Direction::index);
+        tally.add(PAIR, sum(half.map(|d| beside[d])));
+        tally.add(ROW, sum(half.map(|d| beside[d].and(beside[d + 3]))));
+        // Of the six triangles around a ball these two find each triangle once, by one of its corners.
+        tally.add(TRIANGLE, count(beside[0].and(beside[1])) + count(beside[3].and(beside[4])));
+        tally.add(WEDGED, sum(half.map(|d| self.other.and(steps[d]).and(steps[d + 3]))));
+        self.count_beside(beside, tally);
+    }
+
+    /// How many neighbours the balls have, added up for all of them in columns of bits.
+    #[inline]
+    fn count_beside<T: Tally>(&self, beside: [Cells; 6], tally: &mut T) {
+        let [mut ones, mut twos, mut fours] = [Cells::EMPTY; 3];
+        for set in beside {
+            let carry = ones.and(set);
+            ones = ones.xor(set);
+            fours = fours.or(twos.and(carry));
+            twos = twos.xor(carry);
+        }
+        for number in 0..7 {
+            let pick = |cells: Cells, bit: usize, from: Cells| {
+                if number & bit == 0 { from.without(cells) } else { from.and(cells) }
+            };
+            let with = pick(ones, 1, pick(twos, 2, pick(fours, 4, self.own)));
+            tally.add(BESIDE + number, with.len() as i32);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Counts the features of a position of Hive. It weighs nothing: the tally does.
+
+use rusc_game::{Position as _, Side};
+use rusc_hive::{Bug, Cell, PieceSet, Position, Survey};
+
+use super::features::{
+    ATTACKER, BEETLE_AT, COVERED, COVERING, ENTRANCE, ENTRANCE_AT_ENEMY, ENTRANCE_AT_QUEEN, ESCAPE,
+    FILLED_BY_NEIGHBORS, FILLER, FILLERS, FILLERS_BY_NEIGHBORS, FREE, FREE_GUARD, GATED, IN_HAND, MIMIC,
+    NEIGHBORS, ON_ENEMY_QUEEN, ON_OWN_QUEEN, PILLBUG_AT_QUEEN, PILLBUG_FOR_QUEEN, PINNED, QUEEN_NEIGHBORS,
+    QUEEN_STEPS, STUCK, STUCK_ATTACKER, STUCK_GUARD, TO_MOVE,
+};
+use super::queen;
+use crate::feature::Tally;
+
+/// Counts everything, seen by the side to move.
+#[inline]
+pub(super) fn judge<T: Tally>(pos: &Position, tally: &mut T) {
+    let survey = Survey::of(pos);
+    let side = pos.side_to_move();
+    Glance { pos, survey: &survey, side: !side }.count(tally);
+    tally.turn();
+    Glance { pos, survey: &survey, side }.count(tally);
+    let [own, enemy] = [side, !side].map(|side| usize::from(survey.queen_neighbors[side.index()]));
+    tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
+}
+
+/// A position as one side sees it.
+struct Glance<'a> {
+    pos: &'a Position,
+    survey: &'a Survey,
+    side: Side,
+}
+
+impl Glance<'_> {
+    #[inline]
+    fn count<T: Tally>(&self, tally: &mut T) {
+        let survey = self.survey;
+        let (own, side, enemy) = (PieceSet::side(self.side), self.side.index(), (!self.side).index());
+        let guards = survey.beside_queen[side].and(own);
+        let attackers = survey.beside_queen[enemy].and(own);
+        let hand = self.pos.in_hand(self.side).fold(PieceSet::EMPTY, |hand, piece| hand.or(piece.into()));
+        each(survey.free.and(own), FREE, tally);
+        each(survey.stuck.and(own), STUCK, tally);
+        each(survey.pinned.and(own), PINNED, tally);
+        each(hand, IN_HAND, tally);
+        each(attackers, ATTACKER, tally);
+        each(attackers.and(survey.stuck), STUCK_ATTACKER, tally);
+        each(guards.and(survey.free), FREE_GUARD, tally);
+        each(guards.and(survey.stuck), STUCK_GUARD, tally);
+        tally.add(QUEEN_NEIGHBORS + usize::from(survey.queen_neighbors[side]), 1);
+        tally.add(QUEEN_STEPS + usize::from(survey.queen_steps[side]).min(3), 1);
+        tally.add(GATED + usize::from(survey.gated[side]).min(3), 1);
+        tally.add(ENTRANCE, i32::from(survey.entrances[side]));
+        tally.add(ENTRANCE_AT_QUEEN, i32::from(survey.entrances_at_queens[side][side]));
+        self.count_fillers(tally);
+        self.count_climbers(hand, tally);
+        self.count_helpers(guards, hand, tally);
+    }
+
+    /// Who could come to the opponent's queen.
+    #[inline]
+    fn count_fillers<T: Tally>(&self, tally: &mut T) {
+        let (side, enemy) = (self.side.index(), (!self.side).index());
+        let (fillers, filled) = (self.survey.fillers[side], usize::from(self.survey.filled[side]));
+        let neighbors = usize::from(self.survey.queen_neighbors[enemy]);
+        each(fillers, FILLER, tally);
+        tally.add(FILLERS_BY_NEIGHBORS + neighbors * FILLERS + (fillers.len() as usize).min(FILLERS - 1), 1);
+        tally.add(FILLED_BY_NEIGHBORS + neighbors * FILLERS + filled.min(FILLERS - 1), 1);
+    }
+
+    /// What stands on others or could soon.
+    #[inline]
+    fn count_climbers<T: Tally>(&self, hand: PieceSet, tally: &mut T) {
+        let (own, board) = (PieceSet::side(self.side), self.pos.board());
+        for piece in self.survey.covered {
+            if own.contains(piece) {
+                tally.add(COVERED + piece.bug().index(), 1);
+            } else if board
+                .cell_of(piece)
+                .and_then(|cell| board.top(cell))
+                .is_some_and(|top| own.contains(top))
+            {
+                tally.add(COVERING + piece.bug().index(), 1);
+            }
+        }
+        let rides = |under: Side| {
+            let top = queen(self.pos, under).and_then(|cell| board.top(cell));
+            top.is_some_and(|top| own.contains(top) && top.bug() != Bug::Queen)
+        };
+        if rides(self.side) {
+            tally.add(ON_OWN_QUEEN, 1);
+        }
+        if rides(!self.side) {
+            tally.add(ON_ENEMY_QUEEN, 1);
+            let entrances = self.survey.entrances_at_queens[self.side.index()][(!self.side).index()];
+            tally.add(ENTRANCE_AT_ENEMY, if hand.is_empty() { 0 } else { i32::from(entrances) });
+        }
+        let Some(target) = queen(self.pos, !self.side) else { return };
+        let near = own.without(self.survey.beside_queen[(!self.side).index()]);
+        for beetle in PieceSet::bug(Bug::Beetle).and(self.survey.free).and(near) {
+            if let Some(cell) = board.cell_of(beetle).filter(|&cell| cell != target) {
+                tally.add(BEETLE_AT + distance(cell, target).clamp(2, 4) - 2, 1);
+            }
+        }
+    }
+
+    /// The pillbug and the mosquito.
+    #[inline]
+    fn count_helpers<T: Tally>(&self, guards: PieceSet, hand: PieceSet, tally: &mut T) {
+        let side = self.side.index();
+        let pillbug = PieceSet::bug(Bug::Pillbug);
+        if !guards.and(pillbug).is_empty() {
+            tally.add(PILLBUG_AT_QUEEN, 1);
+        } else if !hand.and(pillbug).is_empty() && self.survey.entrances_at_queens[side][side] > 0 {
+            tally.add(PILLBUG_FOR_QUEEN, 1);
+        }
+        if let Some(crowd) = self.survey.escape[side] {
+            tally.add(ESCAPE + usize::from(crowd).min(NEIGHBORS - 1), 1);
+        }
+        let mut kinds = self.survey.mimics[side];
+        while kinds != 0 {
+            tally.add(MIMIC + kinds.trailing_zeros() as usize, 1);
+            kinds &= kinds - 1;
+        }
+    }
+}
+
+/// One feature for each piece, by its kind.
+#[inline]
+fn each<T: Tally>(pieces: PieceSet, group: usize, tally: &mut T) {
+    for piece in pieces {
+        tally.add(group + piece.bug().index(), 1);
+    }
+}
+
+/// How many steps two cells lie apart.
+#[inline]
+fn distance(from: Cell, to: Cell) -> usize {
+    // A hive is never so long that the way around the torus is shorter.
+    let apart = |a: i16, b: i16| ((a - b + Cell::SPAN / 2) & (Cell::SPAN - 1)) - Cell::SPAN / 2;
+    let (q, r) = (apart(from.q(), to.q()), apart(from.r(), to.r()));
+    q.abs().max(r.abs()).max((q + r).abs()) as usize
+}

@@ -1,0 +1,94 @@
+//! Counts the features of a position of Tour de Ruche. It weighs nothing: the tally does.
+
+use rusc_game::{Position as _, Side};
+use rusc_tour::{Cell, Kind, Manner, Move, Position};
+
+use super::features::{
+    AFTER_MOVE, BURIED, CAPTIVE, COVERS, DISTANCE, DISTANCES, FEW, MOVE, PAWN_AT, STACK, TO_MOVE, TOKENS,
+    TOWER_AT, TOWER_BESIDE, TOWER_MOVES, VISIBLE,
+};
+use super::{distance, is_tower_of, tower};
+use crate::feature::Tally;
+
+/// Counts everything, seen by the side to move. The buffer is only there to be used again.
+#[inline]
+pub(super) fn judge<T: Tally>(pos: &Position, buffer: &mut Vec<Move>, tally: &mut T) {
+    let side = pos.side_to_move();
+    // What the opponent could do now shows after a pass; the board does not change by it.
+    let mut passed = pos.clone();
+    let _ = passed.make(Move::Pass);
+    let towers = Side::ALL.map(|side| tower(pos, side));
+    View { pos: &passed, side: !side, towers }.count(buffer, tally);
+    tally.turn();
+    View { pos, side, towers }.count(buffer, tally);
+    tally.add(TO_MOVE, 1);
+}
+
+/// A position as its side to move sees it.
+struct View<'a> {
+    pos: &'a Position,
+    side: Side,
+    /// For each side, the cell of its tower, and how many pieces lie on it.
+    towers: [Option<(Cell, usize)>; 2],
+}
+
+impl View<'_> {
+    #[inline]
+    fn count<T: Tally>(&self, buffer: &mut Vec<Move>, tally: &mut T) {
+        let (pos, side) = (self.pos, self.side);
+        let Some((at, above)) = self.towers[side.index()] else { return };
+        let tokens = [pos.tokens().sun, pos.tokens().moon].into_iter().filter(|&owner| owner == side).count();
+        tally.add(DISTANCE + distance(at, side).min(DISTANCES - 1), 1);
+        tally.add(TOWER_AT + seen_by(side, at).index(), 1);
+        tally.add(BURIED + above.min(2), 1);
+        tally.add(TOWER_BESIDE + pos.board().n_neighbors(at) as usize, 1);
+        tally.add(TOKENS + tokens, 1);
+        if pos.board().top(at).is_some_and(|top| top.side != side) {
+            tally.add(CAPTIVE, 1);
+        }
+        for cell in Cell::all() {
+            let Some(top) = pos.board().top(cell).filter(|top| top.side == side) else { continue };
+            tally.add(VISIBLE, 1);
+            tally.add(STACK + usize::from(pos.board().height(cell)).min(3) - 1, 1);
+            if top.kind == Kind::Pawn {
+                tally.add(PAWN_AT + seen_by(side, cell).index(), 1);
+            }
+        }
+        buffer.clear();
+        pos.legal_moves(buffer);
+        self.count_moves(at, buffer, tally);
+    }
+
+    /// Counts what the side could do.
+    #[inline]
+    fn count_moves<T: Tally>(&self, at: Cell, moves: &[Move], tally: &mut T) {
+        let (pos, side) = (self.pos, self.side);
+        let target = self.towers[(!side).index()].map(|(cell, _)| cell);
+        let (mut of_tower, mut covers, mut nearest) = (0, 0, distance(at, side));
+        for m in moves {
+            let Move::Go { from, to, manner } = *m else { continue };
+            covers += usize::from(target == Some(to));
+            if from != at {
+                continue;
+            }
+            let piece = match manner {
+                Manner::Raise(level) => pos.board().piece(from, level),
+                Manner::Ordinary | Manner::Cross | Manner::Step => pos.board().top(from),
+            };
+            if piece.is_some_and(|piece| is_tower_of(piece, side)) {
+                of_tower += 1;
+                nearest = nearest.min(distance(to, side));
+            }
+        }
+        tally.add(MOVE, moves.len() as i32);
+        tally.add(TOWER_MOVES + of_tower.min(FEW - 1), 1);
+        tally.add(COVERS + covers.min(FEW - 1), 1);
+        tally.add(AFTER_MOVE + nearest.min(DISTANCES - 1), 1);
+    }
+}
+
+/// A cell as the first side would see it in the place of this one.
+#[inline]
+fn seen_by(side: Side, cell: Cell) -> Cell {
+    if side == Side::First { cell } else { cell.half_turn() }
+}

@@ -1,0 +1,103 @@
+//! All there is to see and to do at one moment of a game, so that a front end can offer every move and say why
+//! something is impossible without knowing a rule. The games tell it; nothing here decides anything.
+
+use crate::record::move_text;
+use crate::{BoardView, Choice, Hex, Notation, Record, Side};
+
+/// A position that explains itself to people with hands. Written for clarity: no search asks for any of it.
+pub trait Scenery: Notation {
+    /// A legal move as hands make it.
+    fn choice(&self, m: Self::Move) -> Choice;
+
+    /// Every legal move, each once, in the order of [`Position::legal_moves`](crate::Position::legal_moves).
+    fn choices(&self) -> Vec<Choice> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.into_iter().map(|m| self.choice(m)).collect()
+    }
+
+    /// The move that led here from `before`, told on the hexagons of this position. They are the same where the board
+    /// is fixed.
+    fn choice_before(&self, before: &Self, m: Self::Move) -> Choice {
+        before.choice(m)
+    }
+
+    /// What the side to move might want to do and may not; nothing once the game is over.
+    fn obstacles(&self) -> Vec<Obstacle>;
+
+    /// The cells worth a sign of their own.
+    fn marks(&self) -> Vec<Mark>;
+
+    /// The canonical text of a legal move.
+    fn text(&self, m: Self::Move) -> String {
+        move_text(self, m)
+    }
+}
+
+/// Everything there is to see and to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// Half-moves played.
+    pub ply: usize,
+    /// What stands where, and whose turn it is.
+    pub view: BoardView,
+    /// Every legal move, none once the game is over.
+    pub choices: Vec<Choice>,
+    /// Why other pieces of the side to move cannot be used, or not so.
+    pub obstacles: Vec<Obstacle>,
+    /// What the last move did.
+    pub last: Option<Choice>,
+    /// The cells worth a sign of their own.
+    pub marks: Vec<Mark>,
+}
+
+/// Something the side to move might want to do and may not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The cells that would be taken hold of; none for a piece in hand.
+    pub pick: Vec<Hex>,
+    /// The piece in hand, by its name among the reserves.
+    pub reserve: Option<String>,
+    /// Where it may not go; anywhere if nothing is said.
+    pub target: Option<Hex>,
+    /// The reason, a word to translate: `splits_hive`, `pac`, ….
+    pub reason: &'static str,
+    /// The rule behind it, by its number in `docs/rules`: `H8`.
+    pub rule: &'static str,
+    /// Groups of cells that explain it, such as the parts the hive would fall into.
+    pub parts: Vec<Vec<Hex>>,
+}
+
+/// A cell worth a sign of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Where.
+    pub at: Hex,
+    /// What it says: `goal`, `stunned`, ….
+    pub kind: &'static str,
+    /// Whose it is, if anybody's.
+    pub side: Option<Side>,
+}
+
+impl<P: Scenery> Record<P> {
+    /// The game as it stands.
+    pub fn scene(&self) -> Scene {
+        let pos = self.line().position();
+        let is_over = self.outcome().is_some();
+        Scene {
+            ply: self.line().ply(),
+            view: pos.view(),
+            choices: if is_over { Vec::new() } else { pos.choices() },
+            obstacles: if is_over { Vec::new() } else { pos.obstacles() },
+            last: self.last_choice(),
+            marks: pos.marks(),
+        }
+    }
+
+    /// What the last move did.
+    fn last_choice(&self) -> Option<Choice> {
+        let mut before = self.line().clone();
+        let m = before.undo()?;
+        Some(self.line().position().choice_before(before.position(), m))
+    }
+}

@@ -1,0 +1,95 @@
+//! The levels through the door everybody uses: repeatable, cheap, sensible.
+
+use std::time::{Duration, Instant};
+
+use rusc_games::{AnyGame, Control, EngineOptions, GameKind, Level};
+
+/// White mates in one here.
+const WIN_IN_ONE: &str = super::I1;
+
+fn play(game: &dyn AnyGame, level: Level, seed: u64) -> String {
+    let options = EngineOptions { table_megabytes: 1, ..EngineOptions::default() };
+    let mut engine = game.kind().engine(options).expect("a small table");
+    engine.play(game, level, seed, None, Control::NONE).expect("the game goes on").line.swap_remove(0)
+}
+
+fn lower_levels() -> impl Iterator<Item = Level> {
+    Level::ALL.into_iter().filter(|&level| level < Level::MAX)
+}
+
+#[test]
+fn levels_are_read_from_numbers_and_nothing_else() {
+    for level in Level::ALL {
+        assert_eq!(level.to_string().parse(), Ok(level));
+        assert_eq!(Level::new(level.number()), Some(level));
+    }
+    for text in ["0", "11", "256", "-1", "", "x", "4.5"] {
+        let error = text.parse::<Level>().unwrap_err();
+        assert_eq!(error.to_string(), "expected a level from 1 to 10", "{text}");
+    }
+    assert_eq!((Level::new(0), Level::new(11)), (None, None));
+}
+
+#[test]
+fn the_same_seed_gets_the_same_move_whatever_was_asked_before() {
+    for kind in GameKind::ALL {
+        let game = kind.start(kind.default_setup()).unwrap();
+        let mut engine = kind.engine(EngineOptions::default()).unwrap();
+        for level in lower_levels().take(7) {
+            let fresh = play(&*game, level, 7);
+            let again = engine.play(&*game, level, 7, None, Control::NONE).unwrap();
+            assert_eq!(again.line[0], fresh, "level {level} of {}", kind.name());
+        }
+    }
+}
+
+#[test]
+fn seeds_make_weak_levels_play_different_games() {
+    for kind in GameKind::ALL {
+        let game = kind.start(kind.default_setup()).unwrap();
+        let mut moves: Vec<String> = (0..20).map(|seed| play(&*game, Level::MIN, seed)).collect();
+        moves.sort();
+        moves.dedup();
+        assert!(moves.len() > 2, "{}: {moves:?}", kind.name());
+    }
+}
+
+#[test]
+fn a_win_in_one_is_taken_from_level_three_on() {
+    let game = GameKind::Hive.read_game(WIN_IN_ONE).unwrap();
+    for level in lower_levels().skip(2) {
+        for seed in 0..5 {
+            let mut game = game.clone();
+            game.play(&play(&*game, level, seed)).unwrap();
+            assert!(game.outcome().is_some(), "level {level}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn lower_levels_are_cheap_and_the_highest_keeps_its_time() {
+    for kind in GameKind::ALL {
+        let game = kind.start(kind.default_setup()).unwrap();
+        let mut engine = kind.engine(EngineOptions::default()).unwrap();
+        for level in lower_levels() {
+            let thought = engine.play(&*game, level, 1, None, Control::NONE).unwrap();
+            assert!(thought.nodes <= 100_000, "level {level} of {}: {}", kind.name(), thought.nodes);
+        }
+        let begun = Instant::now();
+        let control = Control { stop: &|| false, elapsed: &|| begun.elapsed() };
+        engine.play(&*game, Level::MAX, 1, Some(Duration::from_millis(30)), control).unwrap();
+        // A busy machine may add to it, but nobody would wait for all the nodes of the highest level.
+        assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_move_at_any_level() {
+    let mut game = GameKind::Hive.read_game(WIN_IN_ONE).unwrap();
+    game.play(&play(&*game, Level::ALL[4], 0)).unwrap();
+    let mut engine = GameKind::Hive.engine(EngineOptions::default()).unwrap();
+    for level in Level::ALL {
+        assert!(engine.play(&*game, level, 0, None, Control::NONE).is_none());
+    }
+    assert!(game.plain_move(2, 0, &|| false).is_none());
+}

@@ -1,0 +1,70 @@
+//! Forced wins that have one solution each: the engine must find it and know how long it takes, and the plain player,
+//! which sees nothing but the end of the game, must agree that it is there.
+
+use std::fs;
+use std::path::Path;
+
+use rusc_games::{AnyEngine, Control, EngineOptions, GameKind, Limits, Meaning};
+
+/// Far more than any of them needs, and little enough to fail soon.
+const NODES: u64 = 400_000;
+/// How much deeper than the solution the search may look: late moves are reduced.
+const MARGIN: u32 = 4;
+
+/// `half-moves | move | game`.
+struct Puzzle<'a> {
+    plies: u32,
+    solution: &'a str,
+    game: &'a str,
+}
+
+fn read(line: &str) -> Option<Puzzle<'_>> {
+    let mut columns = line.split(" | ");
+    let puzzle = Puzzle {
+        plies: columns.next()?.parse().ok()?,
+        solution: columns.next()?.trim(),
+        game: columns.next()?.trim(),
+    };
+    columns.next().is_none().then_some(puzzle)
+}
+
+fn check(engine: &mut dyn AnyEngine, puzzle: &Puzzle<'_>) {
+    let Puzzle { plies, solution, game: text } = *puzzle;
+    let game = engine.kind().read_game(text).expect("the game can be played");
+    assert_eq!(game.plain_move(plies, 0, &|| false).as_deref(), Some(solution), "plainly, in {text}");
+    engine.clear();
+    let limits = Limits { nodes: Some(NODES), ..Limits::depth(plies + MARGIN) };
+    let thought = engine.go(&*game, &limits, Control::NONE, &mut |_| {}).expect("the game goes on");
+    let found = (thought.line[0].as_str(), thought.score.meaning());
+    assert_eq!(found, (solution, Meaning::WinIn(plies)), "after {} nodes in {text}", thought.nodes);
+}
+
+fn check_all(kind: GameKind, at_least: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mates").join(kind.id());
+    let text = fs::read_to_string(path.with_extension("txt")).expect("the file is there");
+    let mut engine =
+        kind.engine(EngineOptions { table_megabytes: 4, threads: 1, lines: 1 }).expect("a small table");
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut count = 0;
+    for line in lines {
+        let puzzle = read(line).unwrap_or_else(|| panic!("'{line}' is no puzzle"));
+        check(&mut *engine, &puzzle);
+        count += 1;
+    }
+    assert!(count >= at_least, "only {count} puzzles");
+}
+
+#[test]
+fn forced_wins_of_hive_are_found() {
+    check_all(GameKind::Hive, 40);
+}
+
+#[test]
+fn forced_wins_and_ejections_of_abalone_are_found() {
+    check_all(GameKind::Abalone, 40);
+}
+
+#[test]
+fn forced_wins_of_tour_de_ruche_are_found() {
+    check_all(GameKind::TourDeRuche, 30);
+}

@@ -1,0 +1,261 @@
+//! What front ends are told: choices on random games of all sets against what the moves do, ways and reasons case by
+//! case.
+
+use rusc_game::{Choice, Hex, Notation, Obstacle, Position as _, Record, Scenery};
+use rusc_game_test::{Walk, check_scenes};
+use rusc_hive::{Diagram, Opening, Position, Setup};
+
+const RULES: &str = include_str!("../../../../docs/rules/hive.md");
+
+#[test]
+fn choices_do_what_the_moves_do_in_all_sets() {
+    let mut tried = 0;
+    for setup in Setup::all() {
+        for opening in [Opening::Tournament, Opening::Booklet] {
+            let walk = Walk { games: 1, plies: 80 };
+            tried += check_scenes::<Position>(&Setup { opening, ..setup }, walk).unwrap();
+        }
+    }
+    assert!(tried > 30_000, "{tried}");
+}
+
+/// A drawing, or a game string.
+fn position(text: &str) -> Position {
+    if text.contains('\n') {
+        return Position::from_drawing(text).unwrap_or_else(|faults| panic!("{text}\n{faults}"));
+    }
+    Record::<Position>::from_game_string(text).expect("a game").line().position().clone()
+}
+
+/// The piece one sees on a hexagon.
+fn name_at(pos: &Position, at: Hex) -> String {
+    let view = pos.view();
+    let top = view.stacks.iter().find(|stack| stack.at() == at).and_then(|stack| stack.tiles.last());
+    top.map_or("·".to_owned(), |tile| tile.name.clone())
+}
+
+/// `wA1 splits_hive H8 [bQ | wQ wS1]`: who, why, and the cells by what stands on them.
+fn told(pos: &Position, obstacle: &Obstacle) -> String {
+    let who =
+        obstacle.pick.first().map(|&at| name_at(pos, at)).or(obstacle.reserve.clone()).expect("somebody");
+    let mut parts: Vec<String> = obstacle
+        .parts
+        .iter()
+        .map(|part| {
+            let mut names: Vec<String> = part.iter().map(|&at| name_at(pos, at)).collect();
+            names.sort_unstable();
+            names.join(" ")
+        })
+        .collect();
+    parts.sort_unstable();
+    let cells = if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(" | ")) };
+    assert!(RULES.contains(&format!("| {} |", obstacle.rule)), "no rule {}", obstacle.rule);
+    format!("{who} {} {}{cells}", obstacle.reason, obstacle.rule)
+}
+
+/// What is told is exactly this.
+fn check(text: &str, expected: &[&str]) {
+    let pos = position(text);
+    let mut found: Vec<String> = pos.obstacles().iter().map(|obstacle| told(&pos, obstacle)).collect();
+    found.sort_unstable();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn a_piece_that_holds_the_hive_together_names_the_parts() {
+    check("Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-", &["wS1 splits_hive H8 [bQ bS1 | wQ]"]);
+    let three_parts = "
+Base
+White[3]
+
+  bQ
+    wG1 wQ
+  bA1";
+    check(three_parts, &["wG1 splits_hive H8 [bA1 | bQ | wQ]"]);
+}
+
+#[test]
+fn a_piece_behind_gates_names_what_surrounds_it() {
+    let pillbug = "
+Base+P
+White[5]
+
+  wQ  bQ
+wS1 wP  bS1
+  wA1 .";
+    check(pillbug, &["wP surrounded_gate H9 [bQ bS1 wA1 wQ wS1]"]);
+    check(&pillbug.replace("+P", "+M").replace("wP", "wM"), &["wM surrounded_gate H9 [bQ bS1 wA1 wQ wS1]"]);
+}
+
+#[test]
+fn nothing_moves_before_the_queen_and_the_queen_must_come() {
+    check("Base;;;wS1;bS1 wS1-", &["wS1 queen_first H7"]);
+    check("Base", &["wQ queen_too_early H6"]);
+    check("Base:booklet", &[]);
+    check(
+        "Base;;;wS1;bS1 wS1-;wS2 -wS1;bS2 bS1-;wB1 -wS2;bB1 bS2-",
+        &[
+            "wA1 queen_due H6",
+            "wB1 queen_first H7",
+            "wB2 queen_due H6",
+            "wG1 queen_due H6",
+            "wS1 queen_first H7",
+            "wS2 queen_first H7",
+        ],
+    );
+}
+
+#[test]
+fn a_side_that_must_pass_hears_why_of_every_piece() {
+    let game = r"Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wS1;bQ bS1/;wA1 /wQ;bQ bS1-;wB1 \bS1;bQ bS1/;wB1 bS1;bQ wB1-;wA1 /bQ;bQ wB1/;wA2 /wQ;bQ wB1-;wA2 bQ\;bQ wB1/;wA3 /wQ;bQ wB1-;wA3 bQ-;bQ wB1/;wG1 /wB1;bQ wB1-;wG1 wB1/";
+    // The black spider lies under the white beetle.
+    check(
+        game,
+        &[
+            "bA1 no_entrance H4",
+            "bB1 no_entrance H4",
+            "bG1 no_entrance H4",
+            "bQ surrounded_gate H9 [wA1 wA2 wA3 wB1 wG1]",
+            "bS2 no_entrance H4",
+            "wB1 covered H12",
+        ],
+    );
+}
+
+#[test]
+fn a_piece_that_was_just_thrown_is_left_alone() {
+    check(
+        r"Base+P;;;wS1;bP wS1-;wQ -wS1;bQ bP-;wA1 \wQ;bG1 bQ-;wA1 \bP;bG1 -wQ;wG1 -wA1;wA1 bP\",
+        &[
+            "wA1 just_moved H22",
+            "wQ splits_hive H8 [bG1 | bP bQ wA1 wG1 wS1]",
+            "wS1 splits_hive H8 [bG1 wG1 wQ | bP bQ wA1]",
+        ],
+    );
+}
+
+#[test]
+fn a_mosquito_among_mosquitoes_has_nothing_to_copy() {
+    check(r"Base+M;;;wM;bM wM\;wQ -wM;bQ /bM;wQ -bM;bM wM-;wG1 -wQ", &["bM nothing_to_copy H19 [wM]"]);
+}
+
+#[test]
+fn a_spider_that_arrives_nowhere_has_no_target() {
+    let game = r"Base+MLP;;;wG1;bA1 \wG1;wS1 wG1-;bM bA1/;wQ wG1\;bG1 bM-;wL /wG1;bQ -bA1;wS2 wS1-;bG2 bG1-;wA1 wQ-;bG3 \bM";
+    check(game, &["wG1 splits_hive H8 [bA1 bG1 bG2 bG3 bM bQ | wA1 wL wQ wS1 wS2]", "wS1 no_target H14"]);
+}
+
+/// What a move is told to be: its kind, the steps of its way, and who throws.
+fn way(pos: &Position, choice: &Choice) -> String {
+    let step = |pair: &[Hex]| match (pair[1].q - pair[0].q, pair[1].r - pair[0].r) {
+        (1, 0) => "e",
+        (0, 1) => "se",
+        (-1, 1) => "sw",
+        (-1, 0) => "w",
+        (0, -1) => "nw",
+        _ => "ne",
+    };
+    let mut told = vec![choice.kind.to_owned()];
+    told.extend(choice.path.windows(2).map(|pair| step(pair).to_owned()));
+    told.extend(choice.actor.map(|at| format!("by {}", name_at(pos, at))));
+    told.join(" ")
+}
+
+fn check_ways(text: &str, expected: &[(&str, &str)]) {
+    let pos = position(text);
+    let choices = pos.choices();
+    for &(text, expected) in expected {
+        let choice = choices.iter().find(|choice| choice.text == text).unwrap_or_else(|| panic!("no {text}"));
+        assert_eq!(way(&pos, choice), expected, "{text}");
+    }
+}
+
+#[test]
+fn every_kind_goes_its_way() {
+    let ring = "
+Base+MLP
+White[9]
+
+    bQ  bG1
+  wB1     wA1
+wG1     wL  bS1
+  wS1 wQ";
+    check_ways(
+        ring,
+        &[
+            ("wQ wL\\", "move e"),
+            ("wS1 -wB1", "move w nw ne"),
+            ("wB1 bQ", "move ne"),
+            ("wG1 \\bG1", "move ne ne ne"),
+            // Either way around the hive, whichever is shorter.
+            ("wA1 -wG1", "move ne nw w w sw sw sw"),
+            ("wA1 /wS1", "move e se sw w sw w w"),
+            ("wL wB1-", "move e nw w"),
+            ("wM /wS1", "place"),
+        ],
+    );
+}
+
+#[test]
+fn a_throw_names_the_thrower_unless_the_piece_gets_there_by_itself() {
+    check_ways(
+        "Base+P;;;wP;bS1 wP-;wQ -wP;bQ bS1-",
+        &[("wQ \\wP", "move ne"), ("wQ wP\\", "throw e se by wP")],
+    );
+    check_ways(
+        "Base+MP;;;wP;bM wP/;wQ /wP;bQ \\bM;wQ wP-",
+        &[("wP /bQ", "throw ne w by bM"), ("bQ bM-", "throw se e by bM")],
+    );
+}
+
+#[test]
+fn queens_and_the_stunned_piece_are_marked() {
+    let pos = position(r"Base+P;;;wS1;bP wS1-;wQ -wS1;bQ bP-;wA1 \wQ;bG1 bQ-;wA1 \bP");
+    let told: Vec<String> =
+        pos.marks().iter().map(|mark| format!("{} {}", mark.kind, name_at(&pos, mark.at))).collect();
+    assert_eq!(told, ["queen wQ", "queen bQ", "stunned wA1"]);
+}
+
+/// A small hive, moved by so many cells to the east and as many to the north-west.
+fn wandered(by: i16) -> Position {
+    let mut diagram = Diagram::from(&position("Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-"));
+    for (hex, _) in &mut diagram.stacks {
+        (hex.q, hex.r) = (hex.q + by, hex.r - by);
+    }
+    Position::try_from(&diagram).expect("the hive fits anywhere")
+}
+
+#[test]
+fn a_wandering_hive_keeps_its_choices_together() {
+    let told = |by: i16| {
+        let pos = wandered(by);
+        let first = pos.view().stacks[0].at();
+        let near = |at: Hex| (at.q - first.q, at.r - first.r);
+        let choices = pos.choices().into_iter();
+        let mut ways: Vec<Vec<_>> =
+            choices.map(|choice| choice.path.into_iter().chain(choice.target).map(near).collect()).collect();
+        ways.sort_unstable();
+        ways
+    };
+    for by in -40..40 {
+        assert_eq!(told(by), told(0), "moved by {by}");
+    }
+}
+
+#[test]
+fn a_move_that_lays_the_table_out_anew_is_told_on_the_new_hexagons() {
+    let mut anew = 0;
+    for before in (-40..40).map(wandered) {
+        let mut moves = Vec::new();
+        before.legal_moves(&mut moves);
+        for m in moves {
+            let mut after = before.clone();
+            let _ = after.make(m);
+            let told = after.choice_before(&before, m);
+            let view = after.view();
+            assert!(view.stacks.iter().any(|stack| Some(stack.at()) == told.target), "{told:?}");
+            anew += usize::from(before.choice(m).target != told.target);
+        }
+    }
+    assert!(anew > 0, "no move did");
+}

@@ -1,0 +1,45 @@
+//! Fitting the weights of the evaluators: games of self-play, a regression on them, and a match between old and new.
+//!
+//! [`tuner`] gives the three steps for a game. `selfplay.rs` plays, `stored.rs` and `file.rs` keep the games, `sample.rs`
+//! turns their positions into counts of features, `regression.rs` and `fit.rs` find the weights, `table.rs` writes them
+//! as the source of `weights.rs`, and `duel.rs` lets them play against others. Progress and the wish to stop go through
+//! [`Watch`]; nothing here prints, reads a clock or knows what a feature means.
+
+mod crew;
+mod duel;
+mod file;
+mod fit;
+mod random;
+mod regression;
+mod sample;
+mod selfplay;
+mod stored;
+mod table;
+mod tuner;
+
+pub use duel::Duel;
+pub use file::{GameFile, Kept};
+pub use fit::{Fit, FitPlan, Losses};
+pub use selfplay::Conditions;
+pub use stored::{Score, StoredGame};
+pub use tuner::{SelfPlay, Tuner, tuner};
+
+/// The arithmetic of a match.
+pub use rusc_rating::{Pairs, Strength};
+
+/// What the caller sees and says while something runs; called from several threads.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// So many of so many are done.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+    /// Whether to end now.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Watch<'static> {
+    /// Nobody looks, and nobody stops it.
+    pub const NONE: Watch<'static> = Watch { progress: &|_, _| {}, stop: &|| false };
+}
+
+#[cfg(test)]
+mod tests;

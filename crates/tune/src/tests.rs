@@ -1,0 +1,224 @@
+//! Known weights are found again, files come back whole and are refused when damaged, and a small run of every step works.
+
+use std::collections::HashSet;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use rusc_eval::{HiveEvaluator, Linear};
+use rusc_game::{Outcome, Side};
+use rusc_games::GameKind;
+
+use crate::fit::best_scale;
+use crate::random::Random;
+use crate::regression::{Problem, log_loss, sigmoid};
+use crate::sample::{Label, Samples};
+use crate::{Conditions, Duel, FitPlan, GameFile, Kept, SelfPlay, StoredGame, Watch, table, tuner};
+
+fn unit(random: &mut Random) -> f64 {
+    f64::from(random.below(1 << 30) as u32) / f64::from(1 << 30)
+}
+
+#[test]
+fn a_regression_finds_the_weights_that_made_the_results() {
+    let truth = [0.8, -0.5, 0.0, 0.3, -1.1, 0.05];
+    let mut random = Random::new(1, 0);
+    let mut samples = Samples::default();
+    for _ in 0..40_000 {
+        let counts: Vec<i32> = truth.iter().map(|_| random.below(5) as i32 - 2).collect();
+        let log_odds: f64 = counts.iter().zip(truth).map(|(&count, weight)| f64::from(count) * weight).sum();
+        let result = f64::from(u8::from(unit(&mut random) < sigmoid(log_odds)));
+        samples.push(&counts, Label { result, score: log_odds });
+    }
+    let target = |label: Label| label.result;
+    let problem = Problem { samples: &samples, target: &target, start: &[0.0; 6], hold: 1.0 };
+    let found = problem.solve(&|| false).unwrap();
+    for (found, truth) in found.iter().zip(truth) {
+        assert!((found - truth).abs() < 0.05, "{found} instead of {truth}");
+    }
+    assert_eq!(problem.solve(&|| true), None, "it can be stopped");
+}
+
+#[test]
+fn a_weight_nothing_is_known_of_stays_where_it_was() {
+    let mut samples = Samples::default();
+    for result in [0.0, 1.0, 1.0, 1.0] {
+        samples.push(&[1, 0], Label { result, score: 0.0 });
+    }
+    let target = |label: Label| label.result;
+    let problem = Problem { samples: &samples, target: &target, start: &[0.0, 0.7], hold: 0.01 };
+    let found = problem.solve(&|| false).unwrap();
+    assert!((found[0] - 3.0_f64.ln()).abs() < 0.05, "{found:?}");
+    assert!((found[1] - 0.7).abs() < 1e-9, "{found:?}");
+}
+
+#[test]
+fn a_scale_brings_scores_to_results() {
+    let mut random = Random::new(2, 0);
+    let pairs: Vec<(f64, f64)> = (0..40_000)
+        .map(|_| {
+            let score = 4.0 * unit(&mut random) - 2.0;
+            (score, f64::from(u8::from(unit(&mut random) < sigmoid(0.6 * score))))
+        })
+        .collect();
+    let scale = best_scale(&pairs);
+    assert!((scale - 0.6).abs() < 0.05, "{scale}");
+}
+
+#[test]
+fn the_loss_of_certainty_is_finite_and_that_of_a_coin_known() {
+    assert!((log_loss(0.0, 1.0) - 2.0_f64.ln()).abs() < 1e-12);
+    assert!((log_loss(1000.0, 0.0) - 1000.0).abs() < 1e-9);
+    assert!(log_loss(1000.0, 1.0).abs() < 1e-9);
+}
+
+fn game(number: usize) -> StoredGame {
+    StoredGame {
+        number,
+        setup: "Base+MLP".to_owned(),
+        outcome: Outcome::Win(Side::Second),
+        moves: vec![("wS1".to_owned(), None), ("bG1 wS1-".to_owned(), Some(-12))],
+    }
+}
+
+#[test]
+fn a_game_comes_back_from_its_line() {
+    for outcome in [Outcome::Draw, Outcome::Win(Side::First), Outcome::Win(Side::Second)] {
+        let game = StoredGame { outcome, ..game(17) };
+        assert_eq!(StoredGame::read(&game.write()).unwrap(), game);
+    }
+}
+
+#[test]
+fn every_change_of_a_line_is_noticed() {
+    let line = game(17).write();
+    for (index, byte) in line.bytes().enumerate() {
+        let mut damaged = line.clone().into_bytes();
+        damaged[index] = byte ^ 1;
+        let damaged = String::from_utf8(damaged).unwrap();
+        assert!(StoredGame::read(&damaged).is_err(), "{damaged}");
+        assert!(StoredGame::read(&line[..index]).is_err(), "cut at {index}");
+    }
+}
+
+/// A path for a test's own file.
+fn temporary(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("rusc-tune-{}-{name}", std::process::id()));
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn a_file_goes_on_after_an_unfinished_line() {
+    let path = temporary("unfinished");
+    let (mut file, games, kept) = GameFile::open(&path, "hive").unwrap();
+    assert_eq!((games, kept), (vec![], Kept::All));
+    file.append(&game(0)).unwrap();
+    file.append(&game(1)).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() - 5]).unwrap();
+    assert_eq!(GameFile::read(&path, "hive").unwrap(), [game(0)], "reading leaves the line alone");
+    let (mut file, games, kept) = GameFile::open(&path, "hive").unwrap();
+    assert_eq!((games, kept), (vec![game(0)], Kept::AllButAnUnfinishedLine));
+    file.append(&game(1)).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_damaged_file_or_one_of_another_game_is_refused_and_left_alone() {
+    let path = temporary("damaged");
+    let (mut file, ..) = GameFile::open(&path, "hive").unwrap();
+    file.append(&game(0)).unwrap();
+    let error = format!("{:#}", GameFile::open(&path, "abalone").unwrap_err());
+    assert!(error.contains("another kind of file"), "{error}");
+    let text = fs::read_to_string(&path).unwrap().replace("bG1", "bG2");
+    fs::write(&path, &text).unwrap();
+    let error = format!("{:#}", GameFile::open(&path, "hive").unwrap_err());
+    assert!(error.contains("line 2 is damaged: its check sum is wrong"), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_table_of_weights_comes_back_and_is_refused_for_other_features() {
+    let weights: Vec<i32> =
+        (0..HiveEvaluator::default().weights().len() as i32).map(|n| n * 3 - 100).collect();
+    let text = table::write(HiveEvaluator::GROUPS, &weights, "A table.\n\nOf weights.");
+    assert_eq!(table::read(HiveEvaluator::GROUPS, &text).unwrap(), weights);
+    assert!(text.starts_with("//! A table.\n//!\n//! Of weights.\n"));
+    for (from, to) in
+        [("// STUCK\n", "// STICK\n"), ("-100, ", ""), ("-100", "many"), ("];", ""), ("// TO_MOVE", "")]
+    {
+        assert!(text.contains(from), "{from}");
+        assert!(table::read(HiveEvaluator::GROUPS, &text.replacen(from, to, 1)).is_err(), "{from} → {to}");
+    }
+}
+
+const CONDITIONS: Conditions = Conditions { nodes: 60, random_plies: 4, noise: 20, max_plies: 60 };
+const TWO: NonZeroUsize = NonZeroUsize::new(2).unwrap();
+
+/// Plays, fits and plays again.
+fn check_run(kind: GameKind) {
+    let tuner = tuner(kind);
+    let setups = vec![kind.default_setup().to_owned()];
+    let weights = tuner.weights();
+    let plan = SelfPlay {
+        setups: setups.clone(),
+        weights: weights.clone(),
+        conditions: CONDITIONS,
+        seed: 3,
+        threads: TWO,
+    };
+    let mut games = Vec::new();
+    tuner
+        .play(&plan, &(0..20).collect::<Vec<_>>(), Watch::NONE, &mut |game| {
+            games.push(game);
+            Ok(())
+        })
+        .unwrap();
+    let numbers: HashSet<usize> = games.iter().map(|game| game.number).collect();
+    assert_eq!(numbers.len(), 20);
+    let again = &games[0];
+    tuner
+        .play(&SelfPlay { threads: NonZeroUsize::MIN, ..plan }, &[again.number], Watch::NONE, &mut |game| {
+            assert_eq!(&game, again, "a game follows from its number");
+            Ok(())
+        })
+        .unwrap();
+    let fit = tuner.fit(&games, &weights, FitPlan { lambda: 0.5, hold: 4.0 }, Watch::NONE).unwrap().unwrap();
+    assert_eq!(fit.weights.len(), weights.len());
+    assert!(fit.losses.after < 2.0, "{:?}", fit.losses);
+    let duel = Duel { setups, conditions: CONDITIONS, pairs: 4, seed: 5, threads: TWO };
+    let pairs = tuner.duel(&duel, [&fit.weights, &weights], Watch::NONE).unwrap();
+    assert_eq!(pairs.pairs(), 4);
+    let same = tuner.duel(&duel, [&weights, &weights], Watch::NONE).unwrap();
+    assert_eq!(same.counts, [0, 0, 4, 0, 0], "equal weights win as often as they lose");
+    let stopped = Watch { stop: &|| true, ..Watch::NONE };
+    assert_eq!(tuner.duel(&duel, [&weights, &weights], stopped).unwrap().pairs(), 0);
+}
+
+#[test]
+fn hive_can_be_tuned() {
+    check_run(GameKind::Hive);
+}
+
+#[test]
+fn abalone_can_be_tuned() {
+    check_run(GameKind::Abalone);
+}
+
+#[test]
+fn tour_can_be_tuned() {
+    check_run(GameKind::TourDeRuche);
+}
+
+#[test]
+fn a_game_that_cannot_be_replayed_is_an_error_with_its_number() {
+    let mut broken = game(9);
+    broken.moves[1].0 = "bG1 wS2-".to_owned();
+    let tuner = tuner(GameKind::Hive);
+    let error =
+        tuner.fit(&[broken], &tuner.weights(), FitPlan { lambda: 0.5, hold: 4.0 }, Watch::NONE).unwrap_err();
+    assert!(format!("{error:#}").contains("game 9"), "{error:#}");
+}

@@ -1,0 +1,165 @@
+//! The steps of tuning for any game behind one type. The list of games is that of `rusc_games`; here each of them gets
+//! its evaluator.
+
+use std::marker::PhantomData;
+use std::num::NonZeroUsize;
+
+use anyhow::{Context, Result, anyhow};
+use rusc_abalone::Position as Abalone;
+use rusc_eval::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
+use rusc_game::{Line, Notation, Repetition};
+use rusc_games::GameKind;
+use rusc_hive::Position as Hive;
+use rusc_rating::Pairs;
+use rusc_search::Searcher;
+use rusc_tour::Position as Tour;
+
+use crate::crew::share_out;
+use crate::random::Random;
+use crate::selfplay::{Board, Played, searcher};
+use crate::{Conditions, Duel, Fit, FitPlan, StoredGame, Watch, duel, fit, table};
+
+/// What can be done to tune a game.
+pub trait Tuner {
+    /// The weights that are built in.
+    fn weights(&self) -> Vec<i32>;
+
+    /// Reads weights as [`Tuner::write_weights`] writes them.
+    ///
+    /// # Errors
+    /// The text is no table of weights for this game.
+    fn read_weights(&self, text: &str) -> Result<Vec<i32>>;
+
+    /// The weights as Rust source.
+    fn write_weights(&self, weights: &[i32], heading: &str) -> String;
+
+    /// Plays the games of these numbers, and hands over each as it ends.
+    ///
+    /// # Errors
+    /// A set-up does not exist, or `take` failed.
+    fn play(
+        &self,
+        plan: &SelfPlay,
+        numbers: &[usize],
+        watch: Watch<'_>,
+        take: &mut dyn FnMut(StoredGame) -> Result<()>,
+    ) -> Result<()>;
+
+    /// Fits weights to games, beginning from some; `None` if stopped.
+    ///
+    /// # Errors
+    /// A game cannot be replayed, or there are too few.
+    fn fit(
+        &self,
+        games: &[StoredGame],
+        start: &[i32],
+        plan: FitPlan,
+        watch: Watch<'_>,
+    ) -> Result<Option<Fit>>;
+
+    /// Lets two sets of weights play; fewer pairs than planned if stopped.
+    ///
+    /// # Errors
+    /// A set-up does not exist, or the weights do not fit.
+    fn duel(&self, plan: &Duel, weights: [&[i32]; 2], watch: Watch<'_>) -> Result<Pairs>;
+}
+
+/// Games of an engine against itself.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    /// The set-ups, taken by turns.
+    pub setups: Vec<String>,
+    /// The weights it plays with.
+    pub weights: Vec<i32>,
+    /// How games are played.
+    pub conditions: Conditions,
+    /// Where random numbers begin.
+    pub seed: u64,
+    /// Games played at the same time.
+    pub threads: NonZeroUsize,
+}
+
+/// The tuner of a game.
+pub fn tuner(kind: GameKind) -> Box<dyn Tuner> {
+    match kind {
+        GameKind::Hive => Box::new(Of::<Hive, HiveEvaluator>(PhantomData)),
+        GameKind::Abalone => Box::new(Of::<Abalone, AbaloneEvaluator>(PhantomData)),
+        GameKind::TourDeRuche => Box::new(Of::<Tour, TourEvaluator>(PhantomData)),
+    }
+}
+
+/// The one implementation.
+struct Of<P, E>(PhantomData<(P, E)>);
+
+/// The set-ups by their names.
+fn read_setups<P: Notation>(names: &[String]) -> Result<Vec<P::Setup>> {
+    names.iter().map(|name| name.parse().map_err(|error| anyhow!("set-up '{name}': {error}"))).collect()
+}
+
+impl<P: Notation, E: Linear<P>> Tuner for Of<P, E> {
+    fn weights(&self) -> Vec<i32> {
+        E::default().weights().to_vec()
+    }
+
+    fn read_weights(&self, text: &str) -> Result<Vec<i32>> {
+        table::read(E::GROUPS, text)
+    }
+
+    fn write_weights(&self, weights: &[i32], heading: &str) -> String {
+        table::write(E::GROUPS, weights, heading)
+    }
+
+    fn play(
+        &self,
+        plan: &SelfPlay,
+        numbers: &[usize],
+        watch: Watch<'_>,
+        take: &mut dyn FnMut(StoredGame) -> Result<()>,
+    ) -> Result<()> {
+        let setups = read_setups::<P>(&plan.setups)?;
+        let hire = || Ok((searcher::<P, E>(&plan.weights)?, E::default()));
+        let work = |(engine, judge): &mut (Searcher<P, E>, E), number: usize| {
+            let setup = &setups[number % setups.len()];
+            let mut random = Random::new(plan.seed, number as u64);
+            let stop = &|| (watch.stop)();
+            let mut board =
+                Board { first: engine, second: None, judge: &*judge, conditions: plan.conditions, stop };
+            Some(stored::<P>(number, setup, board.play_fair(&P::start(setup), &mut random)?))
+        };
+        let mut done = 0;
+        share_out(numbers, plan.threads, hire, work, |_, game: StoredGame| {
+            done += 1;
+            (watch.progress)(done, numbers.len());
+            if game.moves.is_empty() { Ok(()) } else { take(game) }
+        })
+    }
+
+    fn fit(
+        &self,
+        games: &[StoredGame],
+        start: &[i32],
+        plan: FitPlan,
+        watch: Watch<'_>,
+    ) -> Result<Option<Fit>> {
+        fit::fit::<P, E>(games, start, plan, watch)
+    }
+
+    fn duel(&self, plan: &Duel, weights: [&[i32]; 2], watch: Watch<'_>) -> Result<Pairs> {
+        let starts: Vec<P> = read_setups::<P>(&plan.setups)?.iter().map(P::start).collect();
+        starts.first().context("there is no set-up to play from")?;
+        duel::duel::<P, E>(plan, &starts, weights, watch)
+    }
+}
+
+/// A game with its moves as text.
+fn stored<P: Notation>(number: usize, setup: &P::Setup, played: Played<P::Move>) -> StoredGame {
+    let mut line = Line::new(P::start(setup), Repetition::PlaysOn);
+    let mut moves = Vec::new();
+    for (m, score) in played.moves {
+        let mut text = String::new();
+        line.position().write_move(m, &mut text).expect("writing to a String cannot fail");
+        moves.push((text, score));
+        line.play(m).expect("the game was played with legal moves");
+    }
+    StoredGame { number, setup: setup.to_string(), outcome: played.outcome, moves }
+}
