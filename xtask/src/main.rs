@@ -10,6 +10,7 @@ mod play;
 mod step;
 mod suite;
 mod tidy;
+mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,8 +21,10 @@ usage: cargo xtask <command>
   test                        everything that must hold before a change is kept: format, tidy, clippy,
                               documentation, all tests, and the Hive perft tables to depth 6
   play [options]              builds rusc and plays in this terminal; options go to 'rusc play'
+  web                         builds the page of the server, which 'rusc' then contains; needs Node
   tidy                        the checks on the source tree alone, in a second
   deep                        Hive perft to depth 7 and more random games: about three minutes
+  crash [--rounds N]          kills a server under load 100 times, or N, and sees that nothing is lost: three minutes
   fuzz [target] [seconds]     one fuzz target, or all of them, for 60 seconds each unless told otherwise
 ";
 
@@ -61,7 +64,9 @@ fn dispatch(args: &[String]) -> Outcome {
         "test" => without_options(rest, suite::test),
         "deep" => without_options(rest, suite::deep),
         "tidy" => without_options(rest, tidy::run),
-        "play" => play::run(rest),
+        "play" => play::run("play", rest),
+        "web" => without_options(rest, web::run),
+        "crash" => play::run("crashtest", rest),
         "fuzz" => fuzz::run(rest),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -1,14 +1,16 @@
-//! `cargo xtask play`: builds the program as players get it and hands the terminal over to it.
+//! `cargo xtask play` and `cargo xtask crash`: builds the program as people get it and hands the terminal over to one of
+//! its commands.
 
 use std::process::{Command, ExitStatus};
 
 use crate::step::cargo;
 use crate::{Failure, Outcome};
 
-pub(crate) fn run(options: &[String]) -> Outcome {
+/// Builds the program and runs a command of it, with options of its own.
+pub(crate) fn run(command: &str, options: &[String]) -> Outcome {
     // Built first and apart, so that the compiler's progress is seen but cargo's last words are not.
     finish(cargo().args(["build", "--release", "--package", "rusc-cli"]))?;
-    let run = ["run", "--release", "--quiet", "--package", "rusc-cli", "--", "play"];
+    let run = ["run", "--release", "--quiet", "--package", "rusc-cli", "--", command];
     finish(cargo().args(run).args(options))
 }
 

@@ -7,7 +7,11 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use rusc_games::{AnyGame, GameKind, Level};
 
 use crate::book::BookArgs;
+use crate::bot::args::BotArgs;
+use crate::crashtest::args::CrashtestArgs;
 use crate::event::args::{MatchArgs, SprtArgs, TournamentArgs};
+use crate::loadtest::args::LoadtestArgs;
+use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
 use crate::tune::args::TuneArgs;
 
 /// Board games on hexagons, in the terminal and for other programs.
@@ -46,6 +50,26 @@ pub(crate) enum Command {
     Tournament(Box<TournamentArgs>),
     /// Fit the weights of an evaluator to games against itself
     Tune(Box<TuneArgs>),
+    /// Host games for people on the web (docs/hosting.md)
+    Serve(ServeArgs),
+    /// Check the settings of the server, or print them
+    Config(ConfigArgs),
+    /// Ask a running server how it is
+    Health(HealthArgs),
+    /// Copy the database of the server, while it plays on
+    Backup(BackupArgs),
+    /// Put a copy in the place of the database
+    Restore(RestoreArgs),
+    /// Add somebody, or give somebody another password
+    User(UserArgs),
+    /// Write every finished game as a line of JSON
+    ExportGames(ExportArgs),
+    /// Let an engine play at a server (docs/bots.md)
+    Bot(BotArgs),
+    /// Put a server under load and measure how it does
+    Loadtest(LoadtestArgs),
+    /// Kill a server under load again and again, and see that nothing is lost
+    Crashtest(CrashtestArgs),
 }
 
 /// The words after `rusc play`.

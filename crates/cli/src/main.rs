@@ -4,11 +4,16 @@
 mod args;
 mod bench;
 mod book;
+mod bot;
+mod crashtest;
 mod event;
 mod input;
 mod interrupt;
+mod loadtest;
+mod own_server;
 mod perft;
 mod play;
+mod serve;
 mod tune;
 mod uhp;
 
@@ -32,6 +37,16 @@ fn main() -> ExitCode {
         Command::Sprt(args) => event::run_sprt(&args),
         Command::Tournament(args) => event::run_tournament(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Config(args) => serve::run_config(&args),
+        Command::Health(args) => serve::run_health(&args),
+        Command::Backup(args) => serve::run_backup(&args),
+        Command::Restore(args) => serve::run_restore(&args),
+        Command::User(args) => serve::run_user(&args),
+        Command::ExportGames(args) => serve::run_export(&args),
+        Command::Bot(args) => bot::run(&args),
+        Command::Loadtest(args) => loadtest::run(&args),
+        Command::Crashtest(args) => crashtest::run(&args),
     };
     match result {
         Ok(code) => code,

@@ -20,9 +20,79 @@ pub(super) struct Layer {
 pub(super) const LAYERS: &[Layer] = &[
     Layer {
         name: "rusc-cli",
-        uses: &["rusc-arena", "rusc-tune", "rusc-protocol", "rusc-games", "rusc-game"],
+        uses: &[
+            "rusc-arena",
+            "rusc-tune",
+            "rusc-server",
+            "rusc-store",
+            "rusc-client",
+            "rusc-wire",
+            "rusc-protocol",
+            "rusc-games",
+            "rusc-game",
+        ],
         tests_use: &[],
-        outside: &["anyhow", "clap", "ctrlc", "indicatif"],
+        // `tempfile` for tests only.
+        outside: &[
+            "anyhow",
+            "clap",
+            "ctrlc",
+            "indicatif",
+            "rustix",
+            "serde",
+            "serde_json",
+            "tempfile",
+            "tokio",
+            "tracing",
+            "tracing-subscriber",
+        ],
+    },
+    Layer {
+        name: "rusc-client",
+        uses: &["rusc-wire"],
+        // A client is tested against the real server, with real games.
+        tests_use: &["rusc-server", "rusc-store", "rusc-games"],
+        outside: &[
+            "futures-util",
+            "getrandom",
+            "http-body-util",
+            "hyper",
+            "hyper-util",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "tokio",
+            "tokio-tungstenite",
+        ],
+    },
+    Layer {
+        name: "rusc-server",
+        uses: &["rusc-games", "rusc-store", "rusc-wire"],
+        tests_use: &[],
+        // `tempfile`, `tokio-tungstenite` and `tower` for tests only.
+        outside: &[
+            "argon2",
+            "axum",
+            "futures-util",
+            "getrandom",
+            "governor",
+            "metrics",
+            "metrics-exporter-prometheus",
+            "serde",
+            "serde_json",
+            "sha2",
+            "skillratings",
+            "tempfile",
+            "thiserror",
+            "tokio",
+            "tokio-tungstenite",
+            "toml",
+            "tower",
+            "tower-http",
+            "tracing",
+            "tracing-subscriber",
+            "utoipa",
+        ],
     },
     Layer {
         name: "rusc-arena",
@@ -95,6 +165,20 @@ pub(super) const LAYERS: &[Layer] = &[
     Layer { name: "rusc-game-test", uses: &["rusc-game"], tests_use: &[], outside: &[] },
     Layer { name: "rusc-game", uses: &[], tests_use: &[], outside: &[] },
     Layer { name: "rusc-hex", uses: &[], tests_use: &[], outside: &[] },
+    Layer {
+        name: "rusc-store",
+        uses: &[],
+        tests_use: &[],
+        // `tempfile` for tests only.
+        outside: &["getrandom", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
+    },
+    Layer {
+        name: "rusc-wire",
+        uses: &[],
+        tests_use: &[],
+        // `serde_json` and `ts-rs` for tests only.
+        outside: &["serde", "serde_json", "ts-rs", "utoipa"],
+    },
     Layer { name: "xtask", uses: &[], tests_use: &[], outside: &[] },
 ];
 

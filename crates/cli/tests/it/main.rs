@@ -6,5 +6,7 @@ mod event;
 mod perft;
 mod play;
 mod program;
+mod serve;
+mod trials;
 mod uhp;
 mod usage;

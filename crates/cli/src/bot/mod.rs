@@ -1,0 +1,203 @@
+//! `rusc bot`: connects a program that speaks the protocol to a server. It accepts challenges to the game that the
+//! engine plays, plays them, and comes back when the server does.
+
+pub(crate) mod args;
+mod budget;
+mod engine;
+mod patience;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashSet;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use rusc_arena::GoWords;
+use rusc_client::{Client, Lines, ServerUrl};
+use rusc_games::GameKind;
+use rusc_wire::{GameCard, GameStatus, HallMessage, Player, Role};
+use tokio::runtime::Builder;
+use tokio::task::JoinSet;
+
+use self::args::BotArgs;
+use self::engine::{Engine, Recipe};
+use self::patience::Patience;
+use self::table::Table;
+use crate::args::UsageError;
+
+const TOKEN: &str = "RUSC_TOKEN";
+
+/// `rusc bot`.
+pub(crate) fn run(args: &BotArgs) -> Result<ExitCode> {
+    let go = match &args.go {
+        Some(words) => GoWords::read(words).map_err(|error| UsageError(format!("--go: {error:#}")))?,
+        None => GoWords::default(),
+    };
+    if go.need_a_clock() {
+        return Err(
+            UsageError("--go: the engine is told the time for a move, not the clock".to_owned()).into()
+        );
+    }
+    let url: ServerUrl = args.server.parse().map_err(|error| UsageError(format!("--server: {error}")))?;
+    let token = args.token.clone().or_else(|| std::env::var(TOKEN).ok());
+    let token =
+        token.ok_or_else(|| UsageError(format!("--token or the variable {TOKEN} must say the token")))?;
+    let recipe = Recipe { command: args.engine.clone(), go };
+    // A command that does not work shall not be found out in somebody's game.
+    let name = Engine::new(recipe.clone()).name()?;
+    let runtime =
+        Builder::new_multi_thread().enable_all().build().context("the program cannot start its threads")?;
+    runtime.block_on(async {
+        let client = Client::with_token(&url, &token).await?;
+        if client.me().role != Role::Bot {
+            bail!(
+                "the token belongs to {}, which is no account of a program (docs/bots.md)",
+                client.me().name
+            );
+        }
+        eprintln!("{name} plays {} as {} at {url}", args.kind.name(), client.me().name);
+        Bot { client, recipe, args, playing: HashSet::new(), tables: JoinSet::new(), finished: 0 }
+            .attend()
+            .await
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The bot in the hall.
+struct Bot<'a> {
+    client: Client,
+    recipe: Recipe,
+    args: &'a BotArgs,
+    playing: HashSet<String>,
+    tables: JoinSet<(String, Result<()>)>,
+    finished: u32,
+}
+
+impl Bot<'_> {
+    /// Listens to the news of the hall, and listens again when they break off.
+    async fn attend(mut self) -> Result<()> {
+        let mut patience = Patience::new();
+        loop {
+            match self.client.hall_news().await {
+                Ok(news) => {
+                    patience.reset();
+                    if self.listen(news).await? {
+                        return Ok(());
+                    }
+                }
+                Err(error) if error.is_passing() => {}
+                Err(error) => return Err(error.into()),
+            }
+            eprintln!("the server is away; trying again");
+            patience.wait().await?;
+        }
+    }
+
+    /// Listens while there are news; whether enough games have been played.
+    async fn listen(&mut self, mut news: Lines<HallMessage>) -> Result<bool> {
+        let mut challenges = Vec::new();
+        loop {
+            tokio::select! {
+                message = news.next() => match message {
+                    Ok(HallMessage::MyGames { games, challenges: new }) => {
+                        games.into_iter().filter(|card| card.status == GameStatus::Live).for_each(|card| self.sit_down(card));
+                        challenges = new;
+                    }
+                    Ok(_) => continue,
+                    Err(error) if error.is_passing() => return Ok(false),
+                    Err(error) => return Err(error.into()),
+                },
+                Some(ended) = self.tables.join_next() => {
+                    let (game, played) = ended.context("a game broke down")?;
+                    self.playing.remove(&game);
+                    self.finished += 1;
+                    eprintln!("game {game}: {}", played.map_or_else(|error| format!("{error:#}"), |()| "over".to_owned()));
+                    if self.args.stop_after.is_some_and(|most| self.finished >= most) && self.playing.is_empty() {
+                        return Ok(true);
+                    }
+                }
+            }
+            for card in std::mem::take(&mut challenges) {
+                if self.consider(&card).await? == Answer::Later {
+                    challenges.push(card);
+                }
+            }
+        }
+    }
+
+    /// Accepts a challenge, or refuses it if the engine cannot play it; while there is no time for it, it waits.
+    async fn consider(&mut self, card: &GameCard) -> Result<Answer> {
+        let stopping =
+            self.args.stop_after.is_some_and(|most| self.finished + self.playing.len() as u32 >= most);
+        if self.playing.contains(&card.id) || stopping {
+            return Ok(Answer::Given);
+        }
+        if !self.can_play(card).await? {
+            eprintln!("game {}: refused, the engine does not play {} {}", card.id, card.kind, card.setup);
+            let refused = self.client.decline(&card.id).await;
+            return settled(refused);
+        }
+        if self.playing.len() >= self.args.games as usize {
+            return Ok(Answer::Later);
+        }
+        match self.client.accept(&card.id).await {
+            Ok(card) => {
+                self.sit_down(card);
+                Ok(Answer::Given)
+            }
+            Err(error) => settled::<()>(Err(error)),
+        }
+    }
+
+    async fn can_play(&self, card: &GameCard) -> Result<bool> {
+        let (kind, recipe) = (self.args.kind, self.recipe.clone());
+        let Some(game) = start(kind, card) else { return Ok(false) };
+        tokio::task::spawn_blocking(move || Engine::new(recipe).can_play(&*game))
+            .await
+            .context("the engine broke down")?
+    }
+
+    /// Plays a game of ours, unless it is played already.
+    fn sit_down(&mut self, card: GameCard) {
+        if card.kind != self.args.kind.id() || !self.playing.insert(card.id.clone()) {
+            return;
+        }
+        eprintln!("game {}: {} against {}", card.id, card.setup, opponents(&card, &self.client.me().name));
+        let engine = Engine::new(self.recipe.clone());
+        let longest = Duration::from_secs(self.args.move_time.into());
+        let table = Table::new(self.client.clone(), self.args.kind, card.id.clone(), engine, longest);
+        self.tables.spawn(async move { (card.id, table.play().await) });
+    }
+}
+
+/// What became of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Given,
+    Later,
+}
+
+/// A challenge that is gone when it is answered is no failure; the news will tell.
+fn settled<T>(answer: Result<T, rusc_client::ClientError>) -> Result<Answer> {
+    match answer {
+        Ok(_) | Err(rusc_client::ClientError::Refused { .. }) => Ok(Answer::Given),
+        Err(error) if error.is_passing() => Ok(Answer::Later),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The beginning of a game, if it is one of the kind.
+fn start(kind: GameKind, card: &GameCard) -> Option<Box<dyn rusc_games::AnyGame>> {
+    if card.kind == kind.id() { kind.start(&card.setup).ok() } else { None }
+}
+
+/// The names of those who play, without ours.
+fn opponents(card: &GameCard, own: &str) -> String {
+    let names = card.players.iter().flatten().map(|player| match player {
+        Player::User { name, .. } | Player::Guest { name } | Player::Bot { name, .. } => name.clone(),
+        Player::Computer { level } => format!("the computer at level {level}"),
+    });
+    names.filter(|name| name != own).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,233 @@
+//! Two guests who play as fast as they can, and remember every move that was acknowledged to them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use rusc_client::{Client, ClientError, News, RoomLink, ServerUrl};
+use rusc_games::{AnyGame, GameKind};
+use rusc_wire::{Clocks, NewGame, Opponent, SeatWish, TimeControl, What};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep};
+
+use super::drift::{MOST_MS, drifts};
+use super::phase::{Kill, Phase};
+
+/// Enough for a thousand moves; no game of random moves is decided by the clock.
+const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
+/// Between two moves of a game. A server takes twenty requests a second from one connection.
+const PACE: Duration = Duration::from_millis(35);
+/// Between two attempts to reach a server that is away.
+const RETRY: Duration = Duration::from_millis(50);
+
+/// What a pair knows and whoever judges reads.
+#[derive(Debug, Default)]
+pub(super) struct Ledger {
+    pub(super) game: String,
+    /// The moves of the game that were acknowledged, and of those the server told without that.
+    pub(super) acked: Vec<String>,
+    pub(super) all_acked: u64,
+    /// Moves that were underway when the server died.
+    pub(super) interrupted: u64,
+    /// How wrong a clock was at most, in milliseconds.
+    pub(super) drift_ms: i64,
+    /// How often clocks were set right.
+    pub(super) resumed: u64,
+}
+
+/// Two guests and their game.
+pub(super) struct Pair {
+    pub(super) clients: [Client; 2],
+    kind: GameKind,
+    random: u64,
+    links: [RoomLink; 2],
+    connected: [Option<Instant>; 2],
+    board: Box<dyn AnyGame>,
+    underway: Option<(String, usize)>,
+    pub(super) ledger: Arc<Mutex<Ledger>>,
+}
+
+impl Pair {
+    /// Signs in twice and begins a game.
+    pub(super) async fn new(url: &ServerUrl, kind: GameKind, seed: u64) -> Result<Pair> {
+        let clients = [Client::guest(url).await?, Client::guest(url).await?];
+        let ledger = Arc::new(Mutex::new(Ledger::default()));
+        let (game, links, board) = begin(&clients, kind).await?;
+        let mut pair = Pair {
+            clients,
+            kind,
+            random: seed | 1,
+            links,
+            connected: [None; 2],
+            board,
+            underway: None,
+            ledger,
+        };
+        pair.note(|ledger| ledger.game = game);
+        Ok(pair)
+    }
+
+    /// Does what it is told until the end; says each time it has settled.
+    pub(super) async fn play(
+        mut self,
+        mut phase: watch::Receiver<Phase>,
+        settled: mpsc::Sender<u32>,
+    ) -> Result<()> {
+        let mut reported = 0;
+        let mut next_move = Instant::now();
+        loop {
+            let now = *phase.borrow_and_update();
+            match now {
+                Phase::End => return Ok(()),
+                Phase::Settle(kill) if kill.round > reported && self.has_settled(kill) => {
+                    reported = kill.round;
+                    settled.send(kill.round).await.context("nobody judges any more")?;
+                }
+                Phase::Play if self.underway.is_none() && Instant::now() >= next_move => {
+                    self.send_move().await?;
+                    next_move = Instant::now() + PACE;
+                }
+                Phase::Play | Phase::Settle(_) => {}
+            }
+            let wants_to_move = matches!(now, Phase::Play) && self.underway.is_none();
+            tokio::select! {
+                changed = phase.changed() => {
+                    changed.context("nobody judges any more")?;
+                    if let Phase::Settle(_) = *phase.borrow()
+                        && self.underway.is_some()
+                    {
+                        self.note(|ledger| ledger.interrupted += 1);
+                    }
+                }
+                heard = self.listen(now) => heard?,
+                () = tokio::time::sleep_until(next_move), if wants_to_move => {}
+            }
+        }
+    }
+
+    /// Whether both have come back since, and nothing is underway.
+    fn has_settled(&self, kill: Kill) -> bool {
+        let back = self.connected.iter().all(|since| since.is_some_and(|since| since > kill.at));
+        back && self.underway.is_none()
+            && self.links.iter().all(|link| link.replica().ply() == self.links[0].replica().ply())
+    }
+
+    async fn send_move(&mut self) -> Result<()> {
+        let legal = self.board.legal_moves();
+        if legal.is_empty() || self.links[0].replica().is_over() {
+            self.compare_finished().await?;
+            let (game, links, board) = begin(&self.clients, self.kind).await?;
+            (self.links, self.board, self.connected) = (links, board, [None; 2]);
+            self.note(|ledger| {
+                ledger.game = game;
+                ledger.acked.clear();
+            });
+            return Ok(());
+        }
+        let text = &legal[self.throw(legal.len())];
+        let mover = self.board.ply() % 2;
+        if self.links[mover].replica().ply() as usize != self.board.ply() {
+            return Ok(());
+        }
+        self.board.play(text).context("a legal move cannot be played")?;
+        let id = self.links[mover].play(text, None);
+        self.underway = Some((id, mover));
+        Ok(())
+    }
+
+    /// A game that is left behind is compared for the last time.
+    async fn compare_finished(&self) -> Result<()> {
+        let record = patiently(|| self.clients[0].snapshot(self.links[0].game())).await?;
+        if !record.moves.iter().map(|played| &played.text).eq(self.board.played()) {
+            bail!("finished game {} was recorded differently", self.links[0].game());
+        }
+        Ok(())
+    }
+
+    async fn listen(&mut self, phase: Phase) -> Result<()> {
+        let before = [0, 1].map(|place| self.links[place].replica().clocks());
+        let [first, second] = &mut self.links;
+        let (listener, news) = tokio::select! {
+            news = first.next() => (0, news?),
+            news = second.next() => (1, news?),
+        };
+        match news {
+            News::Connected => self.connected[listener] = Some(Instant::now()),
+            News::Disconnected => self.connected[listener] = None,
+            News::Acked { id, .. } => {
+                if self.underway.as_ref().is_some_and(|(underway, _)| *underway == id) {
+                    self.underway = None;
+                    let text = self.board.played().last().cloned().unwrap_or_default();
+                    self.note(|ledger| {
+                        ledger.acked.push(text);
+                        ledger.all_acked += 1;
+                    });
+                }
+            }
+            News::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
+            News::Event(event) => {
+                if let (What::Resumed { clocks: Some(after) }, Phase::Settle(kill)) = (event.what, phase) {
+                    self.check_clocks(before[listener], after, kill)?;
+                }
+            }
+            News::Replaced => {}
+        }
+        Ok(())
+    }
+
+    fn check_clocks(&mut self, before: Option<(Clocks, u64)>, after: Clocks, kill: Kill) -> Result<()> {
+        let before = before.context("a clock was set right that was never told")?;
+        for drift in drifts(before, after, kill.at_ms) {
+            if drift.abs() > MOST_MS {
+                bail!("a clock was wrong by {drift} ms after kill {}", kill.round);
+            }
+            self.note(|ledger| ledger.drift_ms = ledger.drift_ms.max(drift.abs()));
+        }
+        self.note(|ledger| ledger.resumed += 1);
+        Ok(())
+    }
+
+    fn note(&mut self, change: impl FnOnce(&mut Ledger)) {
+        // Nothing is half done under the lock.
+        change(&mut self.ledger.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// A number below another, by the generator `xorshift64*`.
+    fn throw(&mut self, end: usize) -> usize {
+        self.random ^= self.random >> 12;
+        self.random ^= self.random << 25;
+        self.random ^= self.random >> 27;
+        (self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
+    }
+}
+
+/// A new game of the two; a server that is away is waited for.
+async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<(String, [RoomLink; 2], Box<dyn AnyGame>)> {
+    let wish = NewGame {
+        kind: kind.id().to_owned(),
+        setup: None,
+        time: TIME,
+        rated: false,
+        seat: SeatWish::First,
+        opponent: Opponent::Link {},
+    };
+    let card = patiently(|| clients[0].create_game(&wish)).await?;
+    patiently(|| clients[1].join(&card.id)).await?;
+    let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;
+    let links = clients.clone().map(|client| RoomLink::new(client, &card.id));
+    Ok((card.id, links, board))
+}
+
+/// Asks again until there is an answer.
+pub(super) async fn patiently<T, F>(ask: impl Fn() -> F) -> Result<T>
+where
+    F: Future<Output = Result<T, ClientError>>,
+{
+    loop {
+        match ask().await {
+            Ok(answer) => return Ok(answer),
+            Err(error) if error.is_passing() => sleep(RETRY).await,
+            Err(error) => return Err(error.into()),
+        }
+    }
+}

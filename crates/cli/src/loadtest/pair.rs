@@ -1,0 +1,212 @@
+//! Two guests who play game after game against each other, a move whenever it is time for one, and note how long each
+//! took to reach the opponent. They keep a board of their own and compare it with the server's record.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use rusc_client::{Client, News, RoomLink, ServerUrl};
+use rusc_games::{AnyGame, GameKind};
+use rusc_wire::{NewGame, Opponent, SeatWish, TimeControl, What};
+use tokio::time::{Instant, sleep_until, timeout_at};
+
+use super::tally::Tally;
+
+/// The booklet's fifteen minutes: clocks run in every game.
+const TIME: TimeControl = TimeControl::Increment { budget_ms: 15 * 60 * 1000, increment_ms: 0 };
+/// How long a move may be on its way after the test before it counts as lost.
+const LAST_MOVES: Duration = Duration::from_secs(10);
+
+/// When the moves of a pair are due.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timetable {
+    pub(super) first: Instant,
+    pub(super) every: Duration,
+    pub(super) end: Instant,
+}
+
+/// Two guests and their game.
+#[derive(Debug)]
+pub(super) struct Pair {
+    clients: [Client; 2],
+    kind: GameKind,
+    random: u64,
+    links: [RoomLink; 2],
+    board: Box<dyn AnyGame>,
+    underway: Option<Underway>,
+    tally: Tally,
+}
+
+/// A move that has not reached everybody yet.
+#[derive(Debug)]
+struct Underway {
+    id: String,
+    mover: usize,
+    text: String,
+    sent: Instant,
+    acked: bool,
+    told: [bool; 2],
+}
+
+impl Pair {
+    /// Signs in twice, begins a game and connects.
+    pub(super) async fn new(url: &ServerUrl, kind: GameKind, seed: u64) -> Result<Pair> {
+        let clients = [Client::guest(url).await?, Client::guest(url).await?];
+        let (links, board) = begin(&clients, kind).await?;
+        Ok(Pair { clients, kind, random: seed, links, board, underway: None, tally: Tally::default() })
+    }
+
+    /// Plays by the timetable, then compares; what it has noted.
+    pub(super) async fn play(mut self, timetable: Timetable) -> Tally {
+        if let Err(error) = self.play_until(timetable).await {
+            self.tally.faults.push(format!("{error:#}"));
+        }
+        self.tally
+    }
+
+    async fn play_until(&mut self, timetable: Timetable) -> Result<()> {
+        let mut due = timetable.first;
+        while due < timetable.end {
+            self.listen_until(due).await?;
+            if self.links.iter().all(|link| link.replica().is_over()) {
+                self.compare().await?;
+                self.tally.finished += 1;
+                (self.links, self.board) = begin(&self.clients, self.kind).await?;
+            }
+            if self.underway.is_some() {
+                self.tally.skipped += 1;
+            } else {
+                self.send_move()?;
+            }
+            due += timetable.every;
+        }
+        let patience = Instant::now() + LAST_MOVES;
+        while self.underway.is_some() {
+            if timeout_at(patience, self.listen()).await.is_err() {
+                self.tally.lost += 1;
+                bail!("a move did not arrive within {LAST_MOVES:?}");
+            }
+        }
+        self.compare().await
+    }
+
+    fn send_move(&mut self) -> Result<()> {
+        let legal = self.board.legal_moves();
+        if legal.is_empty() {
+            return Ok(());
+        }
+        let text = legal[self.throw(legal.len())].clone();
+        let mover = self.board.ply() % 2;
+        self.board.play(&text).context("a legal move cannot be played")?;
+        // As the record will write it.
+        let text = self.board.played().last().cloned().unwrap_or(text);
+        let sent = Instant::now();
+        let id = self.links[mover].play(&text, None);
+        self.underway = Some(Underway { id, mover, text, sent, acked: false, told: [false; 2] });
+        self.tally.sent += 1;
+        Ok(())
+    }
+
+    async fn listen_until(&mut self, time: Instant) -> Result<()> {
+        loop {
+            tokio::select! {
+                () = sleep_until(time) => return Ok(()),
+                heard = self.listen() => heard?,
+            }
+        }
+    }
+
+    async fn listen(&mut self) -> Result<()> {
+        let [first, second] = &mut self.links;
+        let (listener, news) = tokio::select! {
+            news = first.next() => (0, news?),
+            news = second.next() => (1, news?),
+        };
+        let now = Instant::now();
+        match news {
+            News::Event(event) => {
+                if let What::Moved { id, text, .. } = event.what {
+                    self.hear_move(listener, &id, &text, now);
+                }
+            }
+            News::Acked { id, .. } => {
+                if let Some(underway) = self.underway.as_mut().filter(|underway| underway.id == id) {
+                    underway.acked = true;
+                    self.tally.acked += 1;
+                    self.tally.ack_micros.push(micros(now - underway.sent));
+                }
+            }
+            News::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
+            News::Disconnected => self.tally.disconnects += 1,
+            News::Connected | News::Replaced => {}
+        }
+        if self.underway.as_ref().is_some_and(|underway| underway.acked && underway.told == [true; 2]) {
+            self.underway = None;
+        }
+        Ok(())
+    }
+
+    fn hear_move(&mut self, listener: usize, id: &str, text: &str, now: Instant) {
+        let Some(underway) = self.underway.as_mut().filter(|underway| underway.id == id) else {
+            self.tally.doubled += 1;
+            return;
+        };
+        if underway.text != text {
+            self.tally.faults.push(format!("{} was told as {text}", underway.text));
+        }
+        if underway.told[listener] {
+            self.tally.doubled += 1;
+        }
+        underway.told[listener] = true;
+        if listener != underway.mover {
+            self.tally.told += 1;
+            self.tally.micros.push(micros(now - underway.sent));
+        }
+    }
+
+    /// Compares the server's record with the board here.
+    async fn compare(&mut self) -> Result<()> {
+        let record = self.clients[0].snapshot(self.links[0].game()).await?;
+        let recorded = record.moves.iter().map(|played| &played.text);
+        let missing = self.board.ply().saturating_sub(record.moves.len());
+        self.tally.lost += missing as u64;
+        self.tally.doubled += record.moves.len().saturating_sub(self.board.ply()) as u64;
+        if missing == 0 && !recorded.eq(self.board.played()) {
+            self.tally.faults.push(format!("game {} was recorded differently", self.links[0].game()));
+        }
+        Ok(())
+    }
+
+    /// A number below another, by the generator `xorshift64*`.
+    fn throw(&mut self, end: usize) -> usize {
+        self.random ^= self.random >> 12;
+        self.random ^= self.random << 25;
+        self.random ^= self.random >> 27;
+        (self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
+    }
+}
+
+/// A new game of the two, with both connected.
+async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<([RoomLink; 2], Box<dyn AnyGame>)> {
+    let wish = NewGame {
+        kind: kind.id().to_owned(),
+        setup: None,
+        time: TIME,
+        rated: false,
+        seat: SeatWish::First,
+        opponent: Opponent::Link {},
+    };
+    let card = clients[0].create_game(&wish).await?;
+    clients[1].join(&card.id).await?;
+    let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;
+    let mut links = clients.clone().map(|client| RoomLink::new(client, &card.id));
+    for link in &mut links {
+        while link.replica().seen().is_none() {
+            link.next().await?;
+        }
+    }
+    Ok((links, board))
+}
+
+fn micros(time: Duration) -> u32 {
+    u32::try_from(time.as_micros()).unwrap_or(u32::MAX)
+}

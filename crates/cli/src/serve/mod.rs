@@ -1,0 +1,99 @@
+//! `rusc serve` and the commands around it: each reads the same settings, opens the store or asks the running server, and
+//! ends. What a server does is not known here.
+
+pub(crate) mod args;
+mod browser;
+mod health;
+mod log;
+mod server;
+mod settings;
+mod upkeep;
+mod users;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use rusc_server::config::Config;
+use rusc_store::{Access, Options, Store};
+use tokio::runtime::{Builder, Runtime};
+
+use args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
+
+/// How long threads that still compute may keep the program from ending.
+const LAST_THREADS: Duration = Duration::from_millis(500);
+
+/// `rusc serve`.
+pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
+    let config = args.settings.resolve()?.config;
+    log::start(&config);
+    let runtime = runtime()?;
+    let served = runtime.block_on(server::serve(config, args.open));
+    runtime.shutdown_timeout(LAST_THREADS);
+    served.map(|()| ExitCode::SUCCESS)
+}
+
+/// `rusc config`.
+pub(crate) fn run_config(args: &ConfigArgs) -> Result<ExitCode> {
+    let resolved = args.settings.resolve()?;
+    if args.print {
+        write!(io::stdout(), "{resolved}")?;
+    } else {
+        writeln!(io::stdout(), "The settings are fine; --print shows them.")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `rusc health`.
+pub(crate) fn run_health(args: &HealthArgs) -> Result<ExitCode> {
+    health::check(&args.settings.resolve()?.config)?;
+    writeln!(io::stdout(), "ok")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `rusc backup`.
+pub(crate) fn run_backup(args: &BackupArgs) -> Result<ExitCode> {
+    let config = args.settings.resolve()?.config;
+    runtime()?.block_on(upkeep::backup(&config, &args.file))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `rusc restore`.
+pub(crate) fn run_restore(args: &RestoreArgs) -> Result<ExitCode> {
+    let config = args.settings.resolve()?.config;
+    runtime()?.block_on(upkeep::restore(&config, &args.file))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `rusc user`.
+pub(crate) fn run_user(args: &UserArgs) -> Result<ExitCode> {
+    runtime()?.block_on(users::run(&args.command))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `rusc export-games`.
+pub(crate) fn run_export(args: &ExportArgs) -> Result<ExitCode> {
+    let config = args.settings.resolve()?.config;
+    runtime()?.block_on(upkeep::export_games(&config, args.kind))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn runtime() -> Result<Runtime> {
+    Builder::new_multi_thread().enable_all().build().context("the program cannot start its threads")
+}
+
+/// The database in the data folder.
+fn database(config: &Config) -> PathBuf {
+    config.data.join("rusc.db")
+}
+
+/// Opens the database that is there, whether a server uses it or not.
+async fn open_beside(config: &Config) -> Result<Store> {
+    let path = database(config);
+    if !path.is_file() {
+        bail!("there is no {}; --data says where the server keeps its data", path.display());
+    }
+    Ok(Store::open(&path, Options { access: Access::Beside, ..Options::default() }).await?)
+}

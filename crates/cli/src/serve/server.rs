@@ -1,0 +1,111 @@
+//! Serving: makes the data folder, opens the store, says where the server is, and waits for the signal to stop.
+
+use std::fs;
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use rusc_server::admin::link;
+use rusc_server::config::Config;
+use rusc_server::{AppState, run};
+use rusc_store::{Options, Store};
+use tokio::net::TcpListener;
+
+use super::{browser, database};
+
+/// Serves until somebody stops it.
+pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
+    let listener =
+        TcpListener::bind(config.bind).await.with_context(|| format!("cannot listen at {}", config.bind))?;
+    make_folder(&config.data)?;
+    let path = database(&config);
+    let store = Store::open(&path, Options::default())
+        .await
+        .with_context(|| format!("cannot open {}", path.display()))?;
+    let address = listener.local_addr()?;
+    let home = format!("{}{}", root(&config, address), config.base_path.as_str());
+    let state = AppState::start(config, store).await?;
+    // Taken before anybody is told that the server is there.
+    let stop = Signals::take()?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "Rusc is at {home}/")?;
+    if let Some(path) = link::new_link(&state).await? {
+        writeln!(out, "To look after the server, open this link, which works once: {home}{path}")?;
+    }
+    out.flush()?;
+    drop(out);
+    if open {
+        browser::open(&format!("{home}/"));
+    }
+    run(listener, state, stop.wait()).await?;
+    Ok(())
+}
+
+/// Where the server is reached, without the base path.
+fn root(config: &Config, address: SocketAddr) -> String {
+    match &config.public_url {
+        Some(url) => url.origin().to_owned(),
+        None => format!("http://{}", reachable(address)),
+    }
+}
+
+/// "Everywhere" is no place that a browser could go to.
+pub(super) fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Makes the data folder, for nobody else to look into.
+pub(super) fn make_folder(folder: &Path) -> Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+/// The signals that stop a server.
+struct Signals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn take() -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    async fn wait(mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
+}
+
+#[cfg(not(unix))]
+impl Signals {
+    fn take() -> io::Result<Signals> {
+        Ok(Signals {})
+    }
+
+    async fn wait(self) {
+        // Without the signal there is nothing to wait for.
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}

@@ -1,0 +1,107 @@
+//! The server put to the test by the program itself, in small, and an engine that plays at it.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusc_client::{Client, RoomLink, ServerUrl};
+use rusc_wire::{Action, NewGame, Opponent, SeatWish, TimeControl};
+
+use crate::program::{PATH, Program, run, start, text};
+
+#[test]
+fn a_small_load_loses_nothing() {
+    let output = run(&["loadtest", "--games", "3", "--rate", "30", "--seconds", "1", "--json"]);
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let numbers = ["lost", "doubled", "sockets"].map(|key| report[key].as_u64().unwrap());
+    assert_eq!(numbers, [0, 0, 6]);
+    assert!(report["sent"].as_u64().unwrap() >= 10, "{report}");
+    assert_eq!([&report["acked"], &report["received"]], [&report["sent"], &report["sent"]]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_server_has_every_acknowledged_move() {
+    let output = run(&["crashtest", "--rounds", "2", "--games", "3"]);
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(text(&output.stdout).contains("none lost, none twice"), "{}", text(&output.stdout));
+}
+
+/// A server with an account for a program: the address and the token.
+fn serve(data: &Path) -> (Program, ServerUrl, String) {
+    let data = data.to_str().unwrap();
+    let added = run(&["user", "add", "engine", "--bot", "--data", data]);
+    let token = text(&added.stdout).trim().rsplit(' ').next().unwrap().to_owned();
+    let mut server = start(&["serve", "--data", data, "--bind", "127.0.0.1:0", "--log-level", "warn"]);
+    let line = server.line();
+    (server, line.strip_prefix("Rusc is at ").unwrap().parse().unwrap(), token)
+}
+
+/// Challenges the program, sees it move twice, and gives up.
+async fn challenge(url: ServerUrl) {
+    let guest = Client::guest(&url).await.unwrap();
+    let wish = NewGame {
+        kind: "tour".to_owned(),
+        setup: None,
+        time: TimeControl::Increment { budget_ms: 60_000, increment_ms: 1000 },
+        rated: false,
+        seat: SeatWish::Second,
+        opponent: Opponent::User { name: "engine".to_owned() },
+    };
+    let card = guest.create_game(&wish).await.unwrap();
+    let mut link = RoomLink::new(guest, &card.id);
+    let kind = rusc_games::GameKind::from_id(&card.kind).unwrap();
+    while link.replica().ply() < 3 {
+        link.next().await.unwrap();
+        if link.replica().ply() == 1 && link.is_settled() {
+            let mut board = kind.start(&card.setup).unwrap();
+            board.play(&link.replica().moves()[0]).unwrap();
+            link.play(&board.legal_moves()[0], None);
+        }
+    }
+    link.act(Action::Resign {});
+    while !link.replica().is_over() {
+        link.next().await.unwrap();
+    }
+}
+
+#[test]
+fn an_engine_accepts_a_challenge_and_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_server, url, token) = serve(folder.path());
+    let engine = format!("'{PATH}' engine tour");
+    let url_text = url.to_string();
+    let words = ["bot", "--engine", &engine, "--server", &url_text, "--token", &token, "--kind", "tour"];
+    let mut bot = start(&[&words[..], &["--move-time", "1", "--stop-after", "1"]].concat());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        tokio::time::timeout(Duration::from_secs(30), challenge(url)).await.expect("the game ends in time");
+    });
+    assert!(bot.finish().0.success());
+}
+
+fn check_refused(words: &[&str], code: i32, complaint: &str) {
+    let output = run(&[&["bot"], words].concat());
+    assert_eq!(output.status.code(), Some(code), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains(complaint), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_bot_says_what_is_missing() {
+    let engine = format!("'{PATH}' uhp");
+    let nowhere = "http://127.0.0.1:9/";
+    check_refused(&["--engine", &engine, "--server", "https://a.b", "--token", "t"], 2, "encryption");
+    check_refused(&["--engine", &engine, "--server", nowhere, "--token", "t"], 1, "no server answers at");
+    check_refused(
+        &["--engine", "no-such-program-here", "--server", nowhere, "--token", "t"],
+        1,
+        "no-such-program-here",
+    );
+    check_refused(
+        &["--engine", &engine, "--server", nowhere, "--token", "t", "--go", "{remaining}"],
+        2,
+        "--go",
+    );
+}

@@ -1,0 +1,178 @@
+//! A client's own copy of a game, made of what the server has told. It never guesses: an event out of order is a fault.
+
+use std::collections::HashSet;
+
+use rusc_wire::{Clocks, Event, GameStatus, RoomMessage, Snapshot, What};
+
+/// A copy of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Replica {
+    n: Option<u64>,
+    moves: Vec<String>,
+    /// Of the moves, also of those taken back, by side: each player names requests alone.
+    ids: HashSet<(u32, String)>,
+    clocks: Option<Clocks>,
+    clocks_at_ms: u64,
+    /// The latest time of the server that was told.
+    server_ms: u64,
+    status: Option<GameStatus>,
+    rematch: Option<String>,
+}
+
+/// What a message meant for the copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// The next event; the copy has it now.
+    Happened,
+    /// The whole game; the copy is that now.
+    Replaced,
+    /// Nothing about the game itself.
+    Aside,
+}
+
+/// The server told something that does not follow from what it told before.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OutOfStep {
+    /// An event is missing, or came again.
+    #[error("event {got} came after event {had}")]
+    Number {
+        /// The last one before.
+        had: u64,
+        /// The one that came.
+        got: u64,
+    },
+    /// A move for another moment.
+    #[error("a move for ply {got} came at ply {had}")]
+    Ply {
+        /// Where the game stood.
+        had: u32,
+        /// Where the move belongs.
+        got: u32,
+    },
+    /// One request was played twice.
+    #[error("the move with id {0} was played twice")]
+    Twice(String),
+}
+
+impl Replica {
+    /// The number of the last event it has; nothing before the first message about the game.
+    pub fn seen(&self) -> Option<u64> {
+        self.n
+    }
+
+    /// The moves, as the server writes them.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    /// Half-moves played.
+    pub fn ply(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    /// The clocks as they were last told, and when that was by the server's time.
+    pub fn clocks(&self) -> Option<(Clocks, u64)> {
+        self.clocks.map(|clocks| (clocks, self.clocks_at_ms))
+    }
+
+    /// How the game stands, if that was told.
+    pub fn status(&self) -> Option<GameStatus> {
+        self.status
+    }
+
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        matches!(self.status, Some(GameStatus::Over { .. }))
+    }
+
+    /// The next game of the same two.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// Takes in a message.
+    ///
+    /// # Errors
+    /// It does not follow from what came before; the copy has not changed then.
+    pub fn hear(&mut self, message: &RoomMessage) -> Result<Heard, OutOfStep> {
+        match message {
+            RoomMessage::Welcome { now_ms, .. } => {
+                self.server_ms = *now_ms;
+                Ok(Heard::Aside)
+            }
+            RoomMessage::Event(event) => self.follow(event).map(|()| Heard::Happened),
+            RoomMessage::Snapshot(snapshot) => {
+                self.replace(snapshot);
+                Ok(Heard::Replaced)
+            }
+            RoomMessage::Refused { snapshot: Some(snapshot), .. } => {
+                // It comes in turn with the events, so it can only be news if something was missed.
+                if self.n != Some(snapshot.n) {
+                    self.replace(snapshot);
+                    return Ok(Heard::Replaced);
+                }
+                Ok(Heard::Aside)
+            }
+            _ => Ok(Heard::Aside),
+        }
+    }
+
+    fn replace(&mut self, snapshot: &Snapshot) {
+        self.n = Some(snapshot.n);
+        self.moves = snapshot.moves.iter().map(|played| played.text.clone()).collect();
+        // What was played before has no id here; what is known of it by number stays out.
+        self.ids.clear();
+        self.clocks = snapshot.clocks;
+        self.clocks_at_ms = self.server_ms;
+        self.status = Some(snapshot.card.status);
+        self.rematch.clone_from(&snapshot.rematch);
+    }
+
+    fn follow(&mut self, event: &Event) -> Result<(), OutOfStep> {
+        let had = self.n.unwrap_or(0);
+        if event.n != had + 1 {
+            return Err(OutOfStep::Number { had, got: event.n });
+        }
+        match &event.what {
+            What::Created { card } => self.status = Some(card.status),
+            What::Joined { .. } => self.status = Some(GameStatus::Live),
+            What::Moved { ply, text, id, clocks, .. } => {
+                self.check_move(*ply, id)?;
+                self.ids.insert((ply % 2, id.clone()));
+                self.moves.push(text.clone());
+                self.set_clocks(*clocks, event.at_ms);
+            }
+            What::TookBack { ply, clocks } => {
+                self.moves.truncate(*ply as usize);
+                self.set_clocks(*clocks, event.at_ms);
+            }
+            What::TimeAdded { clocks, .. } | What::Resumed { clocks } => {
+                self.set_clocks(*clocks, event.at_ms);
+            }
+            What::Ended { winner, reason, clocks, .. } => {
+                self.status = Some(GameStatus::Over { winner: *winner, reason: *reason });
+                self.set_clocks(*clocks, event.at_ms);
+            }
+            What::Rematch { game } => self.rematch = Some(game.clone()),
+            What::Offered { .. } | What::Declined { .. } | What::Said { .. } | What::Hidden => {}
+        }
+        self.n = Some(event.n);
+        self.server_ms = self.server_ms.max(event.at_ms);
+        Ok(())
+    }
+
+    fn check_move(&self, ply: u32, id: &str) -> Result<(), OutOfStep> {
+        if ply != self.ply() {
+            return Err(OutOfStep::Ply { had: self.ply(), got: ply });
+        }
+        if self.ids.contains(&(ply % 2, id.to_owned())) {
+            return Err(OutOfStep::Twice(id.to_owned()));
+        }
+        Ok(())
+    }
+
+    fn set_clocks(&mut self, clocks: Option<Clocks>, at_ms: u64) {
+        self.clocks = clocks;
+        self.clocks_at_ms = at_ms;
+    }
+}

@@ -1,0 +1,235 @@
+//! A place at a game that outlives its connections: it comes back with the number of the last event it has, and asks
+//! again what was not answered. It decides nothing about the game.
+
+use std::time::Duration;
+
+use rusc_wire::{Action, ErrorBody, ErrorCode, Event, RoomMessage, RoomRequest};
+use tokio::time::{Instant, sleep_until};
+
+use crate::{Client, ClientError, Heard, Pending, Replica, Result, Socket};
+
+/// Before the second attempt to connect; it doubles with each further one.
+const SHORTEST_WAIT: Duration = Duration::from_millis(50);
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// How long a server may be away.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Something that happened at a game, or to a request.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// There is a connection, the first or a new one.
+    Connected,
+    /// The connection is gone; it is being made again.
+    Disconnected,
+    /// The next event.
+    Event(Event),
+    /// The whole game has come anew; [`RoomLink::replica`] has it.
+    Replaced,
+    /// A request was carried out.
+    Acked {
+        /// Of the request.
+        id: String,
+        /// The number of the event it caused.
+        n: u64,
+    },
+    /// A request was not carried out.
+    Refused {
+        /// Of the request.
+        id: String,
+        /// Why.
+        error: ErrorBody,
+    },
+}
+
+/// A place at a game.
+#[derive(Debug)]
+pub struct RoomLink {
+    client: Client,
+    game: String,
+    replica: Replica,
+    pending: Pending,
+    socket: Option<Socket>,
+    names: RequestNames,
+    /// Since when there has been no connection.
+    away_since: Option<Instant>,
+    attempts: u32,
+    retry_at: Instant,
+    patience: Duration,
+}
+
+impl RoomLink {
+    /// A place that is connected when the news are first asked for.
+    pub fn new(client: Client, game: &str) -> RoomLink {
+        RoomLink {
+            client,
+            game: game.to_owned(),
+            replica: Replica::default(),
+            pending: Pending::default(),
+            socket: None,
+            names: RequestNames::new(),
+            away_since: None,
+            attempts: 0,
+            retry_at: Instant::now(),
+            patience: PATIENCE,
+        }
+    }
+
+    /// Waits so long for a server that is away, instead of a minute.
+    #[must_use]
+    pub fn with_patience(mut self, patience: Duration) -> RoomLink {
+        self.patience = patience;
+        self
+    }
+
+    /// The game as far as it was told.
+    pub fn replica(&self) -> &Replica {
+        &self.replica
+    }
+
+    /// Its name.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Whether every request has been answered.
+    pub fn is_settled(&self) -> bool {
+        self.pending.is_empty()
+    }
+
+    /// Asks to play a move at the ply that was last told; answers the id of the request. It is sent with the next
+    /// [`RoomLink::next`].
+    pub fn play(&mut self, text: &str, spent_ms: Option<u64>) -> String {
+        let id = self.names.next();
+        let ply = self.replica.ply();
+        self.pending.add(RoomRequest::Move { id: id.clone(), ply, text: text.to_owned(), spent_ms });
+        id
+    }
+
+    /// Asks for anything else; answers the id of the request.
+    pub fn act(&mut self, action: Action) -> String {
+        let id = self.names.next();
+        self.pending.add(RoomRequest::Act { id: id.clone(), action });
+        id
+    }
+
+    /// Gives up the connection; the next question for news makes a new one.
+    pub fn disconnect(&mut self) {
+        self.socket = None;
+        self.pending.send_all_again();
+    }
+
+    /// What happens next, sending what has to be sent. Whoever stops waiting loses nothing.
+    ///
+    /// # Errors
+    /// The server refuses the connection for good, or is away for too long.
+    pub async fn next(&mut self) -> Result<News> {
+        loop {
+            if self.socket.is_none() {
+                self.connect().await?;
+                return Ok(News::Connected);
+            }
+            let exchanged = self.exchange().await;
+            match exchanged {
+                Ok(message) => {
+                    if let Some(news) = self.take(message) {
+                        return Ok(news);
+                    }
+                }
+                Err(error) if error.is_passing() => {
+                    self.lose();
+                    return Ok(News::Disconnected);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Sends what waits, then waits for a message.
+    async fn exchange(&mut self) -> Result<RoomMessage> {
+        let Some(socket) = &mut self.socket else {
+            return Err(ClientError::Broken("there is no connection".to_owned()));
+        };
+        while let Some(request) = self.pending.next_unsent() {
+            socket.send(request).await?;
+            self.pending.mark_sent();
+        }
+        socket.receive().await
+    }
+
+    fn take(&mut self, message: RoomMessage) -> Option<News> {
+        let Ok(heard) = self.replica.hear(&message) else {
+            // The server knows better what was missed.
+            self.lose();
+            return Some(News::Disconnected);
+        };
+        match message {
+            RoomMessage::Event(event) => Some(News::Event(event)),
+            RoomMessage::Ack { id, n } => self.pending.answered(&id).then_some(News::Acked { id, n }),
+            RoomMessage::Refused { error, .. } if is_for_later(&error) => {
+                self.lose();
+                Some(News::Disconnected)
+            }
+            RoomMessage::Refused { id: Some(id), error, .. } => {
+                self.pending.answered(&id).then_some(News::Refused { id, error })
+            }
+            _ => (heard == Heard::Replaced).then_some(News::Replaced),
+        }
+    }
+
+    /// Makes a connection, as often as it takes.
+    async fn connect(&mut self) -> Result<()> {
+        let since = *self.away_since.get_or_insert_with(Instant::now);
+        loop {
+            sleep_until(self.retry_at).await;
+            match Socket::open(&self.client, &self.game, self.replica.seen()).await {
+                Ok(socket) => {
+                    self.socket = Some(socket);
+                    self.away_since = None;
+                    self.pending.send_all_again();
+                    return Ok(());
+                }
+                Err(error) if error.is_passing() && since.elapsed() < self.patience => self.wait_longer(),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn lose(&mut self) {
+        self.disconnect();
+        // A connection that has brought something gets a quick second chance.
+        self.attempts = 0;
+        self.wait_longer();
+    }
+
+    fn wait_longer(&mut self) {
+        let wait = SHORTEST_WAIT.saturating_mul(1 << self.attempts.min(16)).min(LONGEST_WAIT);
+        self.attempts += 1;
+        // Thousands of clients shall not come back in the same moment.
+        let spread = 0.5 + f64::from(self.names.random & 0xffff) / 65536.0;
+        self.retry_at = Instant::now() + wait.mul_f64(spread);
+    }
+}
+
+/// A refusal that says nothing about the request itself.
+fn is_for_later(error: &ErrorBody) -> bool {
+    matches!(error.code, ErrorCode::Restarting | ErrorCode::TooMany | ErrorCode::Internal)
+}
+
+/// Names for requests, never the same twice.
+#[derive(Debug)]
+struct RequestNames {
+    random: u32,
+    count: u64,
+}
+
+impl RequestNames {
+    fn new() -> RequestNames {
+        let random = getrandom::u32().unwrap_or_else(|_| std::process::id());
+        RequestNames { random, count: 0 }
+    }
+
+    fn next(&mut self) -> String {
+        self.count += 1;
+        format!("{:08x}-{}", self.random, self.count)
+    }
+}

@@ -1,0 +1,104 @@
+//! One connection to one game: requests out, messages in, until it breaks. Nothing is remembered here.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use rusc_wire::{PROTOCOL, RoomMessage, RoomRequest};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::{Client, ClientError, Result, http};
+
+/// The server pings every ten seconds; after so long without a word it is gone.
+const SILENCE: Duration = Duration::from_secs(30);
+/// Thousands of sockets are open at once in tests of load, and messages are short.
+const READ_BUFFER: usize = 4 * 1024;
+/// How long a frame may take to leave.
+const SENDING: Duration = Duration::from_secs(10);
+
+/// A connection.
+#[derive(Debug)]
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    /// Connects to a game; `seen` is the number of the last event that is known already.
+    ///
+    /// # Errors
+    /// The server is not there, or has no such game for this client.
+    pub async fn open(client: &Client, game: &str, seen: Option<u64>) -> Result<Socket> {
+        let seen = seen.map_or(String::new(), |seen| format!("&seen={seen}"));
+        let path = client.url().path(&format!("/ws/game/{game}?v={PROTOCOL}{seen}"));
+        let address = format!("ws://{}{path}", client.url().host());
+        let mut request = address.into_client_request().map_err(|error| strange(&error))?;
+        for (name, value) in client.headers() {
+            let value =
+                HeaderValue::from_str(value).map_err(|error| ClientError::Strange(error.to_string()))?;
+            request.headers_mut().insert(HeaderName::from_static(name), value);
+        }
+        let stream = http::connect(client.url()).await?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+        let opening = client_async_with_config(request, stream, Some(config));
+        let opened = timeout(SILENCE, opening).await.map_err(|_| ClientError::Silent(SILENCE))?;
+        match opened {
+            Ok((stream, _)) => Ok(Socket { stream }),
+            Err(Error::Http(response)) => {
+                let status = response.status().as_u16();
+                Err(http::refusal_from(status, response.body().as_deref().unwrap_or_default()))
+            }
+            Err(error) => Err(broken(&error)),
+        }
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    /// The connection has broken; whether the request has arrived is not known.
+    ///
+    /// # Panics
+    /// Never: a request is plain data and always becomes JSON.
+    pub async fn send(&mut self, request: &RoomRequest) -> Result<()> {
+        let text = serde_json::to_string(request).expect("messages are plain data");
+        let sent = timeout(SENDING, self.stream.send(Message::text(text))).await;
+        sent.map_err(|_| ClientError::Silent(SENDING))?.map_err(|error| broken(&error))
+    }
+
+    /// The next message. Whoever stops waiting loses nothing.
+    ///
+    /// # Errors
+    /// The connection has broken.
+    pub async fn receive(&mut self) -> Result<RoomMessage> {
+        loop {
+            let frame =
+                timeout(SILENCE, self.stream.next()).await.map_err(|_| ClientError::Silent(SILENCE))?;
+            match frame {
+                Some(Ok(Message::Text(text))) => {
+                    let read = serde_json::from_str(text.as_str());
+                    return read.map_err(|error| ClientError::Strange(error.to_string()));
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    let reason = frame.map_or("closed".to_owned(), |frame| frame.reason.as_str().to_owned());
+                    return Err(ClientError::Broken(reason));
+                }
+                // Pings are answered by the library while it reads.
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(broken(&error)),
+                None => return Err(ClientError::Broken("closed".to_owned())),
+            }
+        }
+    }
+}
+
+fn strange(error: &Error) -> ClientError {
+    ClientError::Strange(error.to_string())
+}
+
+fn broken(error: &Error) -> ClientError {
+    ClientError::Broken(error.to_string())
+}

@@ -1,0 +1,91 @@
+//! What can be said without a server: addresses, the copy of a game, requests that wait.
+
+use rusc_wire::{Event, RoomMessage, RoomRequest, What};
+
+use crate::lines::take_line;
+use crate::{Heard, OutOfStep, Pending, Replica, ServerUrl};
+
+fn check_url(text: &str, address: &str, path: &str) {
+    let url: ServerUrl = text.parse().unwrap();
+    assert_eq!((url.address().as_str(), url.path("/api/me").as_str()), (address, path));
+}
+
+fn check_bad_url(text: &str, complaint: &str) {
+    let error = text.parse::<ServerUrl>().unwrap_err().to_string();
+    assert!(error.contains(complaint), "{text}: {error}");
+}
+
+#[test]
+fn addresses_are_read_with_port_and_base_path() {
+    check_url("http://127.0.0.1:8080/", "127.0.0.1:8080", "/api/me");
+    check_url("http://example.org", "example.org:80", "/api/me");
+    check_url("http://[::1]/rusc/", "[::1]:80", "/rusc/api/me");
+    check_url("http://[::1]:81/rusc", "[::1]:81", "/rusc/api/me");
+}
+
+#[test]
+fn other_addresses_are_refused() {
+    check_bad_url("https://example.org", "encryption");
+    check_bad_url("example.org", "http://");
+    check_bad_url("http://", "host");
+    check_bad_url("http://a b/", "host");
+    check_bad_url("http://a/?x=1", "path");
+}
+
+fn event(n: u64, what: What) -> RoomMessage {
+    RoomMessage::Event(Event { n, at_ms: 0, what })
+}
+
+fn moved(n: u64, ply: u32, id: &str) -> RoomMessage {
+    let what = What::Moved { ply, text: format!("m{ply}"), id: id.to_owned(), spent_ms: 0, clocks: None };
+    event(n, what)
+}
+
+#[test]
+fn a_copy_follows_and_refuses_what_does_not_follow() {
+    let mut copy = Replica::default();
+    assert_eq!(copy.hear(&event(1, What::Hidden)), Ok(Heard::Happened));
+    assert_eq!(copy.hear(&moved(2, 0, "a")), Ok(Heard::Happened));
+    assert_eq!(copy.hear(&moved(2, 0, "a")), Err(OutOfStep::Number { had: 2, got: 2 }));
+    assert_eq!(copy.hear(&moved(4, 1, "b")), Err(OutOfStep::Number { had: 2, got: 4 }));
+    assert_eq!(copy.hear(&moved(3, 2, "b")), Err(OutOfStep::Ply { had: 1, got: 2 }));
+    assert_eq!(copy.hear(&moved(3, 1, "b")), Ok(Heard::Happened));
+    assert_eq!(copy.hear(&moved(4, 2, "a")), Err(OutOfStep::Twice("a".to_owned())));
+    assert_eq!((copy.moves(), copy.seen()), (&["m0".to_owned(), "m1".to_owned()][..], Some(3)));
+    copy.hear(&event(4, What::TookBack { ply: 1, clocks: None })).unwrap();
+    assert_eq!(copy.moves(), ["m0"]);
+}
+
+fn say(id: &str) -> RoomRequest {
+    let room = rusc_wire::ChatRoom::Players;
+    RoomRequest::Say { id: id.to_owned(), room, text: String::new() }
+}
+
+#[test]
+fn what_was_not_answered_is_sent_again_in_order() {
+    let mut pending = Pending::default();
+    for id in ["a", "b", "c"] {
+        pending.add(say(id));
+    }
+    pending.mark_sent();
+    pending.mark_sent();
+    assert!(pending.answered("a"));
+    assert!(!pending.answered("a"));
+    assert_eq!(pending.next_unsent(), Some(&say("c")));
+    pending.send_all_again();
+    assert_eq!(pending.next_unsent(), Some(&say("b")));
+    pending.mark_sent();
+    pending.mark_sent();
+    assert_eq!(pending.next_unsent(), None);
+    assert!(pending.answered("c") && pending.answered("b") && pending.is_empty());
+}
+
+#[test]
+fn lines_are_taken_when_they_are_complete() {
+    let mut buffer = b"one\n\ntw".to_vec();
+    assert_eq!(take_line(&mut buffer), Some(b"one".to_vec()));
+    assert_eq!(take_line(&mut buffer), Some(Vec::new()));
+    assert_eq!(take_line(&mut buffer), None);
+    buffer.extend_from_slice(b"o\n");
+    assert_eq!(take_line(&mut buffer), Some(b"two".to_vec()));
+}

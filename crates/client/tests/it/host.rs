@@ -1,0 +1,72 @@
+//! A server in this process that listens on a real socket, and what its log says.
+
+use rusc_client::{Client, Replica, ServerUrl};
+use rusc_games::{AnyGame, GameKind};
+use rusc_server::config::{Config, Switch};
+use rusc_server::{AppState, Assets, run};
+use rusc_store::Store;
+use rusc_wire::{Event, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
+use tokio::net::TcpListener;
+
+/// A running server.
+pub(crate) struct Host {
+    pub(crate) url: ServerUrl,
+    pub(crate) address: std::net::SocketAddr,
+    state: AppState,
+}
+
+impl Host {
+    pub(crate) async fn start() -> Host {
+        let config = Config { rate_limits: Switch::Off, ..Config::default() };
+        let state =
+            AppState::start_with(config, Store::memory().await.unwrap(), Assets::none()).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(run(listener, state.clone(), std::future::pending()));
+        Host { url: format!("http://{address}/").parse().unwrap(), address, state }
+    }
+
+    /// A game of two guests who sit at it.
+    pub(crate) async fn game(&self, kind: GameKind, players: [&Client; 2]) -> String {
+        let wish = NewGame {
+            kind: kind.id().to_owned(),
+            setup: None,
+            time: TimeControl::Increment { budget_ms: 900_000, increment_ms: 0 },
+            rated: false,
+            seat: SeatWish::First,
+            opponent: Opponent::Link {},
+        };
+        let card = players[0].create_game(&wish).await.unwrap();
+        players[1].join(&card.id).await.unwrap();
+        card.id
+    }
+
+    /// All events of a game, as the store has them.
+    pub(crate) async fn log(&self, game: &str) -> Vec<Event> {
+        let rows = self.state.store().events_after(game, 0).await.unwrap();
+        let read = |row: &rusc_store::EventRow| Event {
+            n: row.n,
+            at_ms: row.at_ms,
+            what: serde_json::from_str(&row.body).unwrap(),
+        };
+        rows.iter().map(read).collect()
+    }
+}
+
+/// The game that a log tells; it must make sense by itself.
+pub(crate) fn retell(log: &[Event]) -> Replica {
+    let mut replica = Replica::default();
+    for event in log {
+        replica.hear(&RoomMessage::Event(event.clone())).unwrap();
+    }
+    replica
+}
+
+/// The board after those moves, which must be legal.
+pub(crate) fn board(kind: GameKind, moves: &[String]) -> Box<dyn AnyGame> {
+    let mut game = kind.start(kind.default_setup()).unwrap();
+    for text in moves {
+        game.play(text).unwrap();
+    }
+    game
+}

@@ -1,0 +1,37 @@
+//! The audit log.
+
+use axum::Json;
+use axum::extract::State;
+use rusc_wire::{AuditLine, AuditPage};
+use serde::Deserialize;
+
+use super::{next, number};
+use crate::api::PAGE;
+use crate::auth::visitor::Host;
+use crate::error::ApiResult;
+use crate::extract::Asked;
+use crate::state::AppState;
+
+/// Where to go on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AuditQuery {
+    before: Option<String>,
+}
+
+/// `GET /api/admin/audit`.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    _: Host,
+    Asked(query): Asked<AuditQuery>,
+) -> ApiResult<Json<AuditPage>> {
+    let rows = state.store().audit(number(query.before)?, PAGE).await?;
+    let next = next(&rows, |row| row.id);
+    let lines = rows.into_iter().map(|row| AuditLine {
+        at_ms: row.at_ms,
+        who: row.who_name,
+        what: row.what,
+        about: row.about,
+    });
+    Ok(Json(AuditPage { lines: lines.collect(), next }))
+}

@@ -1,0 +1,47 @@
+//! Games, as the host sees them.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use rusc_store::Cursor;
+use rusc_wire::{Adjudication, GamePage};
+use serde::Deserialize;
+
+use super::note;
+use crate::api::PAGE;
+use crate::auth::visitor::Host;
+use crate::card_from_row;
+use crate::error::ApiResult;
+use crate::extract::{Asked, Sent};
+use crate::state::AppState;
+
+/// Where to go on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GamesQuery {
+    before: Option<String>,
+}
+
+/// `GET /api/admin/games`.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    _: Host,
+    Asked(query): Asked<GamesQuery>,
+) -> ApiResult<Json<GamePage>> {
+    let before = query.before.as_deref().map(str::parse::<Cursor>).transpose()?;
+    let page = state.store().all_games(before.as_ref(), PAGE).await?;
+    let games = page.rows.iter().map(card_from_row).collect::<Result<_, _>>()?;
+    Ok(Json(GamePage { games, next: page.next.map(|cursor| cursor.to_string()) }))
+}
+
+/// `POST /api/admin/games/{id}/adjudicate`.
+pub(crate) async fn adjudicate(
+    State(state): State<AppState>,
+    Host(host): Host,
+    Path(id): Path<String>,
+    Sent(Adjudication { winner }): Sent<Adjudication>,
+) -> ApiResult<StatusCode> {
+    state.live().adjudicate(&id, winner).await?;
+    note(&state, &host, "game.adjudicate", &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,136 @@
+//! All routes, on one screen, and what every request passes on its way to them.
+
+use std::time::Duration;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::Redirect;
+use axum::routing::get;
+use axum::{Extension, Router};
+use rusc_wire::{
+    Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, Farewell, GameCard, GamePage,
+    HallMessage, InviteCard, KindCard, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, Profile,
+    ReportPage, RoomMessage, Scene, Site, Snapshot, TokenCard, UserPage,
+};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+use tower_http::timeout::TimeoutLayer;
+
+use crate::api::{account, bots, games, health, me, session, sockets, tokens, users};
+use crate::auth::gate::gate;
+use crate::openapi::{self, Api, Description, NDJSON, says};
+use crate::state::AppState;
+use crate::{admin, assets, extract, headers, metrics, observe};
+
+/// Nobody waits longer for the beginning of an answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[rustfmt::skip] // A route a line.
+fn people(api: Api) -> Api {
+    api.about("You")
+        .get("/api/site", me::site, says("How the host has set up the server").answers::<Site>())
+        .get("/api/me", me::show, says("Who you are; you become a guest if you are nobody yet").answers::<Me>())
+        .post("/api/guest", me::become_guest, says("Become a guest").answers::<Me>())
+        .post("/api/session", session::sign_in, says("Sign in").takes::<Credentials>().answers::<Me>())
+        .delete("/api/session", session::sign_out, says("Sign out").nothing())
+        .post("/api/account", account::register, says("Register; a guest keeps the games").takes::<NewAccount>().answers::<Me>())
+        .delete("/api/account", account::leave, says("Delete the account").takes::<Farewell>().nothing())
+        .post("/api/account/password", account::change_password, says("Change the password").takes::<NewPassword>().nothing())
+        .get("/api/account/export", account::export, says("Everything the server knows of you").text("application/json"))
+        .post("/api/account/bot", account::become_bot, says("Make a new account that of a program").answers::<Me>())
+        .get("/api/account/tokens", tokens::list, says("Your tokens for programs").lists::<TokenCard>())
+        .post("/api/account/tokens", tokens::create, says("Make a token").takes::<NewToken>().answers::<TokenCard>())
+        .delete("/api/account/tokens/{id}", tokens::delete, says("Take a token away").nothing())
+        .about("Others")
+        .get("/api/users/{name}", users::show, says("Somebody's profile").answers::<Profile>())
+        .get("/api/users/{name}/games", users::games, says("Somebody's finished games").answers::<GamePage>()
+            .query("kind", "Only this game").query("speed", "Only this speed")
+            .query("result", "Only what they won, drew or lost: won, drawn, lost")
+            .query("before", "The mark of the page before"))
+        .post("/api/users/{name}/block", users::block, says("Hear no more of somebody").nothing())
+        .delete("/api/users/{name}/block", users::unblock, says("Hear of somebody again").nothing())
+        .post("/api/users/{name}/report", users::report, says("Tell the host about somebody").takes::<NewReport>().nothing())
+}
+
+#[rustfmt::skip] // A route a line.
+fn playing(api: Api) -> Api {
+    api.about("Games")
+        .get("/api/kinds", games::kinds, says("What can be played").lists::<KindCard>())
+        .get("/api/live", games::live, says("What is being played").lists::<GameCard>())
+        .post("/api/games", games::create, says("Make a game").takes::<NewGame>().answers::<GameCard>())
+        .get("/api/games/{id}", games::show, says("A game as it stands").answers::<Snapshot>())
+        .post("/api/games/{id}/join", games::join, says("Take the free seat").answers::<GameCard>())
+        .get("/api/games/{id}/record", games::record, says("A game as a text to keep").text("text/plain"))
+        .get("/api/games/{id}/scene/{ply}", games::scene, says("The board after so many half-moves").answers::<Scene>())
+        .get("/ws/game/{id}", sockets::game, says("Play or watch a game").socket()
+            .query("v", "The version of the protocol, 1").query("seen", "The number of the last event you have")
+            .query("scene", "1 to get the board as it is drawn"))
+        .get("/ws/hall", sockets::hall, says("Seeks, challenges, your games").socket()
+            .query("v", "The version of the protocol, 1"))
+        .about("Programs")
+        .get("/api/bot/events", bots::events, says("News of the hall").streams::<HallMessage>())
+        .get("/api/bot/games/{id}", bots::game, says("News of a game").streams::<RoomMessage>()
+            .query("seen", "The number of the last event you have"))
+        .post("/api/bot/games/{id}/move", bots::play, says("Play a move").takes::<BotMove>().answers::<BotAck>())
+        .post("/api/bot/games/{id}/act", bots::act, says("Do anything else").takes::<BotAct>().answers::<BotAck>())
+        .post("/api/bot/challenges/{game}/accept", bots::accept, says("Accept a challenge").answers::<GameCard>())
+        .post("/api/bot/challenges/{game}/decline", bots::decline, says("Refuse a challenge").nothing())
+}
+
+#[rustfmt::skip] // A route a line.
+fn hosting(api: Api) -> Api {
+    let before = "The mark of the page before";
+    api.about("The host")
+        .get("/api/admin/users", admin::users::list, says("People").answers::<UserPage>()
+            .query("prefix", "What the name begins with").query("before", before))
+        .post("/api/admin/users/{name}", admin::users::act, says("Do something to a person").takes::<AdminAction>().nothing())
+        .get("/api/admin/games", admin::games::list, says("All games").answers::<GamePage>().query("before", before))
+        .post("/api/admin/games/{id}/adjudicate", admin::games::adjudicate, says("End a game").takes::<Adjudication>().nothing())
+        .get("/api/admin/reports", admin::reports::list, says("Reports").answers::<ReportPage>()
+            .query("open", "1 for those that wait").query("before", before))
+        .post("/api/admin/reports/{id}/done", admin::reports::finish, says("A report is dealt with").nothing())
+        .get("/api/admin/audit", admin::audit::list, says("The audit log").answers::<AuditPage>().query("before", before))
+        .post("/api/admin/invites", admin::invites::create, says("Make an invitation").answers::<InviteCard>())
+        .get("/admin/login/{token}", admin::link::sign_in, says("Sign in as the host, once").redirects())
+        .about("The server")
+        .get("/healthz", health::alive, says("Whether the program runs").text("text/plain"))
+        .get("/readyz", health::ready, says("Whether it can do its work").text("text/plain"))
+        .get("/metrics", metrics::show, says("Numbers for Prometheus").text("text/plain"))
+        .get("/api/openapi.json", openapi::show_json, says("This description").text("application/json"))
+        .get("/api/docs", openapi::show_page, says("This description as a page").text("text/html"))
+        .get("/api/docs.css", openapi::style, says("How that page looks").text("text/css"))
+}
+
+/// The whole server as one service.
+pub fn app(state: AppState) -> Router {
+    let (api, description) = hosting(playing(people(Api::new()))).finish();
+    let base = state.config().base_path.clone();
+    let own = Router::new()
+        .merge(api.layer(from_fn_with_state(state.clone(), gate)))
+        .fallback(assets::serve)
+        .layer(Extension(Description::new(&description, base.as_str())))
+        .layer(DefaultBodyLimit::max(extract::LONGEST_BODY));
+    let all = match base.as_str() {
+        "" => own,
+        path => {
+            let home = base.folder();
+            Router::new()
+                .route(&home, get(assets::serve))
+                .nest(path, own)
+                .route("/", get(async move || Redirect::temporary(&home)))
+        }
+    };
+    all.layer(compression())
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+        .layer(from_fn(headers::protect))
+        .layer(from_fn(observe::observe))
+        .with_state(state)
+}
+
+/// What is sent as it happens is not held back, and what comes with a secret is not measured by its length.
+fn compression() -> CompressionLayer<impl Predicate> {
+    let no_secret = |_, _, headers: &HeaderMap, _: &_| !headers.contains_key(header::SET_COOKIE);
+    let predicate = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON)).and(no_secret);
+    CompressionLayer::new().compress_when(predicate)
+}

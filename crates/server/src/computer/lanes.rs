@@ -1,0 +1,95 @@
+//! The queue before the engine. Everybody has a lane of their own and the lanes take turns, so that nobody waits longer
+//! because somebody else plays fifty games.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::Job;
+
+/// Jobs by owner.
+#[derive(Debug)]
+pub(super) struct Lanes<T> {
+    /// Owners with jobs, whose turn is next first.
+    turns: VecDeque<String>,
+    lanes: HashMap<String, VecDeque<T>>,
+}
+
+impl<T> Default for Lanes<T> {
+    fn default() -> Self {
+        Lanes { turns: VecDeque::new(), lanes: HashMap::new() }
+    }
+}
+
+impl<T> Lanes<T> {
+    pub(super) fn put(&mut self, owner: &str, job: T) {
+        let lane = self.lanes.entry(owner.to_owned()).or_default();
+        if lane.is_empty() {
+            self.turns.push_back(owner.to_owned());
+        }
+        lane.push_back(job);
+    }
+
+    pub(super) fn take(&mut self) -> Option<T> {
+        let owner = self.turns.pop_front()?;
+        let lane = self.lanes.get_mut(&owner)?;
+        let job = lane.pop_front();
+        if lane.is_empty() {
+            self.lanes.remove(&owner);
+        } else {
+            self.turns.push_back(owner);
+        }
+        job
+    }
+}
+
+/// Lanes that threads wait at.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    inner: Mutex<Inner>,
+    news: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    lanes: Lanes<Job>,
+    closed: bool,
+}
+
+impl Queue {
+    pub(super) fn put(&self, job: Job) {
+        let owner = job.owner.clone();
+        self.lock().lanes.put(&owner, job);
+        self.news.notify_one();
+    }
+
+    /// Waits for a job; `None` when there will be no more.
+    pub(super) fn take(&self) -> Option<Job> {
+        let mut inner = self.lock();
+        loop {
+            if inner.closed {
+                return None;
+            }
+            if let Some(job) = inner.lanes.take() {
+                return Some(job);
+            }
+            inner = self.news.wait(inner).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Sends the threads home; what waits is dropped.
+    pub(super) fn close(&self) {
+        let mut inner = self.lock();
+        inner.closed = true;
+        inner.lanes = Lanes::default();
+        self.news.notify_all();
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.lock().closed
+    }
+
+    /// No job runs under the lock, so nothing is half done after a panic.
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

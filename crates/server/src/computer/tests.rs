@@ -1,0 +1,68 @@
+//! The order of the queue, and an answer from beginning to end.
+
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use rusc_games::{GameKind, Level};
+
+use super::lanes::Lanes;
+use super::{Computer, ComputerOptions, Job, position_key, thinking_time};
+
+#[test]
+fn owners_take_turns() {
+    let mut lanes = Lanes::default();
+    for (owner, job) in
+        [("anna", "a1"), ("anna", "a2"), ("anna", "a3"), ("ben", "b1"), ("cleo", "c1"), ("ben", "b2")]
+    {
+        lanes.put(owner, job);
+    }
+    let order: Vec<_> = std::iter::from_fn(|| lanes.take()).collect();
+    assert_eq!(order, ["a1", "b1", "c1", "a2", "b2", "a3"]);
+    assert!(lanes.take().is_none());
+}
+
+#[test]
+fn answer_carries_the_key_of_its_position() {
+    let computer = Computer::start(ComputerOptions { table_megabytes: 1, ..ComputerOptions::default() });
+    let game = GameKind::Hive.start("Base").unwrap();
+    let (sender, answers) = mpsc::channel();
+    computer.think(Job {
+        owner: "anna".to_owned(),
+        game: game.clone(),
+        level: Level::MIN,
+        seed: 7,
+        time: thinking_time(Level::MIN, None),
+        forgotten: Arc::default(),
+        answer: Box::new(move |computed| sender.send(computed).unwrap()),
+    });
+    let found = answers.recv_timeout(Duration::from_mins(1)).unwrap();
+    assert_eq!(found.key, position_key(&*game));
+    assert!(game.legal_moves().contains(&found.text), "{}", found.text);
+}
+
+#[test]
+fn key_tells_positions_apart() {
+    let mut game = GameKind::Abalone.start("Abalone").unwrap();
+    let before = position_key(&*game);
+    let moves = game.legal_moves();
+    game.play(&moves[0]).unwrap();
+    let one = position_key(&*game);
+    game.undo();
+    assert_eq!(position_key(&*game), before);
+    game.play(&moves[1]).unwrap();
+    assert!(position_key(&*game) != before && position_key(&*game) != one);
+}
+
+#[test]
+fn thinking_never_takes_more_than_a_part_of_the_clock() {
+    for (level, left_ms, expected) in [
+        (Level::MAX, None, 3000),
+        (Level::MAX, Some(900_000), 3000),
+        (Level::MAX, Some(25_000), 1000),
+        (Level::MIN, Some(900_000), 1500),
+        (Level::MIN, Some(100), 10),
+    ] {
+        assert_eq!(thinking_time(level, left_ms), Duration::from_millis(expected), "{level} {left_ms:?}");
+    }
+}

@@ -1,0 +1,47 @@
+//! Settings in a TOML file: the keys are the flags, lists may be written as lists, switches as truth values.
+
+use std::path::Path;
+
+use toml::{Table, Value};
+
+use super::{ConfigError, Given, SETTINGS, Source};
+
+/// Reads a file.
+///
+/// # Errors
+/// It is not there, is no TOML, or has a key that is no setting.
+pub fn read_file(path: &Path) -> Result<Vec<Given>, ConfigError> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| ConfigError::BadFile { path: name.clone(), reason: error.to_string() })?;
+    read_text(&name, &text)
+}
+
+/// Reads the text of a file.
+pub(super) fn read_text(name: &str, text: &str) -> Result<Vec<Given>, ConfigError> {
+    let bad = |reason: String| ConfigError::BadFile { path: name.to_owned(), reason };
+    let table: Table = text.parse().map_err(|error: toml::de::Error| bad(error.to_string()))?;
+    let mut given = Vec::with_capacity(table.len());
+    for (key, value) in &table {
+        let setting = SETTINGS.iter().find(|setting| setting.key == key);
+        let unknown = || ConfigError::Unknown { path: name.to_owned(), key: key.clone() };
+        let key = setting.ok_or_else(unknown)?.key;
+        let value = plain(value)
+            .ok_or_else(|| bad(format!("{key}: expected a text, a number or a list of texts")))?;
+        given.push(Given { source: Source::File, key, value });
+    }
+    Ok(given)
+}
+
+fn plain(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Boolean(switch) => Some(switch.to_string()),
+        Value::Array(values) => {
+            let texts: Option<Vec<_>> = values.iter().map(Value::as_str).collect();
+            Some(texts?.join(","))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,181 @@
+//! The one list of settings: what each is called everywhere, what is said about it, how it is read and written. Flags,
+//! variables, file and the printed configuration are all made from it.
+
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use rusc_wire::Registration;
+
+use super::{Config, Source};
+
+/// A setting.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// As a flag and in the file: `base-path`.
+    pub key: &'static str,
+    /// What its value is called in the help.
+    pub value: &'static str,
+    /// One sentence.
+    pub help: &'static str,
+    read: fn(&mut Config, &str) -> Result<(), String>,
+    write: fn(&Config) -> String,
+}
+
+impl Setting {
+    /// The variable of the environment: `RUSC_BASE_PATH`.
+    pub fn variable(&self) -> String {
+        format!("RUSC_{}", self.key.to_ascii_uppercase().replace('-', "_"))
+    }
+
+    /// The value in a configuration, as text.
+    pub fn get(&self, config: &Config) -> String {
+        (self.write)(config)
+    }
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// What would be expected.
+    pub fn set(&self, config: &mut Config, value: &str) -> Result<(), String> {
+        (self.read)(config, value.trim())
+    }
+
+    /// Where its value stands.
+    pub(super) fn place(&self, source: Source) -> String {
+        match source {
+            Source::Flag => format!("--{}", self.key),
+            Source::Environment => self.variable(),
+            Source::File | Source::Default => self.key.to_owned(),
+        }
+    }
+}
+
+/// A setting that is on or off.
+macro_rules! switch {
+    ($key:literal, $field:ident, $help:literal) => {
+        Setting {
+            key: $key,
+            value: "on|off",
+            help: $help,
+            read: |config, text| store(&mut config.$field, text),
+            write: |config| config.$field.to_string(),
+        }
+    };
+}
+
+/// All of them, in the order in which they are printed.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        key: "bind",
+        value: "ADDRESS:PORT",
+        help: "Where to listen; port 0 takes any free one",
+        read: |config, text| {
+            config.bind =
+                text.parse().map_err(|_| "expected an address such as 127.0.0.1:8080".to_owned())?;
+            Ok(())
+        },
+        write: |config| config.bind.to_string(),
+    },
+    Setting {
+        key: "data",
+        value: "FOLDER",
+        help: "The folder of everything that is kept",
+        read: |config, text| {
+            if text.is_empty() {
+                return Err("expected a folder".to_owned());
+            }
+            config.data = text.into();
+            Ok(())
+        },
+        write: |config| config.data.display().to_string(),
+    },
+    Setting {
+        key: "base-path",
+        value: "PATH",
+        help: "What comes before every path, such as /rusc, behind a proxy that serves other things too",
+        read: |config, text| store(&mut config.base_path, text),
+        write: |config| config.base_path.as_str().to_owned(),
+    },
+    Setting {
+        key: "public-url",
+        value: "URL",
+        help: "Where people reach the server, such as https://play.example.org; requests from pages elsewhere are refused",
+        read: |config, text| {
+            config.public_url = if text.is_empty() { None } else { Some(text.parse()?) };
+            Ok(())
+        },
+        write: |config| config.public_url.as_ref().map_or("", |url| url.origin()).to_owned(),
+    },
+    Setting {
+        key: "trusted-proxies",
+        value: "NETWORKS",
+        help: "Proxies whose X-Forwarded headers are believed, such as 127.0.0.1,10.0.0.0/8",
+        read: |config, text| {
+            let networks = text.split(',').map(str::trim).filter(|network| !network.is_empty());
+            config.trusted_proxies = networks.map(str::parse).collect::<Result<_, String>>()?;
+            Ok(())
+        },
+        write: |config| config.trusted_proxies.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+    },
+    Setting {
+        key: "registration",
+        value: "open|invite|closed",
+        help: "Who may register",
+        read: |config, text| {
+            config.registration = match text {
+                "open" => Registration::Open,
+                "invite" => Registration::Invite,
+                "closed" => Registration::Closed,
+                _ => return Err("expected open, invite or closed".to_owned()),
+            };
+            Ok(())
+        },
+        write: |config| {
+            match config.registration {
+                Registration::Open => "open",
+                Registration::Invite => "invite",
+                Registration::Closed => "closed",
+            }
+            .to_owned()
+        },
+    },
+    switch!("guests", guests, "Whether people without an account may play"),
+    switch!("chat", chat, "Whether people may talk"),
+    switch!("metrics", metrics, "Whether /metrics answers"),
+    switch!("rate-limits", rate_limits, "Whether too many requests from one address or account are refused"),
+    Setting {
+        key: "engine-threads",
+        value: "N",
+        help: "How many threads the computer thinks with, for all games together",
+        read: |config, text| {
+            let threads = text.parse().ok().filter(|&threads: &NonZeroUsize| threads.get() <= 1024);
+            config.engine_threads = threads.ok_or("expected a number from 1 to 1024")?;
+            Ok(())
+        },
+        write: |config| config.engine_threads.to_string(),
+    },
+    Setting {
+        key: "log",
+        value: "text|json",
+        help: "How the log is written",
+        read: |config, text| store(&mut config.log, text),
+        write: |config| config.log.to_string(),
+    },
+    Setting {
+        key: "log-level",
+        value: "LEVEL",
+        help: "What is logged: error, warn, info, debug or trace, or a list such as info,rusc_server=debug",
+        read: |config, text| {
+            tracing_subscriber::filter::Targets::from_str(text)
+                .map_err(|_| "expected a level such as info".to_owned())?;
+            text.clone_into(&mut config.log_level);
+            Ok(())
+        },
+        write: |config| config.log_level.clone(),
+    },
+];
+
+fn store<T: FromStr<Err = String>>(place: &mut T, text: &str) -> Result<(), String> {
+    *place = text.parse()?;
+    Ok(())
+}

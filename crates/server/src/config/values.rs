@@ -1,0 +1,130 @@
+//! Values of settings that need a word of their own, and how each is read from text.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+impl Switch {
+    /// Whether it is on.
+    pub fn is_on(self) -> bool {
+        self == Switch::On
+    }
+}
+
+impl FromStr for Switch {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Switch, String> {
+        match text {
+            "on" | "true" => Ok(Switch::On),
+            "off" | "false" => Ok(Switch::Off),
+            _ => Err("expected on or off".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Switch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_on() { "on" } else { "off" })
+    }
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+impl FromStr for LogFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<LogFormat, String> {
+        match text {
+            "text" => Ok(LogFormat::Text),
+            "json" => Ok(LogFormat::Json),
+            _ => Err("expected text or json".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for LogFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LogFormat::Text => "text",
+            LogFormat::Json => "json",
+        })
+    }
+}
+
+/// What comes before every path: nothing, or something like `/rusc`, without a slash at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BasePath(String);
+
+impl BasePath {
+    /// Nothing, or with a slash at the beginning only.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// As a folder: with a slash at the end too.
+    pub fn folder(&self) -> String {
+        format!("{}/", self.0)
+    }
+}
+
+impl FromStr for BasePath {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<BasePath, String> {
+        let trimmed = text.trim_end_matches('/');
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+        let steps_are_names = trimmed.split('/').skip(1).all(|step| !matches!(step, "" | "." | ".."));
+        let fits = trimmed.is_empty() || trimmed.starts_with('/') && steps_are_names;
+        if fits && trimmed.bytes().all(plain) {
+            Ok(BasePath(trimmed.to_owned()))
+        } else {
+            Err("expected a path such as /rusc, of letters, digits and - . _ ~".to_owned())
+        }
+    }
+}
+
+/// Where people reach the server: scheme and host, no path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    /// As browsers write an origin: `https://play.example.org`.
+    pub fn origin(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether the way there is encrypted.
+    pub fn is_secure(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PublicUrl, String> {
+        let lower = text.trim_end_matches('/').to_ascii_lowercase();
+        let host = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"));
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte);
+        match host {
+            Some(host) if !host.is_empty() && host.bytes().all(plain) => Ok(PublicUrl(lower)),
+            _ => Err("expected something like https://play.example.org, without a path".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What a request is answered when it cannot be carried out. Mistakes of people are explained; failures of the server are
+//! logged and answered with one sentence.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rusc_store::StoreError;
+use rusc_wire::{ErrorBody, ErrorCode};
+
+/// A refusal on its way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ApiError {
+    pub(crate) body: ErrorBody,
+    /// After how many seconds it may be tried again.
+    pub(crate) retry_after: Option<u64>,
+}
+
+/// The answer of every handler.
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
+
+impl ApiError {
+    /// A refusal.
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> ApiError {
+        ErrorBody::new(code, message).into()
+    }
+
+    /// There is no such thing.
+    pub(crate) fn not_found(thing: &str) -> ApiError {
+        ApiError::new(ErrorCode::NotFound, format!("there is no such {thing}"))
+    }
+
+    /// Something that should not happen: the log gets the reason, the client does not.
+    pub(crate) fn internal(reason: impl std::fmt::Display) -> ApiError {
+        tracing::error!(%reason, "a request failed");
+        ApiError::new(ErrorCode::Internal, "something broke on the server; nothing was changed")
+    }
+}
+
+/// The status that fits a code.
+pub(crate) fn status(code: ErrorCode) -> StatusCode {
+    match code {
+        ErrorCode::BadRequest | ErrorCode::WrongProtocol => StatusCode::BAD_REQUEST,
+        ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ErrorCode::SignedOut | ErrorCode::WrongCredentials => StatusCode::UNAUTHORIZED,
+        ErrorCode::Forbidden | ErrorCode::WrongOrigin | ErrorCode::Disabled => StatusCode::FORBIDDEN,
+        ErrorCode::NotFound => StatusCode::NOT_FOUND,
+        ErrorCode::BadName | ErrorCode::BadPassword | ErrorCode::IllegalMove => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        ErrorCode::Taken
+        | ErrorCode::NotYourTurn
+        | ErrorCode::WrongPly
+        | ErrorCode::GameOver
+        | ErrorCode::WrongMoment => StatusCode::CONFLICT,
+        ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        ErrorCode::Restarting => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl From<ErrorBody> for ApiError {
+    fn from(body: ErrorBody) -> ApiError {
+        let retry_after = (body.code == ErrorCode::Restarting).then_some(2);
+        ApiError { body, retry_after }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        match error {
+            StoreError::NameTaken => ApiError::new(ErrorCode::Taken, "the name is taken"),
+            StoreError::Missing(thing) => ApiError::not_found(thing),
+            StoreError::NotAGuest => {
+                ApiError::new(ErrorCode::WrongMoment, "the account is registered already")
+            }
+            StoreError::BadInvite => ApiError::new(ErrorCode::Forbidden, "the invitation is not valid"),
+            StoreError::BadCursor(_) => ApiError::new(ErrorCode::BadRequest, "'before' is no mark of a page"),
+            StoreError::Closed => ApiError::new(ErrorCode::Restarting, "the server is stopping"),
+            other => ApiError::internal(other),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (status(self.body.code), Json(self.body)).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

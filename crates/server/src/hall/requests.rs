@@ -1,0 +1,153 @@
+//! What people ask for in the hall.
+
+use rusc_wire::{ErrorBody, ErrorCode, HallRequest, NewGame, Opponent, Role, SeatWish, Seek};
+
+use super::seeks::{ListedSeek, band_is_sane};
+use super::{HallDesk, Inner};
+use crate::clock;
+use crate::identity::Certainty;
+use crate::new_game::Terms;
+
+/// Seeks one connection may have.
+const MOST_SEEKS: usize = 5;
+/// The longest name of a request.
+const LONGEST_ID: usize = 64;
+
+/// What came of a seek.
+enum Sought {
+    /// It is in the list.
+    Listed,
+    /// Somebody sought the same.
+    Met(Box<ListedSeek>, SeatWish),
+}
+
+impl HallDesk {
+    /// Carries out a request; answers what to call it in the reply.
+    pub(super) async fn carry_out(&self, request: HallRequest) -> (String, Result<(), ErrorBody>) {
+        match request {
+            HallRequest::Seek { id, seek } => (id.clone(), self.seek(id, seek).await),
+            HallRequest::CancelSeek { id } => (id.clone(), self.cancel(&id)),
+            HallRequest::AcceptSeek { seek } => (seek.clone(), self.accept(&seek).await),
+            HallRequest::Challenge { id, game } => (id, self.challenge(game).await),
+            HallRequest::AcceptChallenge { game } => {
+                let joined = self.live.join(&game, self.identity.clone()).await;
+                (game, joined.map(drop))
+            }
+            HallRequest::DeclineChallenge { game } => {
+                let withdrawn = self.live.withdraw(&game, self.identity.clone()).await;
+                (game, withdrawn)
+            }
+            // The connection answers pings itself.
+            HallRequest::Ping { .. } => (String::new(), Ok(())),
+        }
+    }
+
+    async fn seek(&self, id: String, seek: Seek) -> Result<(), ErrorBody> {
+        if id.is_empty() || id.len() > LONGEST_ID {
+            return refuse(ErrorCode::BadRequest, "an id has 1 to 64 characters");
+        }
+        if !band_is_sane(seek.rating_band) {
+            return refuse(ErrorCode::BadRequest, "the lowest rating is above the highest");
+        }
+        if seek.rated && self.identity.role == Role::Guest {
+            return refuse(ErrorCode::Forbidden, "rated games need an account");
+        }
+        let terms = Terms::read(&seek.kind, seek.setup.as_deref(), seek.time, seek.rated)?;
+        // Ratings and blocks may have changed since the connection was made.
+        let maker = self.live.seeker(&self.identity).await?;
+        let speed = clock::speed(seek.time);
+        let rating = maker.ratings.get(&(seek.kind.clone(), speed)).map(|&points| (points, Certainty::Known));
+        let player = self.identity.player(rating);
+        let name = rusc_store::random_id(8);
+        let listed = ListedSeek { name, id, visitor: self.visitor, maker, player, terms, speed, seek };
+        match self.meet_or_list(listed)? {
+            Sought::Listed => Ok(()),
+            Sought::Met(partner, wish) => self.play(*partner, wish).await,
+        }
+    }
+
+    /// Finds the oldest seek that fits, or lists this one; asked for again, a seek replaces itself.
+    fn meet_or_list(&self, new: ListedSeek) -> Result<Sought, ErrorBody> {
+        let mut inner = self.live.hall().lock();
+        inner.seeks.retain(|seek| seek.visitor != self.visitor || seek.id != new.id);
+        if let Some(place) = inner.seeks.iter().position(|seek| seek.fits(&new)) {
+            let partner = inner.seeks.remove(place);
+            let wish = partner.side_against(new.seek.seat);
+            inner.seeks_changed = true;
+            return Ok(Sought::Met(Box::new(partner), wish));
+        }
+        if inner.seeks.iter().filter(|seek| seek.visitor == self.visitor).count() >= MOST_SEEKS {
+            return refuse(ErrorCode::TooMany, "five seeks at a time are enough");
+        }
+        inner.seeks.push(new);
+        inner.seeks_changed = true;
+        drop(inner);
+        self.live.hall().news.notify_one();
+        Ok(Sought::Listed)
+    }
+
+    fn cancel(&self, id: &str) -> Result<(), ErrorBody> {
+        let mut inner = self.live.hall().lock();
+        let before = inner.seeks.len();
+        inner.seeks.retain(|seek| seek.visitor != self.visitor || seek.id != id && seek.name != id);
+        if inner.seeks.len() == before {
+            return refuse(ErrorCode::NotFound, "there is no such seek of yours");
+        }
+        inner.seeks_changed = true;
+        drop(inner);
+        self.live.hall().news.notify_one();
+        Ok(())
+    }
+
+    async fn accept(&self, name: &str) -> Result<(), ErrorBody> {
+        let reader = self.live.seeker(&self.identity).await?;
+        let partner = {
+            let mut inner = self.live.hall().lock();
+            let place = inner.seeks.iter().position(|seek| seek.name == name);
+            let Some(place) = place else {
+                return refuse(ErrorCode::NotFound, "somebody was faster, or the seek was taken back");
+            };
+            if !inner.seeks[place].is_for(&reader) {
+                return refuse(ErrorCode::Forbidden, "this seek is not for you");
+            }
+            inner.seeks_changed = true;
+            inner.seeks.remove(place)
+        };
+        let wish = partner.seek.seat;
+        self.play(partner, wish).await
+    }
+
+    /// Begins the game of two who have found each other. If it cannot be, the seek goes back into the list.
+    async fn play(&self, partner: ListedSeek, wish: SeatWish) -> Result<(), ErrorBody> {
+        let players = [partner.maker.identity.clone(), self.identity.clone()];
+        let made = self.live.create_match(partner.terms.clone(), wish, players).await;
+        let mut inner = self.live.hall().lock();
+        match &made {
+            // Both have what they were looking for.
+            Ok(_) => inner.drop_seeks_of(&[&partner.maker.identity.user_id, &self.identity.user_id]),
+            Err(_) if inner.visitors.contains_key(&partner.visitor) => inner.seeks.push(partner),
+            Err(_) => {}
+        }
+        inner.seeks_changed = true;
+        drop(inner);
+        self.live.hall().news.notify_one();
+        made.map(drop)
+    }
+
+    async fn challenge(&self, game: NewGame) -> Result<(), ErrorBody> {
+        if !matches!(game.opponent, Opponent::User { .. }) {
+            return refuse(ErrorCode::BadRequest, "a challenge names somebody");
+        }
+        self.live.create_game(&self.identity, game).await.map(drop)
+    }
+}
+
+impl Inner {
+    fn drop_seeks_of(&mut self, users: &[&str]) {
+        self.seeks.retain(|seek| !users.contains(&seek.maker.identity.user_id.as_str()));
+    }
+}
+
+fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> {
+    Err(ErrorBody::new(code, message))
+}

@@ -1,0 +1,39 @@
+//! Whom the server takes somebody for, once they have shown who they are. How they show it is not known here.
+
+use rusc_wire::{Player, Role};
+
+/// Somebody who is signed in, guests included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Their name in the store, never shown.
+    pub user_id: String,
+    /// Their name for others.
+    pub name: String,
+    /// What they are.
+    pub role: Role,
+}
+
+impl Identity {
+    /// How they appear at a board, with a rating in whole points if they have one.
+    pub fn player(&self, rating: Option<(i32, Certainty)>) -> Player {
+        let points = rating.map(|(points, _)| points);
+        match self.role {
+            Role::Guest => Player::Guest { name: self.name.clone() },
+            Role::Bot => Player::Bot { name: self.name.clone(), rating: points },
+            Role::User | Role::Admin => Player::User {
+                name: self.name.clone(),
+                rating: points,
+                provisional: rating.is_none_or(|(_, certainty)| certainty == Certainty::Guess),
+            },
+        }
+    }
+}
+
+/// How much a rating says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// Little: it comes from few games.
+    Guess,
+    /// Much.
+    Known,
+}

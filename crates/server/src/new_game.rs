@@ -1,0 +1,250 @@
+//! How games come into being: by wish against somebody, from a seek, or as a rematch. What is not allowed is refused
+//! before anything is stored.
+
+use rusc_games::{GameKind, Level};
+use rusc_wire::{
+    ErrorBody, ErrorCode, Event, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat, SeatWish,
+    TimeControl, What,
+};
+
+use crate::Identity;
+use crate::clock;
+use crate::live::Live;
+use crate::room::{Table, event_row, new_row};
+use crate::rooms::internal;
+use crate::seat::{index, other};
+
+/// Somebody with more games than this that are not over cannot begin another.
+const MOST_GAMES: usize = 200;
+
+/// What is agreed before anybody sits down.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    pub(crate) kind: GameKind,
+    pub(crate) setup: String,
+    pub(crate) time: TimeControl,
+    pub(crate) rated: bool,
+}
+
+impl Terms {
+    /// Reads the terms of a wish.
+    ///
+    /// # Errors
+    /// There is no such game or set-up, or the time makes no sense.
+    pub(crate) fn read(
+        kind: &str,
+        setup: Option<&str>,
+        time: TimeControl,
+        rated: bool,
+    ) -> Result<Terms, ErrorBody> {
+        let bad = |message: String| ErrorBody::new(ErrorCode::BadRequest, message);
+        let kind = GameKind::from_id(kind).ok_or_else(|| bad(format!("there is no game called {kind:?}")))?;
+        let setup = setup.unwrap_or_else(|| kind.default_setup());
+        let game = kind.start(setup).map_err(|error| bad(error.to_string()))?;
+        if let Some(fault) = clock::fault(time) {
+            return Err(bad(fault.to_owned()));
+        }
+        Ok(Terms { kind, setup: game.setup(), time, rated })
+    }
+}
+
+/// Who sits down on one side.
+#[derive(Clone, Debug)]
+pub(crate) enum Sitter {
+    /// Somebody.
+    Person(Identity),
+    /// The engine.
+    Computer(u8),
+}
+
+impl Live {
+    /// Makes a game as somebody wishes it.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub async fn create_game(&self, maker: &Identity, wish: NewGame) -> Result<GameCard, ErrorBody> {
+        let terms = Terms::read(&wish.kind, wish.setup.as_deref(), wish.time, wish.rated)?;
+        self.check_may_begin(maker, &terms).await?;
+        let mut invited = None;
+        let opponent = match wish.opponent {
+            Opponent::Link {} => None,
+            Opponent::HotSeat {} => Some(Sitter::Person(maker.clone())),
+            Opponent::Computer { level } => {
+                let level = Level::new(level).ok_or_else(|| bad("levels go from 1 to 10"))?;
+                Some(Sitter::Computer(level.number()))
+            }
+            Opponent::User { name } => {
+                invited = Some(self.invited(maker, &name, &terms).await?);
+                None
+            }
+        };
+        if terms.rated && opponent.is_some() {
+            return Err(bad("only games between two people are rated"));
+        }
+        let seat = chosen(wish.seat);
+        let mut sitters = [None, opponent];
+        sitters[0] = Some(Sitter::Person(maker.clone()));
+        if seat == Seat::Second {
+            sitters.swap(0, 1);
+        }
+        let mut table = self.lay(terms, sitters, None).await?;
+        table.invited = invited;
+        self.begin(table).await
+    }
+
+    /// Makes a game between two who have found each other.
+    pub(crate) async fn create_match(
+        &self,
+        terms: Terms,
+        wish: SeatWish,
+        [maker, taker]: [Identity; 2],
+    ) -> Result<GameCard, ErrorBody> {
+        self.check_may_begin(&taker, &terms).await?;
+        let mut sitters = [Some(Sitter::Person(maker)), Some(Sitter::Person(taker))];
+        if chosen(wish) == Seat::Second {
+            sitters.swap(0, 1);
+        }
+        self.begin(self.lay(terms, sitters, None).await?).await
+    }
+
+    /// The next game of the same two with sides exchanged, not stored yet.
+    pub(crate) async fn rematch(&self, old: &Table) -> Result<Table, ErrorBody> {
+        let card = &old.card;
+        let terms = Terms::read(&card.kind, Some(&card.setup), card.time, card.rated)?;
+        let mut sitters = [None, None];
+        for seat in [Seat::First, Seat::Second] {
+            sitters[index(other(seat))] = match (old.computer(seat), &old.users[index(seat)]) {
+                (Some(level), _) => Some(Sitter::Computer(level)),
+                (None, Some(user_id)) => Some(Sitter::Person(self.identity(user_id).await?)),
+                (None, None) => None,
+            };
+        }
+        self.lay(terms, sitters, Some(card.id.clone())).await
+    }
+
+    /// Whom somebody challenges, by their name in the store.
+    async fn invited(&self, maker: &Identity, name: &str, terms: &Terms) -> Result<String, ErrorBody> {
+        let found = self.store().user_by_name(name).await.map_err(internal)?;
+        let Some(user) = found.filter(|user| !user.deleted && !user.banned) else {
+            return Err(ErrorBody::new(ErrorCode::NotFound, "there is nobody of that name"));
+        };
+        if user.id == maker.user_id {
+            return Err(bad("to play against yourself, choose two people on one screen"));
+        }
+        if terms.rated && user.role == rusc_store::Role::Guest {
+            return Err(bad("rated games need an account on both sides"));
+        }
+        self.check_not_blocked(&maker.user_id, &user.id).await?;
+        Ok(user.id)
+    }
+
+    async fn check_may_begin(&self, who: &Identity, terms: &Terms) -> Result<(), ErrorBody> {
+        if self.is_stopping() {
+            return Err(ErrorBody::new(
+                ErrorCode::Restarting,
+                "the server is restarting; try again in a moment",
+            ));
+        }
+        if terms.rated && who.role == Role::Guest {
+            return Err(ErrorBody::new(ErrorCode::Forbidden, "rated games need an account"));
+        }
+        let games = self.store().current_games_of(&who.user_id).await.map_err(internal)?.len();
+        if games >= MOST_GAMES {
+            return Err(ErrorBody::new(ErrorCode::TooMany, "finish some of your games first"));
+        }
+        Ok(())
+    }
+
+    /// Somebody who is not here, as the store knows them.
+    pub(crate) async fn identity(&self, user_id: &str) -> Result<Identity, ErrorBody> {
+        let user = self.store().user(user_id).await.map_err(internal)?;
+        let user = user.filter(|user| !user.deleted);
+        let user = user.ok_or_else(|| ErrorBody::new(ErrorCode::NotFound, "the opponent is gone"))?;
+        let role = crate::room::read_word(user.role.word())?;
+        Ok(Identity { user_id: user.id, name: user.name, role })
+    }
+
+    /// Lays the table of a new game.
+    async fn lay(
+        &self,
+        terms: Terms,
+        sitters: [Option<Sitter>; 2],
+        rematch_of: Option<String>,
+    ) -> Result<Table, ErrorBody> {
+        let now_ms = self.time().now_ms();
+        let full = sitters.iter().all(Option::is_some);
+        let mut card = GameCard {
+            id: rusc_store::game_id(),
+            kind: terms.kind.id().to_owned(),
+            setup: terms.setup,
+            rated: terms.rated,
+            time: terms.time,
+            speed: clock::speed(terms.time),
+            players: [None, None],
+            status: if full { GameStatus::Live } else { GameStatus::Open },
+            ply: 0,
+            to_move: Seat::First,
+            created_ms: now_ms,
+            changed_ms: now_ms,
+            rematch_of,
+        };
+        let mut users = [None, None];
+        for (place, sitter) in sitters.into_iter().enumerate() {
+            card.players[place] = match sitter {
+                None => None,
+                Some(Sitter::Computer(level)) => Some(Player::Computer { level }),
+                Some(Sitter::Person(identity)) => {
+                    let rating = self.rating_of(&identity.user_id, &card).await?;
+                    users[place] = Some(identity.user_id.clone());
+                    Some(identity.player(rating))
+                }
+            };
+        }
+        let mut table = Table::new(card, users)?;
+        table.n = 1;
+        Ok(table)
+    }
+
+    async fn begin(&self, table: Table) -> Result<GameCard, ErrorBody> {
+        let events = vec![event_row(&created(&table))];
+        self.store().create_game(new_row(&table), events).await.map_err(internal)?;
+        self.began(&table);
+        Ok(table.card)
+    }
+
+    /// Sees to a game that is in the store now.
+    pub(crate) fn began(&self, table: &Table) {
+        metrics::counter!("rusc_games_total").increment(1);
+        self.dues().set(&table.card.id, table.due());
+        self.tell_changed(&table.users, table.invited.as_deref());
+        if table.is_live() {
+            self.tell_started(&table.card.id, &table.users);
+        }
+    }
+
+    /// Whether two people want to have to do with each other.
+    pub(crate) async fn check_not_blocked(&self, one: &str, other: &str) -> Result<(), ErrorBody> {
+        if self.store().are_apart(one, other).await.map_err(internal)? {
+            return Err(ErrorBody::new(ErrorCode::Forbidden, "one of you has blocked the other"));
+        }
+        Ok(())
+    }
+}
+
+/// The first event of a game.
+pub(crate) fn created(table: &Table) -> Event {
+    let card = Box::new(table.card.clone());
+    Event { n: 1, at_ms: card.created_ms, what: What::Created { card } }
+}
+
+fn chosen(wish: SeatWish) -> Seat {
+    match wish {
+        SeatWish::First => Seat::First,
+        SeatWish::Random if getrandom::u32().is_ok_and(|number| number.is_multiple_of(2)) => Seat::First,
+        SeatWish::Second | SeatWish::Random => Seat::Second,
+    }
+}
+
+fn bad(message: &str) -> ErrorBody {
+    ErrorBody::new(ErrorCode::BadRequest, message)
+}

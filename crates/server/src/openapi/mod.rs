@@ -1,0 +1,203 @@
+//! Routes together with their description: what is added here is served and described, never one without the other.
+
+mod description;
+mod page;
+
+pub(crate) use description::Description;
+pub(crate) use page::{show_page, style};
+
+use axum::Router;
+use axum::handler::Handler;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, delete, get, post};
+use rusc_wire::ErrorBody;
+use utoipa::openapi::path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn, Paths};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::schema::{ArrayBuilder, ComponentsBuilder, ObjectBuilder, Schema, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{
+    Content, HttpMethod, Info, OpenApi, OpenApiBuilder, Ref, RefOr, Required, ResponseBuilder,
+};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::state::AppState;
+
+const JSON: &str = "application/json";
+
+/// Routes and their description.
+pub(crate) struct Api {
+    router: Router<AppState>,
+    paths: Paths,
+    schemas: Vec<(String, RefOr<Schema>)>,
+    tag: &'static str,
+}
+
+/// What is said about a route.
+pub(crate) struct Doc {
+    operation: OperationBuilder,
+    schemas: Vec<(String, RefOr<Schema>)>,
+}
+
+/// Begins the description of a route.
+pub(crate) fn says(summary: &str) -> Doc {
+    Doc { operation: OperationBuilder::new().summary(Some(summary)), schemas: Vec::new() }
+}
+
+impl Doc {
+    /// The body it takes.
+    pub(crate) fn takes<T: ToSchema>(mut self) -> Doc {
+        let body =
+            RequestBodyBuilder::new().content(JSON, self.content::<T>()).required(Some(Required::True));
+        self.operation = self.operation.request_body(Some(body.build()));
+        self
+    }
+
+    /// The body of its answer.
+    pub(crate) fn answers<T: ToSchema>(mut self) -> Doc {
+        let content = self.content::<T>();
+        self.respond("200", "Done", Some((JSON, content)))
+    }
+
+    /// The list it answers with.
+    pub(crate) fn lists<T: ToSchema>(mut self) -> Doc {
+        self.note::<T>();
+        let list = ArrayBuilder::new().items(Ref::from_schema_name(T::name())).build();
+        self.respond("200", "Done", Some((JSON, Content::new(Some(Schema::from(list))))))
+    }
+
+    /// What each line of its endless answer is.
+    pub(crate) fn streams<T: ToSchema>(mut self) -> Doc {
+        let content = self.content::<T>();
+        self.respond("200", "One message a line, until either side ends it", Some((NDJSON, content)))
+    }
+
+    /// It answers with a text.
+    pub(crate) fn text(self, media_type: &str) -> Doc {
+        let text = Schema::Object(ObjectBuilder::new().schema_type(Type::String).build());
+        self.respond("200", "Done", Some((media_type, Content::new(Some(text)))))
+    }
+
+    /// It answers with nothing.
+    pub(crate) fn nothing(self) -> Doc {
+        self.respond("204", "Done", None)
+    }
+
+    /// It becomes a socket.
+    pub(crate) fn socket(self) -> Doc {
+        self.respond("101", "A WebSocket: one JSON message a frame, both ways", None)
+    }
+
+    /// It sends the browser elsewhere.
+    pub(crate) fn redirects(self) -> Doc {
+        self.respond("303", "Go on there", None)
+    }
+
+    /// A part of the address after `?`, which may be left out.
+    pub(crate) fn query(mut self, name: &str, about: &str) -> Doc {
+        let parameter = text_parameter(name, ParameterIn::Query).required(Required::False);
+        self.operation = self.operation.parameter(parameter.description(Some(about)));
+        self
+    }
+
+    fn respond(mut self, status: &str, about: &str, content: Option<(&str, Content)>) -> Doc {
+        let mut response = ResponseBuilder::new().description(about);
+        if let Some((media_type, content)) = content {
+            response = response.content(media_type, content);
+        }
+        self.operation = self.operation.response(status, response.build());
+        self
+    }
+
+    fn content<T: ToSchema>(&mut self) -> Content {
+        self.note::<T>();
+        Content::new(Some(Ref::from_schema_name(T::name())))
+    }
+
+    fn note<T: ToSchema>(&mut self) {
+        self.schemas.push((T::name().into_owned(), T::schema()));
+        T::schemas(&mut self.schemas);
+    }
+}
+
+/// A message in each line.
+pub(crate) const NDJSON: &str = "application/x-ndjson";
+
+fn text_parameter(name: &str, place: ParameterIn) -> ParameterBuilder {
+    let text = ObjectBuilder::new().schema_type(Type::String).build();
+    ParameterBuilder::new().name(name).parameter_in(place).schema(Some(Schema::Object(text)))
+}
+
+impl Api {
+    pub(crate) fn new() -> Api {
+        Api { router: Router::new(), paths: Paths::new(), schemas: Vec::new(), tag: "" }
+    }
+
+    /// What the routes from here on are about.
+    pub(crate) fn about(mut self, tag: &'static str) -> Api {
+        self.tag = tag;
+        self
+    }
+
+    pub(crate) fn get<T: 'static>(self, path: &str, handler: impl Handler<T, AppState>, doc: Doc) -> Api {
+        self.add(path, HttpMethod::Get, get(handler), doc)
+    }
+
+    pub(crate) fn post<T: 'static>(self, path: &str, handler: impl Handler<T, AppState>, doc: Doc) -> Api {
+        self.add(path, HttpMethod::Post, post(handler), doc)
+    }
+
+    pub(crate) fn delete<T: 'static>(self, path: &str, handler: impl Handler<T, AppState>, doc: Doc) -> Api {
+        self.add(path, HttpMethod::Delete, delete(handler), doc)
+    }
+
+    fn add(mut self, path: &str, method: HttpMethod, route: MethodRouter<AppState>, doc: Doc) -> Api {
+        let mut operation = doc.operation.tag(self.tag).response(
+            "default",
+            ResponseBuilder::new()
+                .description("It was not done; nothing has changed")
+                .content(JSON, Content::new(Some(Ref::from_schema_name(ErrorBody::name())))),
+        );
+        for name in names_in(path) {
+            let parameter: Parameter =
+                text_parameter(name, ParameterIn::Path).required(Required::True).build();
+            operation = operation.parameter(parameter);
+        }
+        self.paths.add_path_operation(path, vec![method], operation.build());
+        self.schemas.extend(doc.schemas);
+        self.router = self.router.route(path, route);
+        self
+    }
+
+    /// The routes, and what is said about them.
+    pub(crate) fn finish(mut self) -> (Router<AppState>, OpenApi) {
+        self.schemas.push((ErrorBody::name().into_owned(), ErrorBody::schema()));
+        ErrorBody::schemas(&mut self.schemas);
+        let session = ApiKey::Cookie(ApiKeyValue::with_description(
+            "rusc_session",
+            "Of a browser; every change must also bring the header x-csrf-token, which GET /api/me tells",
+        ));
+        let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
+        let components = ComponentsBuilder::new()
+            .schemas_from_iter(self.schemas)
+            .security_scheme("session", SecurityScheme::ApiKey(session))
+            .security_scheme("token", SecurityScheme::Http(token.build()));
+        let about = "Everything a client or a program can ask of a Rusc server. Games themselves are played over the \
+                     sockets, or line by line as a program.";
+        let mut info = Info::new("Rusc", env!("CARGO_PKG_VERSION"));
+        info.description = Some(about.to_owned());
+        let description =
+            OpenApiBuilder::new().info(info).paths(self.paths).components(Some(components.build()));
+        (self.router, description.build())
+    }
+}
+
+/// The names between braces.
+fn names_in(path: &str) -> impl Iterator<Item = &str> {
+    path.split('{').skip(1).filter_map(|part| part.split('}').next())
+}
+
+/// `GET /api/openapi.json`.
+pub(crate) async fn show_json(description: Description) -> Response {
+    ([(header::CONTENT_TYPE, JSON)], description.json.clone()).into_response()
+}

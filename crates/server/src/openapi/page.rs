@@ -1,0 +1,99 @@
+//! The description of the API as a page for people: plain HTML made once, without a script.
+
+use std::fmt::Write;
+
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
+use serde_json::Value;
+
+use super::Description;
+
+/// `GET /api/docs`.
+pub(crate) async fn show_page(description: Description) -> Html<String> {
+    Html(description.page.clone())
+}
+
+/// `GET /api/docs.css`.
+pub(crate) async fn style() -> Response {
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
+}
+
+/// Writes the page.
+pub(crate) fn render(description: &Value, base: &str) -> String {
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\" />\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\
+         <meta name=\"color-scheme\" content=\"light dark\" /><title>Rusc: the interface for programs</title>\
+         <link rel=\"stylesheet\" href=\"{base}/api/docs.css\" /></head>\n<body>\n<h1>The interface for programs</h1>\n\
+         <p>{}</p>\n<p>The same for programs: <a href=\"{base}/api/openapi.json\">openapi.json</a>.</p>\n",
+        escape(text(&description["info"]["description"])),
+    );
+    let mut tag = "";
+    for (path, methods) in entries(&description["paths"]) {
+        for (method, operation) in entries(methods) {
+            let here = text(&operation["tags"][0]);
+            if here != tag {
+                tag = here;
+                let _ = writeln!(page, "<h2>{}</h2>", escape(tag));
+            }
+            write_operation(&mut page, path, method, operation);
+        }
+    }
+    page.push_str("<h2>Messages</h2>\n");
+    for (name, schema) in entries(&description["components"]["schemas"]) {
+        let json = serde_json::to_string_pretty(schema).unwrap_or_default();
+        let about = escape(text(&schema["description"]));
+        let _ = writeln!(
+            page,
+            "<details id=\"{name}\"><summary><code>{name}</code> {about}</summary><pre>{}</pre></details>",
+            escape(&json)
+        );
+    }
+    page.push_str("</body>\n</html>\n");
+    page
+}
+
+fn write_operation(page: &mut String, path: &str, method: &str, operation: &Value) {
+    let _ = write!(
+        page,
+        "<section><h3><code>{} {}</code></h3>\n<p>{}</p>\n<ul>",
+        method.to_uppercase(),
+        escape(path),
+        escape(text(&operation["summary"]))
+    );
+    for parameter in operation["parameters"].as_array().into_iter().flatten() {
+        if parameter["in"] == "query" {
+            let (name, about) = (text(&parameter["name"]), text(&parameter["description"]));
+            let _ = write!(page, "<li><code>?{}=</code> {}</li>", escape(name), escape(about));
+        }
+    }
+    if let Some(name) = content(&operation["requestBody"]) {
+        let _ = write!(page, "<li>takes <a href=\"#{name}\">{name}</a></li>");
+    }
+    for (status, response) in entries(&operation["responses"]).filter(|(status, _)| *status != "default") {
+        let about = escape(text(&response["description"]));
+        let body = content(response).map_or(String::new(), |name| format!(" <a href=\"#{name}\">{name}</a>"));
+        let _ = write!(page, "<li>{status}: {about}{body}</li>");
+    }
+    page.push_str("</ul></section>\n");
+}
+
+/// The name of the message in a body, of one or a list of them.
+fn content(body: &Value) -> Option<&str> {
+    let (_, content) = entries(&body["content"]).next()?;
+    let schema = &content["schema"];
+    let reference = schema["$ref"].as_str().or_else(|| schema["items"]["$ref"].as_str())?;
+    reference.rsplit('/').next()
+}
+
+fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    value.as_object().into_iter().flatten().map(|(key, value)| (key.as_str(), value))
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

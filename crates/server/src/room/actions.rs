@@ -1,0 +1,117 @@
+//! What follows from everything a player may do besides moving and talking.
+
+use rusc_games::Score;
+use rusc_wire::{Action, EndReason, ErrorBody, ErrorCode, GameStatus, Seat, TimeControl, What};
+
+use super::table::Table;
+use super::verdict::{Moment, Verdict, refuse};
+use crate::clock::GIFT_MS;
+use crate::seat::{index, other};
+
+/// What the room knows and the log does not.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circumstances {
+    pub(crate) moment: Moment,
+    /// After how long each player may be called gone; nothing for those who are here.
+    pub(crate) claim_in_ms: [Option<u64>; 2],
+    /// What the computer thought of the game at its last move, for itself.
+    pub(crate) computer_score: Option<Score>,
+}
+
+impl Table {
+    /// Carries out an action. Whatever it answers but a refusal must be stored.
+    ///
+    /// # Errors
+    /// It is not this person's right, or not the moment; nothing has changed then.
+    pub(crate) fn decide_act(
+        &mut self,
+        seats: &[Seat],
+        action: Action,
+        circumstances: Circumstances,
+    ) -> Result<Verdict, ErrorBody> {
+        let seat = self.acting_seat(seats)?;
+        let now_ms = circumstances.moment.now_ms;
+        match action {
+            Action::Offer { what } => self.decide_offer(seat, what, circumstances),
+            Action::Decline { what } => Ok(self.decide_decline(seat, what)),
+            Action::Abort {} => self.decide_abort(now_ms),
+            Action::Resign {} => {
+                self.check_live()?;
+                Ok(Verdict::Happens(vec![self.end(Some(other(seat)), EndReason::Resigned, now_ms)]))
+            }
+            Action::ClaimWin {} => self.decide_claim(seat, Some(seat), circumstances),
+            Action::ClaimDraw {} => self.decide_claim(seat, None, circumstances),
+            Action::AddTime {} => self.decide_gift(other(seat), now_ms),
+            Action::Flag {} => {
+                self.check_live()?;
+                // The time that counts is when the claim was read, as with a move.
+                Ok(Verdict::Happens(self.end_by_time(circumstances.moment.read_ms).into_iter().collect()))
+            }
+        }
+    }
+
+    /// The side somebody acts for: their own, or on one screen the one whose turn it is.
+    fn acting_seat(&self, seats: &[Seat]) -> Result<Seat, ErrorBody> {
+        match *seats {
+            [] => refuse(ErrorCode::Forbidden, "only the players may do this"),
+            [seat] => Ok(seat),
+            _ => Ok(self.card.to_move),
+        }
+    }
+
+    pub(super) fn check_live(&self) -> Result<(), ErrorBody> {
+        match self.card.status {
+            GameStatus::Open => refuse(ErrorCode::WrongMoment, "the game has not begun"),
+            GameStatus::Live => Ok(()),
+            GameStatus::Over { .. } => refuse(ErrorCode::GameOver, "the game is over"),
+        }
+    }
+
+    fn decide_abort(&mut self, now_ms: u64) -> Result<Verdict, ErrorBody> {
+        if self.is_over() {
+            return refuse(ErrorCode::GameOver, "the game is over");
+        }
+        if self.card.ply >= 2 {
+            return refuse(ErrorCode::WrongMoment, "both sides have moved: resign or offer a draw");
+        }
+        Ok(Verdict::Happens(vec![self.end(None, EndReason::Aborted, now_ms)]))
+    }
+
+    fn decide_claim(
+        &mut self,
+        seat: Seat,
+        winner: Option<Seat>,
+        circumstances: Circumstances,
+    ) -> Result<Verdict, ErrorBody> {
+        self.check_live()?;
+        if self.card.ply < 2 {
+            return refuse(ErrorCode::WrongMoment, "the game has hardly begun: abort it");
+        }
+        match circumstances.claim_in_ms[index(other(seat))] {
+            Some(0) => {
+                let now_ms = circumstances.moment.now_ms;
+                Ok(Verdict::Happens(vec![self.end(winner, EndReason::Abandoned, now_ms)]))
+            }
+            Some(_) => refuse(ErrorCode::WrongMoment, "the opponent has not been gone for long enough"),
+            None => refuse(ErrorCode::WrongMoment, "the opponent is not gone"),
+        }
+    }
+
+    fn decide_gift(&mut self, seat: Seat, now_ms: u64) -> Result<Verdict, ErrorBody> {
+        self.check_live()?;
+        let counts_seconds =
+            matches!(self.card.time, TimeControl::Increment { .. } | TimeControl::Delay { .. });
+        let Some(clock) = self.clock.as_mut().filter(|_| counts_seconds) else {
+            return refuse(ErrorCode::WrongMoment, "there is no clock to add seconds to");
+        };
+        if clock.at(now_ms).left_ms[index(seat)].saturating_add(GIFT_MS) > MOST_MS {
+            return refuse(ErrorCode::WrongMoment, "the opponent has more than enough time");
+        }
+        clock.give(seat, now_ms);
+        let clocks = Some(clock.at(now_ms));
+        Ok(Verdict::Happens(vec![What::TimeAdded { seat, clocks }]))
+    }
+}
+
+/// Nobody's clock is given more than this.
+const MOST_MS: u64 = 12 * 60 * 60 * 1000;

@@ -1,0 +1,119 @@
+//! A game between the table of a room and a row of the store. Only words change their form here, nothing else.
+
+use rusc_store::{EventRow, GameRow, Status};
+use rusc_wire::{ErrorBody, ErrorCode, Event, GameCard, GameStatus, Seat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::table::Table;
+
+/// The row of a game as it stands.
+pub(crate) fn new_row(table: &Table) -> GameRow {
+    let card = &table.card;
+    let (status, winner, reason) = match card.status {
+        GameStatus::Open => (Status::Open, None, None),
+        GameStatus::Live => (Status::Live, None, None),
+        GameStatus::Over { winner, reason } => (Status::Over, winner, Some(word(&reason))),
+    };
+    GameRow {
+        id: card.id.clone(),
+        kind: card.kind.clone(),
+        setup: card.setup.clone(),
+        rated: card.rated,
+        time: json(&card.time),
+        speed: word(&card.speed),
+        users: table.users.clone(),
+        players: card.players.clone().map(|player| player.as_ref().map(json)),
+        invited: table.invited.clone(),
+        status,
+        winner: winner.map(stored_seat),
+        reason,
+        ply: card.ply,
+        to_move: stored_seat(card.to_move),
+        created_ms: card.created_ms,
+        changed_ms: card.changed_ms,
+        due_ms: table.due().map(|due| due.at_ms),
+        rematch_of: card.rematch_of.clone(),
+        rematch: table.rematch.clone(),
+        moves: table.is_over().then(|| table.game.game_string()),
+        n: table.n,
+    }
+}
+
+/// The front of a game, as lists show it.
+///
+/// # Errors
+/// The row was not written by this program.
+pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
+    let [first, second] = &row.players;
+    let player = |text: &Option<String>| text.as_deref().map(read).transpose();
+    let status = match (row.status, &row.reason) {
+        (Status::Open, _) => GameStatus::Open,
+        (Status::Live, _) => GameStatus::Live,
+        (Status::Over, Some(reason)) => {
+            GameStatus::Over { winner: row.winner.map(sent_seat), reason: read_word(reason)? }
+        }
+        (Status::Over, None) => return Err(broken()),
+    };
+    Ok(GameCard {
+        id: row.id.clone(),
+        kind: row.kind.clone(),
+        setup: row.setup.clone(),
+        rated: row.rated,
+        time: read(&row.time)?,
+        speed: read_word(&row.speed)?,
+        players: [player(first)?, player(second)?],
+        status,
+        ply: row.ply,
+        to_move: sent_seat(row.to_move),
+        created_ms: row.created_ms,
+        changed_ms: row.changed_ms,
+        rematch_of: row.rematch_of.clone(),
+    })
+}
+
+/// An event to be stored.
+pub(crate) fn event_row(event: &Event) -> EventRow {
+    EventRow { n: event.n, at_ms: event.at_ms, body: json(&event.what) }
+}
+
+/// An event that was stored.
+pub(crate) fn read_event(row: &EventRow) -> Result<Event, ErrorBody> {
+    Ok(Event { n: row.n, at_ms: row.at_ms, what: read(&row.body)? })
+}
+
+/// The one word that stands for a value without fields.
+pub(crate) fn word<T: Serialize>(value: &T) -> String {
+    json(value).trim_matches('"').to_owned()
+}
+
+/// What a word stands for.
+pub(crate) fn read_word<T: DeserializeOwned>(word: &str) -> Result<T, ErrorBody> {
+    serde_json::from_value(serde_json::Value::String(word.to_owned())).map_err(|_| broken())
+}
+
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("messages are plain data")
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, ErrorBody> {
+    serde_json::from_str(text).map_err(|_| broken())
+}
+
+fn broken() -> ErrorBody {
+    ErrorBody::new(ErrorCode::Internal, "the game was stored by another program")
+}
+
+fn stored_seat(seat: Seat) -> rusc_store::Seat {
+    match seat {
+        Seat::First => rusc_store::Seat::First,
+        Seat::Second => rusc_store::Seat::Second,
+    }
+}
+
+fn sent_seat(seat: rusc_store::Seat) -> Seat {
+    match seat {
+        rusc_store::Seat::First => Seat::First,
+        rusc_store::Seat::Second => Seat::Second,
+    }
+}

@@ -1,0 +1,86 @@
+//! What follows from a request, before it is stored; and the ends of games, which follow from many.
+
+use rusc_games::Outcome;
+use rusc_wire::{EndReason, ErrorBody, ErrorCode, Seat, What};
+
+use super::table::Table;
+use crate::seat::{of_side, other};
+
+/// What follows from a request that may be carried out.
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    /// It was carried out before, and caused the event with that number.
+    Repeated(u64),
+    /// This happens; nothing if everything is as wished already.
+    Happens(Vec<What>),
+    /// This happens instead of what was asked.
+    TooLate(Vec<What>, ErrorBody),
+    /// Both want to play again.
+    PlayAgain,
+}
+
+/// The two times that matter to a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moment {
+    /// When its frame was read from the wire.
+    pub(crate) read_ms: u64,
+    /// When it is decided.
+    pub(crate) now_ms: u64,
+}
+
+/// A refusal.
+pub(crate) fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> {
+    Err(ErrorBody::new(code, message))
+}
+
+impl Table {
+    /// The end of the game; the clocks stop.
+    pub(crate) fn end(&mut self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> What {
+        let clocks = self.clock.as_mut().map(|clock| {
+            clock.settle(now_ms);
+            clock.start_turn(None, now_ms);
+            clock.at(now_ms)
+        });
+        What::Ended { winner, reason, clocks, rating_change: None }
+    }
+
+    /// The end by the rules, if the board says so.
+    pub(crate) fn end_by_rules(&mut self, now_ms: u64) -> Option<What> {
+        let winner = match self.game.outcome()? {
+            Outcome::Win(side) => Some(of_side(side)),
+            Outcome::Draw => None,
+        };
+        let repeated = winner.is_none() && self.game.occurrences() >= 3;
+        let reason = if repeated { EndReason::Repetition } else { EndReason::Rules };
+        Some(self.end(winner, reason, now_ms))
+    }
+
+    /// What the clocks and the calendar say: a lost game, an aborted one, or nothing.
+    pub(crate) fn end_by_time(&mut self, now_ms: u64) -> Option<What> {
+        let due = self.due()?;
+        if due.at_ms > now_ms || self.is_live() && self.computer(self.card.to_move).is_some() {
+            return None;
+        }
+        match self.clock.as_ref().and_then(super::GameClock::running) {
+            Some(seat) => {
+                let ended = self.end(Some(other(seat)), EndReason::Time, now_ms);
+                Some(with_empty_clock(ended, seat))
+            }
+            None => Some(self.end(None, EndReason::Aborted, now_ms)),
+        }
+    }
+}
+
+/// A clock that has run out shows nothing left, although a moment of grace was granted.
+fn with_empty_clock(ended: What, seat: Seat) -> What {
+    match ended {
+        What::Ended { winner, reason, clocks, rating_change } => {
+            let clocks = clocks.map(|mut clocks| {
+                clocks.left_ms[crate::seat::index(seat)] = 0;
+                clocks
+            });
+            What::Ended { winner, reason, clocks, rating_change }
+        }
+        other => other,
+    }
+}

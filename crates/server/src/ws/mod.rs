@@ -1,0 +1,55 @@
+//! Sockets: frames in, frames out. One socket for one game, one for the hall. A frame is stamped with the time when it is
+//! read; nothing is decided here but whether it can be read at all.
+
+mod flood;
+mod game;
+mod hall;
+mod socket;
+#[cfg(test)]
+mod tests;
+
+pub use game::{GameQuery, game_socket};
+pub use hall::{HallQuery, hall_socket};
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use rusc_wire::{ErrorBody, ErrorCode, PROTOCOL};
+
+/// The longest frame that is read as a request.
+const LONGEST_REQUEST: usize = 4 * 1024;
+/// A longer one than this ends the connection.
+const LONGEST_FRAME: usize = 64 * 1024;
+/// Thousands of connections are open at once, and requests are short.
+const READ_BUFFER: usize = 2 * 1024;
+
+/// Sets the limits of a socket.
+fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .max_message_size(LONGEST_FRAME)
+        .max_frame_size(LONGEST_FRAME)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+}
+
+/// A refusal before there is a socket, if the client speaks another version.
+fn version_fault(version: u32) -> Option<Response> {
+    (version != PROTOCOL).then(|| {
+        let message = format!("this server speaks version {PROTOCOL}; reload the page");
+        refusal(&ErrorBody::new(ErrorCode::WrongProtocol, message))
+    })
+}
+
+/// A refusal before there is a socket.
+fn refusal(error: &ErrorBody) -> Response {
+    let status = match error.code {
+        ErrorCode::NotFound => StatusCode::NOT_FOUND,
+        ErrorCode::SignedOut => StatusCode::UNAUTHORIZED,
+        ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+        ErrorCode::Restarting => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    (status, Json(error)).into_response()
+}

@@ -1,0 +1,130 @@
+//! One connection: reading and writing at the same time, pings to measure the way and to notice who is gone, and an end
+//! for those who do not keep up.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use super::LONGEST_REQUEST;
+use super::flood::Flood;
+use crate::outbox::{Frame, Letters};
+use crate::room::Arrival;
+use crate::time::Timeline;
+
+/// Between two pings.
+const PING: Duration = Duration::from_secs(10);
+/// Who says nothing for so long, not even to pings, is gone.
+const SILENCE: Duration = Duration::from_secs(25);
+/// Answers of the connection itself that may wait; after that it reads no further.
+const ANSWERS: usize = 16;
+/// The server is about to be back.
+const RESTART: u16 = 1012;
+
+/// What is wrong with a frame before anybody reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unreadable {
+    TooLarge,
+    NotText,
+    TooMany,
+}
+
+/// Who understands what comes over a connection.
+pub(super) trait Hearer: Send + Sync {
+    /// Takes a frame; answers what is to be said at once.
+    fn hear(&self, text: &str, arrival: Arrival) -> impl Future<Output = Option<Frame>> + Send;
+
+    /// Says why a frame was not taken.
+    fn refuse(&self, fault: Unreadable) -> Frame;
+}
+
+/// Serves a connection until it ends.
+pub(super) async fn serve(
+    socket: WebSocket,
+    first: Vec<Frame>,
+    letters: Letters,
+    hearer: impl Hearer,
+    time: Timeline,
+) {
+    metrics::gauge!("rusc_sockets").increment(1.0);
+    let (sink, stream) = socket.split();
+    let (answers, own) = mpsc::channel(ANSWERS);
+    let cut_off = letters.cut_off();
+    tokio::select! {
+        () = write(sink, first, letters, own, time) => {}
+        () = read(stream, &hearer, &answers, time) => {}
+        () = cut_off => tracing::debug!("a connection was cut off"),
+    }
+    metrics::gauge!("rusc_sockets").decrement(1.0);
+}
+
+async fn write(
+    mut sink: SplitSink<WebSocket, Message>,
+    first: Vec<Frame>,
+    mut letters: Letters,
+    mut own: mpsc::Receiver<Frame>,
+    time: Timeline,
+) {
+    for frame in first {
+        if sink.send(Message::Text(frame)).await.is_err() {
+            return;
+        }
+    }
+    let mut pings = interval(PING);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let message = tokio::select! {
+            letter = letters.next() => {
+                let Some(frame) = letter else { return say_goodbye(sink).await };
+                Message::Text(frame)
+            }
+            Some(frame) = own.recv() => Message::Text(frame),
+            _ = pings.tick() => Message::Ping(Bytes::copy_from_slice(&time.now_ms().to_be_bytes())),
+        };
+        if sink.send(message).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Ends a connection that has been read to the end.
+async fn say_goodbye(mut sink: SplitSink<WebSocket, Message>) {
+    let reason = Utf8Bytes::from_static("restarting");
+    // Who is gone does not mind.
+    let _ = sink.send(Message::Close(Some(CloseFrame { code: RESTART, reason }))).await;
+}
+
+async fn read(
+    mut stream: SplitStream<WebSocket>,
+    hearer: &impl Hearer,
+    answers: &mpsc::Sender<Frame>,
+    time: Timeline,
+) {
+    let mut round_trip_ms = None;
+    let mut flood = Flood::default();
+    // Silence, a broken connection and a frame of absurd length all end it.
+    while let Ok(Some(Ok(message))) = timeout(SILENCE, stream.next()).await {
+        let read_ms = time.now_ms();
+        let answer = match message {
+            Message::Pong(bytes) => {
+                let sent_ms = <[u8; 8]>::try_from(&bytes[..]).map(u64::from_be_bytes);
+                round_trip_ms = sent_ms.map(|sent| read_ms.saturating_sub(sent)).ok().or(round_trip_ms);
+                None
+            }
+            Message::Ping(_) | Message::Close(_) => None,
+            _ if !flood.allow(read_ms) => Some(hearer.refuse(Unreadable::TooMany)),
+            Message::Binary(_) => Some(hearer.refuse(Unreadable::NotText)),
+            Message::Text(text) if text.len() > LONGEST_REQUEST => Some(hearer.refuse(Unreadable::TooLarge)),
+            Message::Text(text) => hearer.hear(text.as_str(), Arrival { read_ms, round_trip_ms }).await,
+        };
+        if let Some(answer) = answer
+            && answers.send(answer).await.is_err()
+        {
+            return;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! A browser, as far as the server can tell: it keeps its cookie and sends the token against forged requests.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use rusc_server::config::{Config, Switch};
+use rusc_server::{AppState, Assets, app};
+use rusc_store::Store;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+pub(crate) const PASSWORD: &str = "correct horse";
+
+/// Without limits, which have tests of their own.
+pub(crate) fn config() -> Config {
+    Config { rate_limits: Switch::Off, ..Config::default() }
+}
+
+/// A server in memory without a built page.
+pub(crate) async fn state(config: Config) -> AppState {
+    AppState::start_with(config, Store::memory().await.unwrap(), Assets::none()).await.unwrap()
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// The code of a refusal.
+    pub(crate) fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap_or_else(|| panic!("no refusal: {}", self.text)).to_owned()
+    }
+
+    #[track_caller]
+    pub(crate) fn ok(self) -> Answer {
+        assert!(self.status.is_success(), "{} {}", self.status, self.text);
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn refused(self, status: u16, code: &str) {
+        assert_eq!((self.status.as_u16(), self.code().as_str()), (status, code), "{}", self.text);
+    }
+}
+
+/// A browser.
+#[derive(Clone)]
+pub(crate) struct Client {
+    app: Router,
+    pub(crate) cookie: Option<String>,
+    pub(crate) csrf: Option<String>,
+    pub(crate) more: Vec<(&'static str, String)>,
+}
+
+impl Client {
+    pub(crate) fn new(state: &AppState) -> Client {
+        Client { app: app(state.clone()), cookie: None, csrf: None, more: Vec::new() }
+    }
+
+    /// Somebody who has opened the page.
+    pub(crate) async fn guest(state: &AppState) -> Client {
+        let mut client = Client::new(state);
+        client.get("/api/me").await.ok();
+        client
+    }
+
+    /// Somebody with an account.
+    pub(crate) async fn user(state: &AppState, name: &str) -> Client {
+        let mut client = Client::guest(state).await;
+        client.post("/api/account", json!({ "name": name, "password": PASSWORD, "invite": null })).await.ok();
+        client
+    }
+
+    /// The host.
+    pub(crate) async fn host(state: &AppState) -> Client {
+        let link = rusc_server::admin::link::new_link(state).await.unwrap().expect("there is no host yet");
+        let mut client = Client::new(state);
+        let answer = client.get(&link).await;
+        assert_eq!(
+            (answer.status, &answer.headers[header::LOCATION]),
+            (StatusCode::SEE_OTHER, &"/admin".parse().unwrap())
+        );
+        client.get("/api/me").await.ok();
+        client
+    }
+
+    /// Sends one more header with everything.
+    pub(crate) fn with(mut self, name: &'static str, value: &str) -> Client {
+        self.more.push((name, value.to_owned()));
+        self
+    }
+
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(body.to_string())).await
+    }
+
+    pub(crate) async fn delete(&mut self, path: &str, body: Value) -> Answer {
+        self.send(Method::DELETE, path, Some(body.to_string())).await
+    }
+
+    pub(crate) async fn send(&mut self, method: Method, path: &str, body: Option<String>) -> Answer {
+        let mut request = Request::builder().method(method).uri(path).header(header::HOST, "play.test");
+        if body.is_some() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        if let Some(cookie) = &self.cookie {
+            request = request.header(header::COOKIE, cookie);
+        }
+        if let Some(csrf) = &self.csrf {
+            request = request.header("x-csrf-token", csrf);
+        }
+        for (name, value) in &self.more {
+            request = request.header(*name, value);
+        }
+        let request = request.body(body.map_or_else(Body::empty, Body::from)).unwrap();
+        let response = self.app.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        self.remember(&parts.headers, &text);
+        Answer { status: parts.status, headers: parts.headers, text }
+    }
+
+    fn remember(&mut self, headers: &HeaderMap, text: &str) {
+        if let Some(cookie) = headers.get(header::SET_COOKIE) {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            self.cookie = (!pair.ends_with('=')).then(|| pair.to_owned());
+        }
+        let answer: Value = serde_json::from_str(text).unwrap_or_default();
+        if let Some(csrf) = answer["csrf"].as_str() {
+            self.csrf = Some(csrf.to_owned());
+        }
+    }
+}
+
+/// A game of Hive as `POST /api/games` takes it.
+pub(crate) fn game(opponent: Value) -> Value {
+    let mut wish = json!({
+        "kind": "hive",
+        "setup": null,
+        "time": { "kind": "unlimited" },
+        "rated": false,
+        "seat": "first",
+    });
+    wish["opponent"] = opponent;
+    wish
+}

@@ -1,0 +1,151 @@
+//! Forged requests, pages of others, floods, and requests that make no sense.
+
+use axum::http::{Method, header};
+use rusc_server::config::{Config, Switch};
+use serde_json::{Value, json};
+
+use crate::client::{Client, PASSWORD, config, game, state};
+
+#[tokio::test]
+async fn a_change_needs_the_token_of_our_own_page() {
+    let state = state(config()).await;
+    let wish = || game(json!({ "kind": "hot_seat" }));
+    let mut client = Client::user(&state, "anna").await;
+    let right = client.csrf.take();
+    client.post("/api/games", wish()).await.refused(403, "wrong_origin");
+    client.csrf = Some("wrong".to_owned());
+    client.post("/api/games", wish()).await.refused(403, "wrong_origin");
+    client.send(Method::DELETE, "/api/session", None).await.refused(403, "wrong_origin");
+    client.csrf = right;
+    client.post("/api/games", wish()).await.ok();
+    let profile = client.get("/api/users/anna/games").await.ok().json();
+    assert_eq!(profile["games"], json!([]));
+    assert_eq!(
+        client.get("/api/live").await.ok().json().as_array().unwrap().len(),
+        1,
+        "one game and no other"
+    );
+}
+
+#[tokio::test]
+async fn pages_of_others_can_change_nothing() {
+    let state = state(config()).await;
+    for (origin, allowed) in [
+        ("http://play.test", true),
+        ("https://play.test", true),
+        ("http://evil.test", false),
+        ("http://play.test.evil.test", false),
+        ("null", false),
+    ] {
+        let mut client = Client::guest(&state).await.with("origin", origin);
+        let answer = client.post("/api/games", game(json!({ "kind": "hot_seat" }))).await;
+        if allowed {
+            answer.ok();
+        } else {
+            answer.refused(403, "wrong_origin");
+            // Reading is left to the browser, which does not show the answer to such a page.
+            client.get("/api/me").await.ok();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_known_address_is_the_only_origin() {
+    let public_url = Some("https://play.example.org".parse().unwrap());
+    let state = state(Config { public_url, ..config() }).await;
+    let mut client = Client::new(&state);
+    let cookie = client.get("/api/me").await.ok().headers[header::SET_COOKIE].clone();
+    assert!(cookie.to_str().unwrap().ends_with("; Secure"));
+    let wish = game(json!({ "kind": "hot_seat" }));
+    client
+        .clone()
+        .with("origin", "http://play.test")
+        .post("/api/games", wish.clone())
+        .await
+        .refused(403, "wrong_origin");
+    client.with("origin", "https://play.example.org").post("/api/games", wish).await.ok();
+}
+
+#[tokio::test]
+async fn sockets_of_other_pages_are_refused() {
+    let state = state(config()).await;
+    let socket = |origin: &'static str| {
+        move |client: Client| {
+            client
+                .with("origin", origin)
+                .with("connection", "upgrade")
+                .with("upgrade", "websocket")
+                .with("sec-websocket-version", "13")
+                .with("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
+        }
+    };
+    let guest = Client::guest(&state).await;
+    socket("http://evil.test")(guest.clone()).get("/ws/hall?v=1").await.refused(403, "wrong_origin");
+    // Without a connection there is nothing to upgrade, but this far only our own page comes.
+    let own = socket("http://play.test")(guest).get("/ws/hall?v=1").await;
+    assert_eq!(own.status.as_u16(), 426, "{}", own.text);
+}
+
+#[tokio::test]
+async fn too_many_attempts_to_sign_in_are_refused() {
+    let state = state(Config { rate_limits: Switch::On, ..Config::default() }).await;
+    Client::user(&state, "anna").await;
+    let mut client = Client::guest(&state).await;
+    let mut refused = None;
+    for _ in 0..12 {
+        let answer = client.post("/api/session", json!({ "name": "anna", "password": "wrong" })).await;
+        if answer.status == 429 {
+            refused = Some(answer);
+            break;
+        }
+        answer.refused(401, "wrong_credentials");
+    }
+    let refused = refused.expect("twelve are too many");
+    assert!(refused.headers[header::RETRY_AFTER].to_str().unwrap().parse::<u64>().unwrap() >= 1);
+    refused.refused(429, "too_many");
+    client
+        .post("/api/session", json!({ "name": "anna", "password": PASSWORD }))
+        .await
+        .refused(429, "too_many");
+    // Others are not concerned.
+    let trusting = Config { trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()], ..Config::default() };
+    let state = crate::client::state(trusting).await;
+    Client::user(&state, "anna").await;
+    for number in 0..15 {
+        let mut other = Client::guest(&state).await.with("x-forwarded-for", &format!("10.0.0.{number}"));
+        let answer = other.post("/api/session", json!({ "name": "anna", "password": "wrong" })).await;
+        answer.refused(401, "wrong_credentials");
+    }
+}
+
+#[tokio::test]
+async fn requests_that_make_no_sense_are_explained() {
+    let state = state(config()).await;
+    let mut client = Client::guest(&state).await;
+    for body in
+        ["", "{", "[]", "{\"name\":\"a\"}", "{\"name\":\"a\",\"password\":\"b\",\"colour\":1}", "\u{0}"]
+    {
+        let answer = client.send(Method::POST, "/api/session", Some(body.to_owned())).await;
+        answer.refused(400, "bad_request");
+    }
+    let large = json!({ "name": "a", "password": "x".repeat(20_000) });
+    client.post("/api/session", large).await.refused(413, "too_large");
+    client.get("/api/users/anna/games?page=7").await.refused(400, "bad_request");
+    client.get("/api/nonsense").await.refused(404, "not_found");
+    client.get("/api/games/nonsense").await.refused(404, "not_found");
+    client.get("/api/games/nonsense/scene/x").await.refused(400, "bad_request");
+    client.post("/api/games/nonsense/join", Value::Null).await.refused(404, "not_found");
+    assert_eq!(client.get("/api/session").await.status, 405);
+    let mut form = client.clone();
+    form.more.push(("content-type", "text/plain".to_owned()));
+    let answer = form.send(Method::POST, "/api/session", None).await;
+    answer.refused(400, "bad_request");
+}
+
+#[tokio::test]
+async fn a_version_that_is_not_spoken_here_is_refused() {
+    let state = state(config()).await;
+    let mut client = Client::guest(&state).await;
+    client.get("/ws/hall?v=one").await.refused(400, "bad_request");
+    client.get("/ws/hall").await.refused(400, "bad_request");
+}

@@ -1,0 +1,13 @@
+//! The server as clients see it: requests and answers over the routes, and over a real socket where that matters.
+
+#![expect(clippy::unwrap_used, reason = "whatever goes wrong in a test is the failure of the test")]
+
+mod accounts;
+mod bots;
+mod client;
+mod games;
+mod guard;
+mod hosting;
+mod people;
+mod play;
+mod surface;

@@ -1,0 +1,191 @@
+//! The hall: seeks that meet, challenges, one's own games.
+
+use futures_util::SinkExt;
+use rusc_wire::{
+    ErrorCode, GameCard, GameStatus, HallMessage, HallRequest, NewGame, OpenSeek, Opponent, SeatWish, Seek,
+};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::client::receive;
+use super::world::{BLITZ, World, opening, wish};
+
+struct Visitor {
+    socket: WebSocketStream<TcpStream>,
+}
+
+impl Visitor {
+    async fn new(world: &World, who: &str) -> Visitor {
+        let mut visitor = Visitor { socket: world.socket(&format!("{who}/hall?v=1")).await };
+        let welcome = receive(&mut visitor.socket).await;
+        assert!(matches!(welcome, Some(HallMessage::Welcome { protocol: 1, .. })), "{welcome:?}");
+        visitor
+    }
+
+    async fn send(&mut self, request: HallRequest) {
+        let text = serde_json::to_string(&request).unwrap();
+        self.socket.send(Message::Text(text.into())).await.unwrap();
+    }
+
+    /// The first message from now on for which there is an answer. Lists are told a moment after they change.
+    async fn find<T>(&mut self, wanted: impl Fn(HallMessage) -> Option<T>) -> T {
+        tokio::time::advance(std::time::Duration::from_millis(200)).await;
+        loop {
+            if let Some(found) = wanted(receive(&mut self.socket).await.unwrap()) {
+                return found;
+            }
+        }
+    }
+
+    async fn answer(&mut self) -> Result<(), ErrorCode> {
+        self.find(|message| match message {
+            HallMessage::Ack { .. } => Some(Ok(())),
+            HallMessage::Refused { error, .. } => Some(Err(error.code)),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn seeks(&mut self) -> Vec<OpenSeek> {
+        self.find(|message| match message {
+            HallMessage::Seeks { seeks } if !seeks.is_empty() => Some(seeks),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn started(&mut self) -> String {
+        self.find(|message| match message {
+            HallMessage::Started { game } => Some(game),
+            _ => None,
+        })
+        .await
+    }
+
+    async fn my_games(&mut self, wanted: impl Fn(&[GameCard], &[GameCard]) -> bool) -> Vec<GameCard> {
+        self.find(|message| match message {
+            HallMessage::MyGames { games, challenges } if wanted(&games, &challenges) => {
+                Some([games, challenges].concat())
+            }
+            _ => None,
+        })
+        .await
+    }
+}
+
+fn seek(id: &str) -> HallRequest {
+    let (kind, seat) = ("tour".to_owned(), SeatWish::Random);
+    let seek = Seek { kind, setup: None, time: BLITZ, rated: false, seat, rating_band: None };
+    HallRequest::Seek { id: id.to_owned(), seek }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seek_is_listed_accepted_and_becomes_a_game() {
+    let world = World::new().await;
+    world.user("Anna").await;
+    world.user("Ben").await;
+    let mut anna = Visitor::new(&world, "Anna").await;
+    let mut ben = Visitor::new(&world, "Ben").await;
+    anna.send(seek("s")).await;
+    anna.answer().await.unwrap();
+    let listed = ben.seeks().await;
+    assert!(listed[0].for_you && !listed[0].yours);
+    assert!(anna.seeks().await[0].yours);
+    ben.send(HallRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
+    let game = ben.started().await;
+    assert_eq!(anna.started().await, game);
+    assert_eq!(world.live.snapshot(&game, None).await.unwrap().card.status, GameStatus::Live);
+    ben.send(HallRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
+    ben.answer().await.unwrap();
+    assert_eq!(ben.answer().await, Err(ErrorCode::NotFound));
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_who_seek_the_same_meet_at_once() {
+    let world = World::new().await;
+    world.user("Anna").await;
+    world.user("Ben").await;
+    let mut anna = Visitor::new(&world, "Anna").await;
+    let mut ben = Visitor::new(&world, "Ben").await;
+    anna.send(seek("s")).await;
+    anna.answer().await.unwrap();
+    ben.send(seek("s")).await;
+    assert_eq!(ben.started().await, anna.started().await);
+}
+
+#[tokio::test(start_paused = true)]
+async fn seeks_end_with_their_connection_or_when_taken_back() {
+    let world = World::new().await;
+    world.user("Anna").await;
+    world.user("Ben").await;
+    let mut anna = Visitor::new(&world, "Anna").await;
+    let mut ben = Visitor::new(&world, "Ben").await;
+    anna.send(seek("one")).await;
+    anna.answer().await.unwrap();
+    assert_eq!(ben.seeks().await.len(), 1);
+    anna.send(HallRequest::CancelSeek { id: "one".to_owned() }).await;
+    anna.answer().await.unwrap();
+    let emptied = |message| matches!(message, HallMessage::Seeks { seeks } if seeks.is_empty()).then_some(());
+    ben.find(emptied).await;
+    anna.send(seek("two")).await;
+    anna.answer().await.unwrap();
+    assert_eq!(ben.seeks().await.len(), 1);
+    drop(anna);
+    world.settle().await;
+    ben.find(emptied).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_challenge_is_seen_and_accepted_or_declined() {
+    let world = World::new().await;
+    let anna_identity = world.user("Anna").await;
+    let ben_identity = world.user("Ben").await;
+    let cleo = world.user("Cleo").await;
+    let mut anna = Visitor::new(&world, "Anna").await;
+    let mut ben = Visitor::new(&world, "Ben").await;
+    let challenge = |id: &str| {
+        let game: NewGame = wish(BLITZ, Opponent::User { name: "Ben".to_owned() });
+        HallRequest::Challenge { id: id.to_owned(), game }
+    };
+    anna.send(challenge("one")).await;
+    anna.answer().await.unwrap();
+    let card = ben.my_games(|_, challenges| !challenges.is_empty()).await.remove(0);
+    assert_eq!(world.live.join(&card.id, cleo).await.unwrap_err().code, ErrorCode::Forbidden);
+    ben.send(HallRequest::DeclineChallenge { game: card.id.clone() }).await;
+    ben.answer().await.unwrap();
+    anna.send(challenge("two")).await;
+    anna.answer().await.unwrap();
+    let card =
+        ben.my_games(|_, challenges| challenges.iter().any(|other| other.id != card.id)).await.remove(0);
+    ben.send(HallRequest::AcceptChallenge { game: card.id.clone() }).await;
+    assert_eq!(anna.started().await, card.id);
+    // Anna is to move: her list says so after her opponent's answer and her own move.
+    let mut player = world.connect("Anna", &card.id).await;
+    player.play(0, &opening(1)[0]).await.unwrap();
+    anna.my_games(|games, _| games.iter().any(|game| game.id == card.id && game.ply == 1)).await;
+
+    world.live.store().block(&ben_identity.user_id, &anna_identity.user_id, 1).await.unwrap();
+    anna.send(challenge("three")).await;
+    assert_eq!(anna.answer().await, Err(ErrorCode::Forbidden));
+}
+
+#[tokio::test(start_paused = true)]
+async fn bad_requests_in_the_hall_are_answered() {
+    let world = World::new().await;
+    world.user("Anna").await;
+    let mut anna = Visitor::new(&world, "Anna").await;
+    for (text, code) in [
+        ("{", ErrorCode::BadRequest),
+        (r#"{"t":"accept_seek","seek":"x","more":1}"#, ErrorCode::BadRequest),
+        (r#"{"t":"accept_seek","seek":"x"}"#, ErrorCode::NotFound),
+        (r#"{"t":"accept_challenge","game":"x"}"#, ErrorCode::NotFound),
+        (
+            r#"{"t":"seek","id":"s","seek":{"kind":"go","setup":null,"time":{"kind":"unlimited"},"rated":false,"seat":"first","rating_band":null}}"#,
+            ErrorCode::BadRequest,
+        ),
+    ] {
+        anna.socket.send(Message::Text(text.to_owned().into())).await.unwrap();
+        assert_eq!(anna.answer().await, Err(code), "{text}");
+    }
+}

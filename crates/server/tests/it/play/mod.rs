@@ -1,0 +1,12 @@
+//! Games as they are played: over real sockets, on a clock that stands still until a test moves it.
+
+mod chat;
+mod client;
+mod clocks;
+mod computer;
+mod faults;
+mod games;
+mod hall;
+mod offers;
+mod restart;
+mod world;

@@ -1,0 +1,138 @@
+//! Draws, moves taken back, rematches, aborted games, two people on one screen, ratings.
+
+use rusc_wire::{
+    Action, EndReason, ErrorCode, GameStatus, NewGame, Offer, Opponent, Player, RoomMessage, Seat, What,
+};
+
+use super::client::Client;
+use super::world::{BLITZ, UNLIMITED, World, opening, play_opening, wish};
+
+async fn two_players(world: &World, wish: NewGame) -> (String, Client, Client) {
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    let id = world.game_of(wish, [&anna, &ben]).await;
+    let (anna, ben) = (world.connect("Anna", &id).await, world.connect("Ben", &id).await);
+    (id, anna, ben)
+}
+
+async fn status(world: &World, id: &str) -> GameStatus {
+    world.live.snapshot(id, None).await.unwrap().card.status
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_draw_needs_both() {
+    let world = World::new().await;
+    let (id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;
+    play_opening([&mut anna, &mut ben], 4).await;
+    let draw = Action::Offer { what: Offer::Draw };
+    let n = anna.act(draw).await.unwrap();
+    assert_eq!(anna.act(draw).await, Ok(n), "an offer stands once");
+    assert_eq!(world.live.snapshot(&id, None).await.unwrap().offers, [vec![Offer::Draw], vec![]]);
+    ben.act(Action::Decline { what: Offer::Draw }).await.unwrap();
+    assert_eq!(world.live.snapshot(&id, None).await.unwrap().offers, [vec![], vec![]]);
+    anna.act(draw).await.unwrap();
+    ben.act(draw).await.unwrap();
+    assert_eq!(status(&world, &id).await, GameStatus::Over { winner: None, reason: EndReason::Agreed });
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_answers_the_offers() {
+    let world = World::new().await;
+    let (id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;
+    play_opening([&mut anna, &mut ben], 3).await;
+    anna.act(Action::Offer { what: Offer::Draw }).await.unwrap();
+    ben.play(3, &opening(4)[3]).await.unwrap();
+    assert_eq!(world.live.snapshot(&id, None).await.unwrap().offers, [vec![], vec![]]);
+    assert_eq!(ben.act(Action::Offer { what: Offer::Draw }).await, Ok(9));
+    assert_eq!(status(&world, &id).await, GameStatus::Live);
+}
+
+#[tokio::test(start_paused = true)]
+async fn moves_are_taken_back_by_agreement_to_the_askers_turn() {
+    let world = World::new().await;
+    let (id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;
+    let back = Action::Offer { what: Offer::TakeBack };
+    assert_eq!(anna.act(back).await, Err(ErrorCode::WrongMoment), "there is nothing yet");
+    play_opening([&mut anna, &mut ben], 6).await;
+    // It is Anna's turn: her last move and the answer to it go.
+    anna.act(back).await.unwrap();
+    ben.act(back).await.unwrap();
+    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    assert_eq!((snapshot.card.ply, snapshot.card.to_move), (4, Seat::First));
+    // Ben has moved last: one move goes.
+    ben.act(back).await.unwrap();
+    anna.act(back).await.unwrap();
+    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    assert_eq!((snapshot.card.ply, snapshot.card.to_move), (3, Seat::Second));
+    assert_eq!(snapshot.clocks.unwrap().running, Some(Seat::Second));
+    ben.play(3, &opening(4)[3]).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_a_game_that_has_hardly_begun_is_aborted() {
+    let world = World::new().await;
+    let (id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;
+    play_opening([&mut anna, &mut ben], 2).await;
+    assert_eq!(anna.act(Action::Abort {}).await, Err(ErrorCode::WrongMoment));
+    anna.act(Action::Resign {}).await.unwrap();
+    let expected = GameStatus::Over { winner: Some(Seat::Second), reason: EndReason::Resigned };
+    assert_eq!(status(&world, &id).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_two_play_again_with_sides_exchanged() {
+    let world = World::new().await;
+    let (id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;
+    let again = Action::Offer { what: Offer::Rematch };
+    assert_eq!(anna.act(again).await, Err(ErrorCode::WrongMoment));
+    anna.act(Action::Abort {}).await.unwrap();
+    anna.act(again).await.unwrap();
+    ben.act(again).await.unwrap();
+    let next = ben.find(|message| match message {
+        RoomMessage::Event(event) => match &event.what {
+            What::Rematch { game } => Some(game.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    let next = next.await;
+    let snapshot = world.live.snapshot(&next, None).await.unwrap();
+    assert_eq!(snapshot.card.rematch_of, Some(id.clone()));
+    assert_eq!(snapshot.card.status, GameStatus::Live);
+    assert!(matches!(&snapshot.card.players[0], Some(Player::User { name, .. }) if name == "Ben"));
+    assert_eq!(world.live.snapshot(&id, None).await.unwrap().rematch, Some(next.clone()));
+    assert_eq!(anna.act(again).await, Err(ErrorCode::WrongMoment));
+    world.connect("Ben", &next).await.play(0, &opening(1)[0]).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_person_plays_both_sides() {
+    let world = World::new().await;
+    let anna = world.user("Anna").await;
+    let card = world.live.create_game(&anna, wish(UNLIMITED, Opponent::HotSeat {})).await.unwrap();
+    let mut anna = world.connect("Anna", &card.id).await;
+    for (ply, text) in opening(5).iter().enumerate() {
+        anna.play(ply as u32, text).await.unwrap();
+    }
+    anna.act(Action::Offer { what: Offer::TakeBack }).await.unwrap();
+    assert_eq!(world.live.snapshot(&card.id, None).await.unwrap().card.ply, 4);
+    anna.act(Action::Offer { what: Offer::Draw }).await.unwrap();
+    let expected = GameStatus::Over { winner: None, reason: EndReason::Agreed };
+    assert_eq!(status(&world, &card.id).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn ratings_change_with_the_end_of_a_rated_game() {
+    let world = World::new().await;
+    let wish = NewGame { rated: true, ..wish(BLITZ, Opponent::Link {}) };
+    let (id, mut anna, mut ben) = two_players(&world, wish).await;
+    play_opening([&mut anna, &mut ben], 2).await;
+    let back = Action::Offer { what: Offer::TakeBack };
+    assert_eq!(anna.act(back).await, Err(ErrorCode::WrongMoment), "nothing is taken back in a rated game");
+    ben.act(Action::Resign {}).await.unwrap();
+    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    // Two newcomers: Glicko-2 moves each by 162 points.
+    assert_eq!(snapshot.rating_change, Some([162, -162]));
+    let user = world.live.store().user_by_name("Anna").await.unwrap().unwrap();
+    let rating = world.live.store().rating(&user.id, "hive", "blitz").await.unwrap().unwrap();
+    assert_eq!((rating.rating.round() as i32, rating.games), (1662, 1));
+}

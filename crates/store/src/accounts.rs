@@ -1,0 +1,238 @@
+//! How people come and go: guests, registration, deletion. A registered guest keeps the games; somebody deleted leaves
+//! the games to the opponents, without the name.
+
+use sqlx::sqlite::SqliteConnection;
+
+use crate::invites::{self, Purpose};
+use crate::users::{by_id, folded, sign_out};
+use crate::{Result, Role, Store, StoreError, UserRow, ids, traces};
+
+/// Somebody the host adds.
+#[derive(Clone)]
+pub struct NewUser {
+    /// As it shall be shown.
+    pub name: String,
+    /// What they shall be.
+    pub role: Role,
+    /// What they sign in with, if with a password.
+    pub password_hash: Option<String>,
+    /// When.
+    pub at_ms: u64,
+}
+
+/// Somebody who registers.
+#[derive(Clone)]
+pub struct Registering {
+    /// The guest they were so far, if they were.
+    pub guest: Option<String>,
+    /// As it shall be shown.
+    pub name: String,
+    /// What they sign in with.
+    pub password_hash: String,
+    /// The hash of the invitation, where one is needed; it is used up.
+    pub invite_hash: Option<String>,
+    /// When.
+    pub at_ms: u64,
+}
+
+impl Store {
+    /// Somebody without an account, with a name like `Guest 4821`.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn create_guest(&self, at_ms: u64) -> Result<UserRow> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                // Four digits as long as most of them are free, then more.
+                for attempt in 0_u32.. {
+                    let digits = 4 + attempt / 3;
+                    let name = format!("Guest {}", random_number(digits.min(15)));
+                    match insert(connection, user(name, Role::Guest, None, at_ms)).await {
+                        Err(StoreError::NameTaken) => {}
+                        other => return other,
+                    }
+                }
+                Err(StoreError::NameTaken)
+            })
+        })
+        .await
+    }
+
+    /// Somebody the host adds.
+    ///
+    /// # Errors
+    /// If the name is taken.
+    pub async fn create_user(&self, new: NewUser) -> Result<UserRow> {
+        self.write(move |connection| {
+            Box::pin(insert(connection, user(new.name, new.role, new.password_hash, new.at_ms)))
+        })
+        .await
+    }
+
+    /// Makes a user, out of the guest if there was one, and uses up the invitation if one is given. The games of the
+    /// guest get the new name.
+    ///
+    /// # Errors
+    /// If the name is taken, the account is no guest's, or the invitation is not valid.
+    pub async fn register(&self, new: Registering) -> Result<UserRow> {
+        self.write(move |connection| Box::pin(register(connection, new))).await
+    }
+
+    /// Deletes what is known of somebody: name, password, sessions, tokens, ratings, blocks, reports they made. Their
+    /// games stay, for the opponents' sake, under the name that is given back.
+    ///
+    /// # Errors
+    /// If there is no such user, or they are deleted already.
+    pub async fn delete_user(&self, id: &str) -> Result<String> {
+        let gone = id.to_owned();
+        let user = self.write(move |connection| Box::pin(leave(connection, gone))).await?;
+        self.erase_name(user).await
+    }
+
+    /// Erases the names of those who were deleted when the program was killed.
+    pub(crate) async fn finish_deletions(&self) -> Result<()> {
+        let unfinished: Vec<UserRow> = sqlx::query_as(
+            "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
+             WHERE deleted = 1 AND name NOT LIKE 'Deleted %'",
+        )
+        .fetch_all(self.reader().await?.on())
+        .await?;
+        for user in unfinished {
+            self.erase_name(user).await?;
+        }
+        Ok(())
+    }
+
+    /// The user's own row comes last: as long as it has the name, nobody else gets it, and the work can be taken up again.
+    async fn erase_name(&self, user: UserRow) -> Result<String> {
+        // With a blank inside, no account can be called so; always the same, so that half the work is not done otherwise.
+        let name = format!("Deleted {}", user.id.chars().take(8).collect::<String>());
+        let new = name.clone();
+        self.rename_in_events(&user.name, &new).await?;
+        self.write(move |connection| {
+            Box::pin(async move {
+                traces::rename_player(connection, &user.id, &user.name, &new).await?;
+                sqlx::query("UPDATE users SET name = ?2, name_folded = ?3 WHERE id = ?1")
+                    .bind(&user.id)
+                    .bind(&new)
+                    .bind(folded(&new))
+                    .execute(connection)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await?;
+        Ok(name)
+    }
+
+    /// Forgets guests who have not been here since and have never played. Says how many.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn forget_guests(&self, not_seen_since_ms: u64) -> Result<u64> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let gone = sqlx::query(
+                    "DELETE FROM users WHERE role = 'guest' AND deleted = 0 AND banned = 0 AND seen_ms < ?1
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE first_user = users.id)
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE second_user = users.id)
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE invited = users.id)
+                       AND NOT EXISTS (SELECT 1 FROM reports WHERE about = users.id)",
+                )
+                .bind(not_seen_since_ms as i64)
+                .execute(connection)
+                .await?;
+                Ok(gone.rows_affected())
+            })
+        })
+        .await
+    }
+}
+
+fn user(name: String, role: Role, password_hash: Option<String>, at_ms: u64) -> UserRow {
+    let id = ids::user_id();
+    UserRow {
+        id,
+        name,
+        role,
+        password_hash,
+        created_ms: at_ms,
+        seen_ms: at_ms,
+        banned: false,
+        deleted: false,
+    }
+}
+
+fn random_number(digits: u32) -> u64 {
+    let lowest = 10_u64.pow(digits - 1);
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("every operating system gives random bytes");
+    lowest + u64::from_le_bytes(bytes) % (9 * lowest)
+}
+
+async fn insert(connection: &mut SqliteConnection, user: UserRow) -> Result<UserRow> {
+    sqlx::query(
+        "INSERT INTO users (id, name, name_folded, role, password_hash, created_ms, seen_ms)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )
+    .bind(&user.id)
+    .bind(&user.name)
+    .bind(folded(&user.name))
+    .bind(user.role.word())
+    .bind(&user.password_hash)
+    .bind(user.created_ms as i64)
+    .bind(user.seen_ms as i64)
+    .execute(connection)
+    .await
+    .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
+    Ok(user)
+}
+
+async fn register(connection: &mut SqliteConnection, new: Registering) -> Result<UserRow> {
+    if let Some(code_hash) = &new.invite_hash {
+        invites::use_up(connection, code_hash, Purpose::Register, new.at_ms)
+            .await?
+            .ok_or(StoreError::BadInvite)?;
+    }
+    let Some(guest) = &new.guest else {
+        return insert(connection, user(new.name, Role::User, Some(new.password_hash), new.at_ms)).await;
+    };
+    let before = by_id(connection, guest).await?.ok_or(StoreError::Missing("user"))?;
+    if before.role != Role::Guest || before.deleted {
+        return Err(StoreError::NotAGuest);
+    }
+    sqlx::query(
+        "UPDATE users SET name = ?2, name_folded = ?3, role = ?4, password_hash = ?5, seen_ms = ?6 WHERE id = ?1",
+    )
+    .bind(guest)
+    .bind(&new.name)
+    .bind(folded(&new.name))
+    .bind(Role::User.word())
+    .bind(&new.password_hash)
+    .bind(new.at_ms as i64)
+    .execute(&mut *connection)
+    .await
+    .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
+    traces::rename_player(connection, guest, &before.name, &new.name).await?;
+    traces::rename_in_own_events(connection, guest, &before.name, &new.name).await?;
+    by_id(connection, guest).await?.ok_or(StoreError::Missing("user"))
+}
+
+/// Everything of a deletion but the name. Gives back the user.
+async fn leave(connection: &mut SqliteConnection, id: String) -> Result<UserRow> {
+    let user =
+        by_id(connection, &id).await?.filter(|user| !user.deleted).ok_or(StoreError::Missing("user"))?;
+    sign_out(connection, &id).await?;
+    for sql in [
+        "DELETE FROM ratings WHERE user_id = ?1",
+        "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
+        "DELETE FROM reports WHERE by_user = ?1",
+        "UPDATE audit SET who = NULL WHERE who = ?1",
+        "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
+        "UPDATE games SET invited = NULL WHERE invited = ?1",
+        "UPDATE users SET role = 'guest', password_hash = NULL, seen_ms = created_ms, deleted = 1 WHERE id = ?1",
+    ] {
+        sqlx::query(sql).bind(&id).execute(&mut *connection).await?;
+    }
+    Ok(user)
+}

@@ -1,0 +1,112 @@
+//! What can go wrong with the store. Whatever the variant, nothing has changed.
+
+use std::path::PathBuf;
+
+/// The answer of every operation.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// Why an operation was not carried out; nothing has changed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// Somebody else is called so, upper and lower case taken as one.
+    #[error("the name is taken")]
+    NameTaken,
+    /// A row with this key exists.
+    #[error("this {0} exists already")]
+    Exists(&'static str),
+    /// There is no such row.
+    #[error("there is no such {0}")]
+    Missing(&'static str),
+    /// Only a guest can register.
+    #[error("the account is registered already")]
+    NotAGuest,
+    /// The invitation is unknown, used or too old.
+    #[error("the invitation is not valid")]
+    BadInvite,
+    /// The events do not continue the log of the game: somebody else has written, or events are missing.
+    #[error("game {game} is at event {stored}, so that events from {offered} on do not follow")]
+    WrongNumber {
+        /// Of which game.
+        game: String,
+        /// The last event the store has.
+        stored: u64,
+        /// The first one offered.
+        offered: u64,
+    },
+    /// Another game has changed the rating since it was read; read it again.
+    #[error("the rating of user {user} has changed meanwhile")]
+    RatingMoved {
+        /// Whose.
+        user: String,
+    },
+    /// A cursor that no page has given.
+    #[error("not the mark of a page: {0:?}")]
+    BadCursor(String),
+    /// The file was written by a newer program.
+    #[error(
+        "{path} has format {found}, this program knows formats up to {known}: use the newer program, or restore a backup"
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        found: u32,
+        /// The newest one known here.
+        known: u32,
+    },
+    /// The file belongs to another program.
+    #[error("{0} is not a database of Rusc")]
+    NotOurs(PathBuf),
+    /// Another process serves from this file.
+    #[error("{0} is in use by another process")]
+    InUse(PathBuf),
+    /// A store in memory is not copied to files.
+    #[error("a store in memory cannot be backed up")]
+    InMemory,
+    /// The target of a backup is there already.
+    #[error("{0} exists already")]
+    FileExists(PathBuf),
+    /// The database is damaged.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
+    /// A file could not be read or written.
+    #[error("{path}: {source}")]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The transaction that this job was part of could not be committed.
+    #[error("the database could not be written: {0}")]
+    NotWritten(String),
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+    /// Whatever else the database says.
+    #[error("database: {0}")]
+    Database(#[from] sqlx::Error),
+}
+
+impl StoreError {
+    /// Turns a violated uniqueness into `taken` and leaves every other error as it is.
+    pub(crate) fn unless_unique(error: sqlx::Error, taken: StoreError) -> StoreError {
+        let is_unique =
+            error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
+        if is_unique { taken } else { StoreError::Database(error) }
+    }
+
+    /// Turns a reference to nothing into `missing` and leaves every other error as it is.
+    pub(crate) fn unless_reference(error: sqlx::Error, missing: StoreError) -> StoreError {
+        let dangles =
+            error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_foreign_key_violation);
+        if dangles { missing } else { StoreError::Database(error) }
+    }
+
+    /// For files.
+    pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(std::io::Error) -> StoreError {
+        let path = path.into();
+        move |source| StoreError::File { path, source }
+    }
+}

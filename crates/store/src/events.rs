@@ -1,0 +1,153 @@
+//! The log of each game: numbered from one, without gaps, never changed. `append` is how a game goes on; it refuses
+//! whatever does not follow on what is there.
+
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::{FromRow, Row};
+
+use crate::games::bind_changing;
+use crate::{GameRow, RatingRow, Result, Store, StoreError, ratings};
+
+/// Something that happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRow {
+    /// Its number in the game.
+    pub n: u64,
+    /// When.
+    pub at_ms: u64,
+    /// What, as JSON.
+    pub body: String,
+}
+
+impl FromRow<'_, SqliteRow> for EventRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<EventRow> {
+        Ok(EventRow { n: row.try_get("n")?, at_ms: row.try_get("at_ms")?, body: row.try_get("body")? })
+    }
+}
+
+impl Store {
+    /// Adds events to a game and changes its row and the ratings with them, all or nothing. The row is as it shall be
+    /// afterwards: `n` is the number of the last event. Without events it only changes the row. Each rating counts one
+    /// game more than the stored one.
+    ///
+    /// # Errors
+    /// If the events do not follow on the last one stored, or a rating has changed since it was read.
+    pub async fn append(&self, row: GameRow, events: Vec<EventRow>, ratings: Vec<RatingRow>) -> Result<()> {
+        self.write(move |connection| {
+            Box::pin(async move { append(connection, &row, &events, &ratings).await })
+        })
+        .await
+    }
+
+    /// The events of a game after the given number, all of them after zero.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn events_after(&self, game_id: &str, n: u64) -> Result<Vec<EventRow>> {
+        // A number from outside may be as high as it likes.
+        let n = i64::try_from(n).unwrap_or(i64::MAX);
+        let sql = "SELECT n, at_ms, body FROM events WHERE game_id = ?1 AND n > ?2 ORDER BY n";
+        Ok(sqlx::query_as(sql).bind(game_id).bind(n).fetch_all(self.reader().await?.on()).await?)
+    }
+
+    /// A game and all its events, as of one moment.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn game_with_events(&self, id: &str) -> Result<Option<(GameRow, Vec<EventRow>)>> {
+        let mut reader = self.reader().await?;
+        let mut moment = sqlx::Connection::begin(reader.on()).await?;
+        let row: Option<GameRow> =
+            sqlx::query_as("SELECT * FROM games WHERE id = ?1").bind(id).fetch_optional(&mut *moment).await?;
+        let Some(row) = row else { return Ok(None) };
+        let events = sqlx::query_as("SELECT n, at_ms, body FROM events WHERE game_id = ?1 ORDER BY n")
+            .bind(id)
+            .fetch_all(&mut *moment)
+            .await?;
+        moment.commit().await?;
+        Ok(Some((row, events)))
+    }
+}
+
+pub(crate) async fn append(
+    connection: &mut SqliteConnection,
+    row: &GameRow,
+    events: &[EventRow],
+    ratings: &[RatingRow],
+) -> Result<()> {
+    let before = row.n.saturating_sub(events.len() as u64);
+    follow(row, events, before)?;
+    let changed =
+        change(connection, row, before, MOVED).await? || change(connection, row, before, ANYTHING).await?;
+    if !changed {
+        let stored: Option<u64> = sqlx::query_scalar("SELECT n FROM games WHERE id = ?1")
+            .bind(&row.id)
+            .fetch_optional(connection)
+            .await?;
+        return Err(match stored {
+            Some(stored) => StoreError::WrongNumber { game: row.id.clone(), stored, offered: before + 1 },
+            None => StoreError::Missing("game"),
+        });
+    }
+    insert(connection, &row.id, events).await?;
+    for rating in ratings {
+        ratings::advance(connection, rating).await?;
+    }
+    Ok(())
+}
+
+/// Where nothing has changed but what every move changes. The database renews the entries of all indexes that a statement
+/// might change, and this one leaves seven of eight alone.
+const MOVED: &str = "UPDATE games SET ply = ?10, to_move = ?11, changed_ms = ?12, due_ms = ?13, n = ?16
+    WHERE id = ?1 AND n = ?17 AND status = ?7
+      AND first_user IS NOT DISTINCT FROM ?2 AND second_user IS NOT DISTINCT FROM ?3
+      AND first_player IS NOT DISTINCT FROM ?4 AND second_player IS NOT DISTINCT FROM ?5
+      AND invited IS NOT DISTINCT FROM ?6 AND winner IS NOT DISTINCT FROM ?8 AND reason IS NOT DISTINCT FROM ?9
+      AND rematch IS NOT DISTINCT FROM ?14 AND moves IS NOT DISTINCT FROM ?15";
+
+/// Whatever may change in a game.
+const ANYTHING: &str = "UPDATE games SET first_user = ?2, second_user = ?3, first_player = ?4, second_player = ?5,
+    invited = ?6, status = ?7, winner = ?8, reason = ?9, ply = ?10, to_move = ?11, changed_ms = ?12, due_ms = ?13,
+    rematch = ?14, moves = ?15, n = ?16
+    WHERE id = ?1 AND n = ?17";
+
+/// Changes the row if its number is the given one; says whether it was.
+async fn change(
+    connection: &mut SqliteConnection,
+    row: &GameRow,
+    before: u64,
+    sql: &'static str,
+) -> Result<bool> {
+    let query = bind_changing(sqlx::query(sql), row).bind(before as i64);
+    let changed = query
+        .execute(connection)
+        .await
+        .map_err(|error| StoreError::unless_reference(error, StoreError::Missing("user")))?;
+    Ok(changed.rows_affected() > 0)
+}
+
+/// Whether the events are those from `before + 1` to the row's own number.
+pub(crate) fn follow(row: &GameRow, events: &[EventRow], before: u64) -> Result<()> {
+    let numbers_fit = (before + 1..).zip(events).all(|(n, event)| event.n == n);
+    if numbers_fit && row.n == before + events.len() as u64 {
+        return Ok(());
+    }
+    let offered = events.first().map_or(row.n, |event| event.n);
+    Err(StoreError::WrongNumber { game: row.id.clone(), stored: before, offered })
+}
+
+pub(crate) async fn insert(
+    connection: &mut SqliteConnection,
+    game_id: &str,
+    events: &[EventRow],
+) -> Result<()> {
+    for event in events {
+        sqlx::query("INSERT INTO events (game_id, n, at_ms, body) VALUES (?1, ?2, ?3, ?4)")
+            .bind(game_id)
+            .bind(event.n as i64)
+            .bind(event.at_ms as i64)
+            .bind(&event.body)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Everything for taking along: what is known of one person, and all finished games. Reads only.
+
+use crate::{Cursor, GameRow, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow};
+
+/// All that is known of somebody. Hashes of secrets are in it and are not to be handed out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UserExport {
+    /// Themselves.
+    pub user: UserRow,
+    /// Their strength.
+    pub ratings: Vec<RatingRow>,
+    /// Their tokens.
+    pub tokens: Vec<TokenRow>,
+    /// The names of those they have blocked.
+    pub blocked: Vec<String>,
+    /// What they have told the host.
+    pub reports: Vec<ReportRow>,
+    /// When their sessions began and were last used.
+    pub sessions: Vec<[u64; 2]>,
+    /// Their games, finished or not, the oldest first; their events are to be asked for game by game.
+    pub games: Vec<GameRow>,
+}
+
+impl Store {
+    /// All that is known of somebody.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn export_user(&self, id: &str) -> Result<Option<UserExport>> {
+        let Some(user) = self.user(id).await? else { return Ok(None) };
+        let (ratings, tokens) = (self.ratings_of(id).await?, self.tokens_of(id).await?);
+        let mut reader = self.reader().await?;
+        let blocked = sqlx::query_scalar(
+            "SELECT name FROM blocks JOIN users ON users.id = blocks.other WHERE user_id = ?1 ORDER BY name",
+        )
+        .bind(id)
+        .fetch_all(reader.on())
+        .await?;
+        let reports = sqlx::query_as(
+            "SELECT reports.id AS id, makers.name AS by_name, subjects.name AS about_name, game_id, text, at_ms, done
+             FROM reports JOIN users AS makers ON makers.id = by_user JOIN users AS subjects ON subjects.id = about
+             WHERE by_user = ?1 ORDER BY reports.id",
+        )
+        .bind(id)
+        .fetch_all(reader.on())
+        .await?;
+        let sessions: Vec<(u64, u64)> =
+            sqlx::query_as("SELECT created_ms, seen_ms FROM sessions WHERE user_id = ?1 ORDER BY created_ms")
+                .bind(id)
+                .fetch_all(reader.on())
+                .await?;
+        let games = sqlx::query_as(
+            "SELECT * FROM games WHERE first_user = ?1 UNION SELECT * FROM games WHERE second_user = ?1
+             ORDER BY created_ms, id",
+        )
+        .bind(id)
+        .fetch_all(reader.on())
+        .await?;
+        let sessions = sessions.into_iter().map(|(created_ms, seen_ms)| [created_ms, seen_ms]).collect();
+        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions, games }))
+    }
+
+    /// Finished games of everybody without the aborted, the oldest first, so that a later export can go on where this one
+    /// ended.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn finished_games(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<GameRow>> {
+        let rows: Vec<GameRow> = sqlx::query_as(
+            "SELECT * FROM games WHERE status = 'over' AND reason <> ?1
+               AND (?2 IS NULL OR created_ms > ?2 OR (created_ms = ?2 AND id > ?3))
+             ORDER BY created_ms, id LIMIT ?4",
+        )
+        .bind(crate::ABORTED)
+        .bind(after.map(|cursor| cursor.at_ms as i64))
+        .bind(after.map(|cursor| cursor.id.as_str()))
+        .bind(i64::from(limit) + 1)
+        .fetch_all(self.reader().await?.on())
+        .await?;
+        Ok(Page::cut(rows, limit, |row| Cursor { at_ms: row.created_ms, id: row.id.clone() }))
+    }
+}

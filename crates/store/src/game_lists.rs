@@ -1,0 +1,251 @@
+//! Lists of games and their numbers: somebody's history, what goes on now, what is due. Reads only.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
+
+use crate::{ABORTED, Cursor, GameRow, Page, Result, Store};
+
+/// Which of somebody's finished games a list shall have.
+#[derive(Clone, Debug, Default)]
+pub struct GameFilter {
+    /// Only this game.
+    pub kind: Option<String>,
+    /// Only this speed.
+    pub speed: Option<String>,
+    /// Only with this result.
+    pub result: Option<GameResult>,
+    /// From there on, towards the past.
+    pub before: Option<Cursor>,
+}
+
+/// How a game ended for the one whose list it is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// They won.
+    Won,
+    /// Nobody did.
+    Drawn,
+    /// The other won.
+    Lost,
+}
+
+/// How many finished games had which result, without the aborted and those played alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
+}
+
+/// A game in which something will happen by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DueGame {
+    /// Which.
+    pub id: String,
+    /// When.
+    pub due_ms: u64,
+}
+
+/// How much there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// People with an account, programs and hosts included.
+    pub users: u64,
+    /// People without one.
+    pub guests: u64,
+    /// Games with a free seat.
+    pub open: u64,
+    /// Games being played.
+    pub live: u64,
+    /// Games that are over.
+    pub over: u64,
+}
+
+/// The filter for somebody on one side; the two sides are asked for apart, so that each finds its index.
+macro_rules! finished_as {
+    ($mine:literal, $user:literal) => {
+        concat!(
+            "SELECT * FROM (SELECT * FROM games WHERE ",
+            $user,
+            " = ?1 AND status = 'over' AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR speed = ?3)
+             AND (?4 IS NULL
+                  OR (?4 = 'won' AND winner = '",
+            $mine,
+            "') OR (?4 = 'drawn' AND winner IS NULL AND reason <> ?5)
+                  OR (?4 = 'lost' AND winner <> '",
+            $mine,
+            "'))
+             AND (?6 IS NULL OR created_ms < ?6 OR (created_ms = ?6 AND id < ?7))
+             ORDER BY created_ms DESC, id DESC LIMIT ?8)"
+        )
+    };
+}
+
+impl Store {
+    /// Somebody's finished games, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn games_of(&self, user_id: &str, filter: &GameFilter, limit: u32) -> Result<Page<GameRow>> {
+        // A game of one against himself is found twice, and UNION keeps one.
+        let sql = concat!(
+            finished_as!("first", "first_user"),
+            " UNION ",
+            finished_as!("second", "second_user"),
+            " ORDER BY created_ms DESC, id DESC LIMIT ?8"
+        );
+        let rows: Vec<GameRow> = sqlx::query_as(sql)
+            .bind(user_id)
+            .bind(&filter.kind)
+            .bind(&filter.speed)
+            .bind(filter.result.map(|result| match result {
+                GameResult::Won => "won",
+                GameResult::Drawn => "drawn",
+                GameResult::Lost => "lost",
+            }))
+            .bind(ABORTED)
+            .bind(filter.before.as_ref().map(|cursor| cursor.at_ms as i64))
+            .bind(filter.before.as_ref().map(|cursor| cursor.id.as_str()))
+            .bind(i64::from(limit) + 1)
+            .fetch_all(self.reader().await?.on())
+            .await?;
+        Ok(Page::cut(rows, limit, mark))
+    }
+
+    /// Somebody's results.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn tally(&self, user_id: &str) -> Result<Tally> {
+        let row = sqlx::query(
+            "SELECT COALESCE(SUM(CASE WHEN winner = mine THEN 1 ELSE 0 END), 0) AS won,
+                    COALESCE(SUM(CASE WHEN winner IS NULL THEN 1 ELSE 0 END), 0) AS drawn,
+                    COALESCE(SUM(CASE WHEN winner <> mine THEN 1 ELSE 0 END), 0) AS lost
+             FROM (SELECT winner, 'first' AS mine FROM games
+                   WHERE first_user = ?1 AND status = 'over' AND reason <> ?2
+                     AND (second_user IS NULL OR second_user <> ?1)
+                   UNION ALL
+                   SELECT winner, 'second' AS mine FROM games
+                   WHERE second_user = ?1 AND status = 'over' AND reason <> ?2
+                     AND (first_user IS NULL OR first_user <> ?1)) AS mine",
+        )
+        .bind(user_id)
+        .bind(ABORTED)
+        .fetch_one(self.reader().await?.on())
+        .await?;
+        Ok(Tally { won: row.try_get("won")?, drawn: row.try_get("drawn")?, lost: row.try_get("lost")? })
+    }
+
+    /// Somebody's games that are open or live, the last changed first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn current_games_of(&self, user_id: &str) -> Result<Vec<GameRow>> {
+        let rows = sqlx::query_as(
+            "SELECT * FROM games WHERE first_user = ?1 AND status <> 'over'
+             UNION SELECT * FROM games WHERE second_user = ?1 AND status <> 'over'
+             ORDER BY changed_ms DESC, id",
+        )
+        .bind(user_id)
+        .fetch_all(self.reader().await?.on())
+        .await?;
+        Ok(rows)
+    }
+
+    /// The open games that wait for somebody to accept them, the oldest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn challenges_to(&self, user_id: &str) -> Result<Vec<GameRow>> {
+        let sql = "SELECT * FROM games WHERE invited = ?1 AND status = 'open' ORDER BY created_ms, id";
+        Ok(sqlx::query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+    }
+
+    /// Games of everybody that are being played, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn live_games(&self, limit: u32) -> Result<Vec<GameRow>> {
+        let sql = "SELECT * FROM games WHERE status = 'live' ORDER BY created_ms DESC, id DESC LIMIT ?1";
+        Ok(sqlx::query_as(sql).bind(limit).fetch_all(self.reader().await?.on()).await?)
+    }
+
+    /// All games whatever their status, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn all_games(&self, before: Option<&Cursor>, limit: u32) -> Result<Page<GameRow>> {
+        let rows: Vec<GameRow> = sqlx::query_as(
+            "SELECT * FROM games WHERE (?1 IS NULL OR created_ms < ?1 OR (created_ms = ?1 AND id < ?2))
+             ORDER BY created_ms DESC, id DESC LIMIT ?3",
+        )
+        .bind(before.map(|cursor| cursor.at_ms as i64))
+        .bind(before.map(|cursor| cursor.id.as_str()))
+        .bind(i64::from(limit) + 1)
+        .fetch_all(self.reader().await?.on())
+        .await?;
+        Ok(Page::cut(rows, limit, mark))
+    }
+
+    /// Games in which something happens by itself until then, the earliest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn due_games(&self, until_ms: u64, limit: u32) -> Result<Vec<DueGame>> {
+        let until_ms = i64::try_from(until_ms).unwrap_or(i64::MAX);
+        let sql =
+            "SELECT id, due_ms FROM games WHERE due_ms IS NOT NULL AND due_ms <= ?1 ORDER BY due_ms LIMIT ?2";
+        Ok(sqlx::query_as(sql).bind(until_ms).bind(limit).fetch_all(self.reader().await?.on()).await?)
+    }
+
+    /// How many games somebody has, whatever their status.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn count_games_of(&self, user_id: &str) -> Result<u32> {
+        let count = sqlx::query_scalar(
+            "SELECT COUNT(*) FROM (SELECT id FROM games WHERE first_user = ?1
+                                   UNION SELECT id FROM games WHERE second_user = ?1) AS mine",
+        )
+        .bind(user_id)
+        .fetch_one(self.reader().await?.on())
+        .await?;
+        Ok(count)
+    }
+
+    /// How much there is.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn counts(&self) -> Result<Counts> {
+        let row = sqlx::query(
+            "SELECT (SELECT COUNT(*) FROM users WHERE deleted = 0 AND role <> 'guest') AS users,
+                    (SELECT COUNT(*) FROM users WHERE deleted = 0 AND role = 'guest') AS guests,
+                    (SELECT COUNT(*) FROM games WHERE status = 'open') AS open,
+                    (SELECT COUNT(*) FROM games WHERE status = 'live') AS live,
+                    (SELECT COUNT(*) FROM games WHERE status = 'over') AS over_now",
+        )
+        .fetch_one(self.reader().await?.on())
+        .await?;
+        Ok(Counts {
+            users: row.try_get("users")?,
+            guests: row.try_get("guests")?,
+            open: row.try_get("open")?,
+            live: row.try_get("live")?,
+            over: row.try_get("over_now")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for DueGame {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<DueGame> {
+        Ok(DueGame { id: row.try_get("id")?, due_ms: row.try_get("due_ms")? })
+    }
+}
+
+fn mark(row: &GameRow) -> Cursor {
+    Cursor { at_ms: row.created_ms, id: row.id.clone() }
+}

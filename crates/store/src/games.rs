@@ -1,0 +1,203 @@
+//! A game as one row: what was agreed, who sits where, how it stands. The row is what lists are made of; what happened
+//! is in the events, and the two change together or not at all.
+
+use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
+use sqlx::{FromRow, Row, Sqlite};
+
+use crate::events::{self, EventRow};
+use crate::{Result, Seat, Status, Store, StoreError};
+
+/// The reason of a game that ended before it really began. It counts for nobody.
+pub const ABORTED: &str = "aborted";
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Its name in addresses; does not change.
+    pub id: String,
+    /// Which game; does not change.
+    pub kind: String,
+    /// Where it began; does not change.
+    pub setup: String,
+    /// Whether ratings are at stake; does not change.
+    pub rated: bool,
+    /// What was agreed about time, as JSON; does not change.
+    pub time: String,
+    /// How fast that is; does not change.
+    pub speed: String,
+    /// The ids of those who sit on each side, the first player's first; nobody for the computer and on a free seat.
+    pub users: [Option<String>; 2],
+    /// The players as others see them, as JSON; nothing on a free seat.
+    pub players: [Option<String>; 2],
+    /// The one whom an open game waits for, if not for anybody.
+    pub invited: Option<String>,
+    /// How it stands.
+    pub status: Status,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// How it ended, once it has.
+    pub reason: Option<String>,
+    /// Half-moves played.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub to_move: Seat,
+    /// When it was created; does not change.
+    pub created_ms: u64,
+    /// When it last changed.
+    pub changed_ms: u64,
+    /// When something will happen by itself, such as a flag; nothing if nothing will.
+    pub due_ms: Option<u64>,
+    /// The game it is the rematch of; does not change.
+    pub rematch_of: Option<String>,
+    /// Its rematch.
+    pub rematch: Option<String>,
+    /// The moves as text, once it is over.
+    pub moves: Option<String>,
+    /// The number of its last event.
+    pub n: u64,
+}
+
+impl FromRow<'_, SqliteRow> for GameRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<GameRow> {
+        let winner: Option<&str> = row.try_get("winner")?;
+        Ok(GameRow {
+            id: row.try_get("id")?,
+            kind: row.try_get("kind")?,
+            setup: row.try_get("setup")?,
+            rated: row.try_get("rated")?,
+            time: row.try_get("time")?,
+            speed: row.try_get("speed")?,
+            users: [row.try_get("first_user")?, row.try_get("second_user")?],
+            players: [row.try_get("first_player")?, row.try_get("second_player")?],
+            invited: row.try_get("invited")?,
+            status: Status::read(row.try_get("status")?).map_err(sqlx::Error::Decode)?,
+            winner: winner.map(Seat::read).transpose().map_err(sqlx::Error::Decode)?,
+            reason: row.try_get("reason")?,
+            ply: row.try_get("ply")?,
+            to_move: Seat::read(row.try_get("to_move")?).map_err(sqlx::Error::Decode)?,
+            created_ms: row.try_get("created_ms")?,
+            changed_ms: row.try_get("changed_ms")?,
+            due_ms: row.try_get("due_ms")?,
+            rematch_of: row.try_get("rematch_of")?,
+            rematch: row.try_get("rematch")?,
+            moves: row.try_get("moves")?,
+            n: row.try_get("n")?,
+        })
+    }
+}
+
+impl Store {
+    /// Adds a game with its first events, numbered from one.
+    ///
+    /// # Errors
+    /// If the id is taken, the numbers are wrong, or a user does not exist.
+    pub async fn create_game(&self, row: GameRow, events: Vec<EventRow>) -> Result<()> {
+        self.write(move |connection| Box::pin(async move { insert(connection, &row, &events).await })).await
+    }
+
+    /// Adds the next game of the same two, and to the finished one the events that tell of it, both or neither.
+    ///
+    /// # Errors
+    /// As with [`Store::create_game`] and [`Store::append`].
+    pub async fn create_rematch(
+        &self,
+        (new, new_events): (GameRow, Vec<EventRow>),
+        (old, old_events): (GameRow, Vec<EventRow>),
+    ) -> Result<()> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                insert(connection, &new, &new_events).await?;
+                events::append(connection, &old, &old_events, &[]).await
+            })
+        })
+        .await
+    }
+
+    /// The row of a game.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn game(&self, id: &str) -> Result<Option<GameRow>> {
+        let sql = "SELECT * FROM games WHERE id = ?1";
+        Ok(sqlx::query_as(sql).bind(id).fetch_optional(self.reader().await?.on()).await?)
+    }
+
+    /// Deletes a game that nobody has joined, as when a challenge is refused.
+    ///
+    /// # Errors
+    /// If there is no open game of this name.
+    pub async fn delete_open_game(&self, id: &str) -> Result<()> {
+        let id = id.to_owned();
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "DELETE FROM games WHERE id = ?1 AND status = 'open'";
+                let gone = sqlx::query(sql).bind(id).execute(connection).await?;
+                if gone.rows_affected() == 0 { Err(StoreError::Missing("open game")) } else { Ok(()) }
+            })
+        })
+        .await
+    }
+
+    /// Deletes games that nobody has joined and that were created before. Says how many.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn forget_open_games(&self, created_before_ms: u64) -> Result<u64> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "DELETE FROM games WHERE status = 'open' AND created_ms < ?1";
+                Ok(sqlx::query(sql).bind(created_before_ms as i64).execute(connection).await?.rows_affected())
+            })
+        })
+        .await
+    }
+}
+
+async fn insert(connection: &mut SqliteConnection, row: &GameRow, events: &[EventRow]) -> Result<()> {
+    events::follow(row, events, 0)?;
+    let query = sqlx::query(
+        "INSERT INTO games
+         (id, first_user, second_user, first_player, second_player, invited, status, winner, reason, ply, to_move,
+          changed_ms, due_ms, rematch, moves, n, kind, setup, rated, time, speed, created_ms, rematch_of)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
+                 ?23)",
+    );
+    bind_changing(query, row)
+        .bind(&row.kind)
+        .bind(&row.setup)
+        .bind(row.rated)
+        .bind(&row.time)
+        .bind(&row.speed)
+        .bind(row.created_ms as i64)
+        .bind(&row.rematch_of)
+        .execute(&mut *connection)
+        .await
+        .map_err(|error| match StoreError::unless_unique(error, StoreError::Exists("game")) {
+            StoreError::Database(error) => StoreError::unless_reference(error, StoreError::Missing("user")),
+            taken => taken,
+        })?;
+    events::insert(connection, &row.id, events).await
+}
+
+type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
+
+/// The id and everything that may change in a game, in the order of all statements that write it.
+pub(crate) fn bind_changing<'q>(query: Query<'q>, row: &'q GameRow) -> Query<'q> {
+    query
+        .bind(&row.id)
+        .bind(&row.users[0])
+        .bind(&row.users[1])
+        .bind(&row.players[0])
+        .bind(&row.players[1])
+        .bind(&row.invited)
+        .bind(row.status.word())
+        .bind(row.winner.map(Seat::word))
+        .bind(&row.reason)
+        .bind(row.ply)
+        .bind(row.to_move.word())
+        .bind(row.changed_ms as i64)
+        .bind(row.due_ms.map(|due_ms| due_ms as i64))
+        .bind(&row.rematch)
+        .bind(&row.moves)
+        .bind(row.n as i64)
+}

@@ -1,0 +1,134 @@
+//! Codes that work once: to register where that needs an invitation, and to sign in as the host from a printed link.
+//! Stored as hashes only.
+
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use sqlx::{FromRow, Row};
+
+use crate::{Result, Store, StoreError};
+
+/// A code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InviteRow {
+    /// Of the code.
+    pub code_hash: String,
+    /// What it is good for.
+    pub purpose: Purpose,
+    /// By whom, or for whom; nobody for the program itself.
+    pub made_by: Option<String>,
+    /// Since when.
+    pub created_ms: u64,
+    /// Not valid from then on.
+    pub expires_ms: u64,
+    /// When it was used.
+    pub used_ms: Option<u64>,
+}
+
+/// What a code is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To register.
+    Register,
+    /// To sign in as the host.
+    Admin,
+}
+
+impl Purpose {
+    const fn word(self) -> &'static str {
+        match self {
+            Purpose::Register => "register",
+            Purpose::Admin => "admin",
+        }
+    }
+}
+
+impl FromRow<'_, SqliteRow> for InviteRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<InviteRow> {
+        let purpose = match row.try_get("purpose")? {
+            "register" => Purpose::Register,
+            "admin" => Purpose::Admin,
+            other => return Err(sqlx::Error::Decode(format!("{other:?} is not a purpose").into())),
+        };
+        Ok(InviteRow {
+            code_hash: row.try_get("code_hash")?,
+            purpose,
+            made_by: row.try_get("made_by")?,
+            created_ms: row.try_get("created_ms")?,
+            expires_ms: row.try_get("expires_ms")?,
+            used_ms: row.try_get("used_ms")?,
+        })
+    }
+}
+
+impl Store {
+    /// Adds a code.
+    ///
+    /// # Errors
+    /// If it exists.
+    pub async fn create_invite(&self, invite: InviteRow) -> Result<()> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                sqlx::query(
+                    "INSERT INTO invites (code_hash, purpose, made_by, created_ms, expires_ms, used_ms)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                )
+                .bind(invite.code_hash)
+                .bind(invite.purpose.word())
+                .bind(invite.made_by)
+                .bind(invite.created_ms as i64)
+                .bind(invite.expires_ms as i64)
+                .bind(invite.used_ms.map(|used_ms| used_ms as i64))
+                .execute(connection)
+                .await
+                .map_err(|error| StoreError::unless_unique(error, StoreError::Exists("invitation")))?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Uses a code up, if it is valid; of two who try at once, one succeeds.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn use_invite(
+        &self,
+        code_hash: &str,
+        purpose: Purpose,
+        now_ms: u64,
+    ) -> Result<Option<InviteRow>> {
+        let code_hash = code_hash.to_owned();
+        self.write(move |connection| {
+            Box::pin(async move { use_up(connection, &code_hash, purpose, now_ms).await })
+        })
+        .await
+    }
+
+    /// All codes, the newest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn invites(&self, limit: u32) -> Result<Vec<InviteRow>> {
+        let sql = "SELECT code_hash, purpose, made_by, created_ms, expires_ms, used_ms FROM invites
+                   ORDER BY created_ms DESC, code_hash LIMIT ?1";
+        Ok(sqlx::query_as(sql).bind(limit).fetch_all(self.reader().await?.on()).await?)
+    }
+}
+
+pub(crate) async fn use_up(
+    connection: &mut SqliteConnection,
+    code_hash: &str,
+    purpose: Purpose,
+    now_ms: u64,
+) -> Result<Option<InviteRow>> {
+    let used = sqlx::query_as(
+        "UPDATE invites SET used_ms = ?3
+         WHERE code_hash = ?1 AND purpose = ?2 AND used_ms IS NULL AND expires_ms > ?3
+         RETURNING code_hash, purpose, made_by, created_ms, expires_ms, used_ms",
+    )
+    .bind(code_hash)
+    .bind(purpose.word())
+    .bind(now_ms as i64)
+    .fetch_optional(connection)
+    .await?;
+    Ok(used)
+}

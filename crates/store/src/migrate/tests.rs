@@ -1,0 +1,88 @@
+//! Files of other ages: older ones are copied and changed, newer ones refused, a failing change leaves all as it was.
+
+use std::path::Path;
+
+use super::connect_with;
+use crate::connect::{self, Place};
+use crate::lock::FileLock;
+use crate::{Access, Options, Result, StoreError};
+
+const FIRST: &[&str] = &["CREATE TABLE one (a TEXT); CREATE TABLE two (b TEXT);"];
+const SECOND: &[&str] = &[FIRST[0], "ALTER TABLE one ADD COLUMN c TEXT; INSERT INTO one VALUES ('x', 'y');"];
+const BROKEN: &[&str] = &[FIRST[0], "INSERT INTO two VALUES ('half'); INSERT INTO three VALUES ('x');"];
+
+/// Opens the file as a program with these steps does, and gives back the rows of a query.
+async fn open(
+    path: &Path,
+    access: Access,
+    steps: &'static [&'static str],
+    query: &'static str,
+) -> Result<Vec<String>> {
+    let place = Place::File(path.to_owned());
+    let lock = FileLock::of(path, access)?;
+    let settings = connect::writing(&place, &Options::default());
+    let mut connection = connect_with(&place, settings, &lock, steps).await?;
+    let rows = sqlx::query_scalar(query).fetch_all(&mut connection).await?;
+    sqlx::Connection::close(connection).await?;
+    Ok(rows)
+}
+
+const COLUMNS: &str = "SELECT name FROM pragma_table_info('one')";
+
+#[tokio::test]
+async fn older_file_is_copied_and_then_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rusc.db");
+    let copy = folder.path().join("rusc.db.format-1");
+    assert_eq!(open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap(), ["a"]);
+    assert!(!copy.exists(), "an empty file needs no copy");
+    assert_eq!(open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+    assert_eq!(
+        open(&copy, Access::Alone, FIRST, COLUMNS).await.unwrap(),
+        ["a"],
+        "the copy is as it was before"
+    );
+    assert_eq!(open(&path, Access::Alone, SECOND, "SELECT a FROM one").await.unwrap(), ["x"], "changed once");
+
+    // A restored backup is changed again, and no copy replaces another.
+    std::fs::copy(&copy, &path).unwrap();
+    assert_eq!(open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+    assert!(folder.path().join("rusc.db.format-1.2").exists());
+}
+
+#[tokio::test]
+async fn newer_file_is_refused_with_a_clear_message_and_not_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rusc.db");
+    open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap();
+    let before = std::fs::read(&path).unwrap();
+    let error = open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap_err();
+    let message = format!(
+        "{} has format 2, this program knows formats up to 1: use the newer program, or restore a backup",
+        path.display()
+    );
+    assert_eq!(error.to_string(), message);
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+#[tokio::test]
+async fn failing_change_leaves_the_file_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rusc.db");
+    open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap();
+    assert!(matches!(open(&path, Access::Alone, BROKEN, COLUMNS).await, Err(StoreError::Database(_))));
+    assert_eq!(open(&path, Access::Alone, FIRST, "SELECT b FROM two").await.unwrap(), [""; 0]);
+    assert_eq!(open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+}
+
+#[tokio::test]
+async fn command_beside_a_server_changes_no_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rusc.db");
+    open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap();
+    let server = FileLock::of(&path, Access::Alone).unwrap();
+    assert!(matches!(open(&path, Access::Beside, SECOND, COLUMNS).await, Err(StoreError::InUse(_))));
+    assert_eq!(open(&path, Access::Beside, FIRST, COLUMNS).await.unwrap(), ["a"]);
+    server.release();
+    assert_eq!(open(&path, Access::Beside, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+}

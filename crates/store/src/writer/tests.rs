@@ -1,0 +1,81 @@
+//! What becomes of a batch when one of its jobs fails, and when the database gives up the whole transaction.
+
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use tokio::sync::oneshot;
+
+use super::{Answered, Done, Job, asked, commit};
+use crate::{Result, StoreError};
+
+/// Inserts a number and then does something else.
+fn insert(number: i64, then: &'static str) -> (Box<dyn Job>, oneshot::Receiver<Result<()>>) {
+    asked(move |connection| {
+        Box::pin(async move {
+            sqlx::query("INSERT INTO numbers VALUES (?1)").bind(number).execute(&mut *connection).await?;
+            sqlx::raw_sql(then).execute(connection).await?;
+            Ok(())
+        })
+    })
+}
+
+/// Runs the jobs, each in its turn after `SELECT 1`, as one batch; gives back who was told what, and what is stored.
+async fn run(thens: &[&'static str]) -> (Vec<&'static str>, Vec<i64>) {
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+    sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+    let (jobs, answers): (Vec<_>, Vec<_>) =
+        thens.iter().enumerate().map(|(number, then)| insert(number as i64, then)).unzip();
+    commit(&mut connection, jobs).await;
+    let mut told = Vec::new();
+    for answer in answers {
+        told.push(match answer.await.unwrap() {
+            Ok(()) => "ok",
+            Err(StoreError::NotWritten(_)) => "not written",
+            Err(_) => "failed",
+        });
+    }
+    // Whatever happened, the next batch finds a connection that works.
+    let (job, answered) = insert(99, "SELECT 1");
+    commit(&mut connection, vec![job]).await;
+    answered.await.unwrap().unwrap();
+    let query = sqlx::query_scalar("SELECT number FROM numbers ORDER BY number");
+    (told, query.fetch_all(&mut connection).await.unwrap())
+}
+
+const FINE: &str = "SELECT 1";
+const FAILS: &str = "SELECT * FROM nothing";
+/// As the database does by itself when the disk is full.
+const GIVES_UP: &str = "ROLLBACK";
+
+#[tokio::test]
+async fn failing_job_is_undone_alone() {
+    let (told, stored) = run(&[FINE, FAILS, FINE, FAILS, FAILS, FINE]).await;
+    assert_eq!(told, ["ok", "failed", "ok", "failed", "failed", "ok"]);
+    assert_eq!(stored, [0, 2, 5, 99]);
+}
+
+#[tokio::test]
+async fn nobody_is_told_ok_if_the_transaction_is_lost() {
+    let (told, stored) = run(&[FINE, FAILS, GIVES_UP, FINE]).await;
+    assert_eq!(told, ["not written", "failed", "not written", "not written"]);
+    assert_eq!(stored, [99]);
+}
+
+#[tokio::test]
+async fn job_whose_asker_has_gone_is_done_all_the_same() {
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+    sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+    let (job, answered) = insert(7, FINE);
+    drop(answered);
+    commit(&mut connection, vec![job]).await;
+    let stored: Vec<i64> =
+        sqlx::query_scalar("SELECT number FROM numbers").fetch_all(&mut connection).await.unwrap();
+    assert_eq!(stored, [7]);
+}
+
+#[test]
+fn own_reason_of_a_failed_job_outlives_the_batch() {
+    let (answer, mut answered) = oneshot::channel();
+    let done = Answered::<()> { result: Err(StoreError::NameTaken), answer };
+    Done::refuse(Box::new(done), &sqlx::Error::WorkerCrashed);
+    assert!(matches!(answered.try_recv(), Ok(Err(StoreError::NameTaken))));
+}

@@ -1,0 +1,58 @@
+//! A server that is killed: every answered event is there afterwards, none twice. The test runs itself as the victim.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use rusc_store::{Options, Store};
+
+use crate::rows::{after_move, event, live_game};
+
+const VICTIM: &str = "RUSC_STORE_VICTIM";
+
+#[tokio::test]
+async fn killed_process_loses_nothing_that_was_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rusc.db");
+    for round in 0..3 {
+        let mut victim = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "crash::victim", "--nocapture"])
+            .env(VICTIM, &path)
+            .env("RUSC_STORE_ROUND", round.to_string())
+            .stderr(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut answers = BufReader::new(victim.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let mut last = 0;
+        while last < 50 + 37 * round {
+            let line = answers.next().expect("the victim lives until it is killed");
+            last = line.strip_prefix("answered ").map_or(last, |number| number.parse().unwrap());
+        }
+        victim.kill().unwrap();
+        victim.wait().unwrap();
+        // What was answered between the last line read and the end counts too.
+        let told = answers.filter_map(|line| line.strip_prefix("answered ")?.parse().ok());
+        let last: u64 = told.last().unwrap_or(last);
+
+        let store = Store::open(&path, Options::default()).await.unwrap();
+        let (row, events) = store.game_with_events(&format!("game{round}")).await.unwrap().unwrap();
+        assert!(row.n >= last, "event {last} was answered, {} is the last one", row.n);
+        assert_eq!(events, (1..=row.n).map(event).collect::<Vec<_>>());
+        assert_eq!(store.faults().await.unwrap(), [""; 0]);
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn victim() {
+    let Some(path) = std::env::var_os(VICTIM) else { return };
+    let round = std::env::var("RUSC_STORE_ROUND").unwrap();
+    let store = Store::open(path, Options::default()).await.unwrap();
+    let mut row = live_game(&store, &format!("game{round}")).await;
+    // More than is ever waited for; it ends by itself if nobody kills it.
+    for n in 2..100_000 {
+        row = after_move(&row);
+        store.append(row.clone(), vec![event(n)], vec![]).await.unwrap();
+        eprintln!("answered {n}");
+    }
+}

@@ -1,0 +1,143 @@
+//! Delete my data, export my data.
+
+use rusc_store::{EventRow, NewReport, Options, Role, Store, StoreError, TokenRow};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+
+use crate::rows::{after_move, event, game, live_game, player, rating, session, user};
+use crate::stage::on_every_store;
+
+on_every_store!(
+    deletion_leaves_the_games_without_the_name,
+    deletion_takes_every_way_in_and_every_trace,
+    name_is_free_after_deletion,
+    nobody_is_deleted_twice,
+    export_has_everything_of_one_person,
+    event_bodies_can_be_rewritten,
+);
+
+fn said(n: u64, name: &str, text: &str) -> EventRow {
+    EventRow { n, at_ms: n, body: format!(r#"{{"k":"said","line":{{"name":"{name}","text":"{text}"}}}}"#) }
+}
+
+async fn deletion_leaves_the_games_without_the_name(store: &Store) {
+    let (anna, bert) = (user(store, "A_na").await, user(store, "AxnaB").await);
+    store.create_game(game("game1", [&bert, &anna]), vec![said(1, "A_na", "hello A_na")]).await.unwrap();
+    // As a spectator of others, beside somebody whose name a careless pattern would match.
+    let others = live_game(store, "game2").await;
+    let others = after_move(&after_move(&others));
+    store.append(others, vec![said(2, "A_na", "nice"), said(3, "AxnaB", "indeed")], vec![]).await.unwrap();
+
+    let name = store.delete_user(&anna.id).await.unwrap();
+    assert!(name.starts_with("Deleted "));
+    let row = store.user(&anna.id).await.unwrap().unwrap();
+    assert_eq!(
+        (row.name.as_str(), row.deleted, row.role, row.password_hash),
+        (name.as_str(), true, Role::Guest, None)
+    );
+    let (row, events) = store.game_with_events("game1").await.unwrap().unwrap();
+    assert_eq!(row.players, [Some(player("AxnaB")), Some(player(&name))]);
+    assert_eq!(events, [said(1, &name, "hello A_na")]);
+    let events = store.events_after("game2", 1).await.unwrap();
+    assert_eq!(events, [said(2, &name, "nice"), said(3, "AxnaB", "indeed")]);
+    assert_eq!(store.count_games_of(&anna.id).await.unwrap(), 1);
+}
+
+async fn deletion_takes_every_way_in_and_every_trace(store: &Store) {
+    let row = live_game(store, "game1").await;
+    let [one, two] = row.users.clone().map(Option::unwrap);
+    let ratings = vec![rating(&one, 1, 1_600.0), rating(&two, 1, 1_400.0)];
+    store.append(after_move(&row), vec![event(2)], ratings).await.unwrap();
+    let me = store.user(&one).await.unwrap().unwrap();
+    store.create_session(session("cookie", &me)).await.unwrap();
+    let token =
+        TokenRow { id: "t".into(), user_id: one.clone(), label: "l".into(), hash: "h".into(), created_ms: 1 };
+    store.create_token(token).await.unwrap();
+    store.block(&one, &two, 1).await.unwrap();
+    store.block(&two, &one, 1).await.unwrap();
+    store.add_audit(1, Some(&one), "user.ban", "x").await.unwrap();
+
+    store.delete_user(&one).await.unwrap();
+    assert_eq!(store.session("cookie", 30).await.unwrap(), None);
+    assert_eq!(store.user_by_token("h").await.unwrap(), None);
+    assert!(!store.are_apart(&one, &two).await.unwrap());
+    assert_eq!(store.ratings_of(&one).await.unwrap(), []);
+    assert_eq!(store.ratings_of(&two).await.unwrap().len(), 1, "the opponent keeps theirs");
+    assert_eq!(store.audit(None, 9).await.unwrap()[0].who_name, None);
+    store.create_session(session("again", &me)).await.unwrap();
+    assert_eq!(store.session("again", 30).await.unwrap(), None);
+}
+
+async fn name_is_free_after_deletion(store: &Store) {
+    let anna = user(store, "Anna").await;
+    store.delete_user(&anna.id).await.unwrap();
+    assert_eq!(store.user_by_name("Anna").await.unwrap(), None);
+    let new = user(store, "Anna").await;
+    assert_ne!(new.id, anna.id);
+}
+
+async fn nobody_is_deleted_twice(store: &Store) {
+    let anna = user(store, "Anna").await;
+    store.delete_user(&anna.id).await.unwrap();
+    let before = store.user(&anna.id).await.unwrap();
+    for id in [anna.id.as_str(), "nobody"] {
+        assert!(matches!(store.delete_user(id).await, Err(StoreError::Missing("user"))));
+        assert!(matches!(store.set_password(id, "x").await, Err(StoreError::Missing("user"))));
+    }
+    assert_eq!(store.user(&anna.id).await.unwrap(), before);
+}
+
+#[tokio::test]
+async fn deletion_cut_off_by_a_crash_is_finished_at_the_next_start() {
+    let (folder, store) = crate::stage::in_file().await;
+    let (path, anna) = (folder.path().join("rusc.db"), user(&store, "Anna").await);
+    let row = game("game1", [&anna, &anna]);
+    store.create_game(row, vec![said(1, "Anna", "hello")]).await.unwrap();
+    store.close().await;
+    // What the first of its transactions leaves behind.
+    let mut connection = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
+    sqlx::query("UPDATE users SET deleted = 1").execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+
+    let store = Store::open(&path, Options::default()).await.unwrap();
+    let name = store.user(&anna.id).await.unwrap().unwrap().name;
+    assert!(name.starts_with("Deleted "), "{name}");
+    let (row, events) = store.game_with_events("game1").await.unwrap().unwrap();
+    assert_eq!(row.players, [Some(player(&name)), Some(player(&name))]);
+    assert_eq!(events, [said(1, &name, "hello")]);
+}
+
+async fn export_has_everything_of_one_person(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    assert_eq!(store.export_user("nobody").await.unwrap(), None);
+    let row = game("game1", [&anna, &bert]);
+    store.create_game(row.clone(), vec![event(1)]).await.unwrap();
+    store.create_game(game("alone", [&anna, &anna]), vec![event(1)]).await.unwrap();
+    store.create_game(game("other", [&bert, &bert]), vec![event(1)]).await.unwrap();
+    store.append(after_move(&row), vec![event(2)], vec![rating(&anna.id, 1, 1_600.0)]).await.unwrap();
+    store.create_session(session("cookie", &anna)).await.unwrap();
+    store.block(&anna.id, &bert.id, 1).await.unwrap();
+    let report =
+        NewReport { by_user: anna.id.clone(), about: bert.id, game_id: None, text: "rude".into(), at_ms: 3 };
+    store.add_report(report).await.unwrap();
+
+    let export = store.export_user(&anna.id).await.unwrap().unwrap();
+    assert_eq!(export.user, anna);
+    assert_eq!(export.ratings, [rating(&anna.id, 1, 1_600.0)]);
+    assert_eq!(export.blocked, ["Bert"]);
+    assert_eq!(export.sessions, [[10, 20]]);
+    assert_eq!(export.reports[0].text, "rude");
+    assert_eq!(export.tokens, []);
+    assert_eq!(export.games.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["alone", "game1"]);
+}
+
+async fn event_bodies_can_be_rewritten(store: &Store) {
+    let mut row = live_game(store, "game1").await;
+    row.n = 601;
+    let texts: Vec<EventRow> = (2..=601).map(|n| said(n, "Anna", "100% x_y!")).collect();
+    store.append(row, texts, vec![]).await.unwrap();
+    let silence = |body: &str| (!body.contains("601")).then(|| body.replace("100% x_y!", "…"));
+    assert_eq!(store.rewrite_events("100% x_y!", silence).await.unwrap(), 600);
+    assert_eq!(store.rewrite_events("100% x_y!", silence).await.unwrap(), 0);
+    assert_eq!(store.events_after("game1", 600).await.unwrap(), [said(601, "Anna", "…")]);
+}

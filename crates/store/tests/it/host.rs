@@ -1,0 +1,87 @@
+//! What the host and the program itself keep: blocks, reports, audit, settings, heartbeats.
+
+use rusc_store::{NewReport, ReportFilter, Store, StoreError};
+
+use crate::rows::user;
+use crate::stage::on_every_store;
+
+on_every_store!(
+    block_has_a_direction_and_can_be_lifted,
+    report_waits_until_the_host_has_dealt_with_it,
+    audit_is_read_from_the_newest_on,
+    secret_is_made_once,
+    last_heartbeat_is_remembered,
+);
+
+async fn block_has_a_direction_and_can_be_lifted(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    store.block(&anna.id, &bert.id, 5).await.unwrap();
+    store.block(&anna.id, &bert.id, 6).await.unwrap();
+    assert!(store.has_blocked(&anna.id, &bert.id).await.unwrap());
+    assert!(!store.has_blocked(&bert.id, &anna.id).await.unwrap());
+    assert!(store.are_apart(&bert.id, &anna.id).await.unwrap());
+    assert_eq!(store.blocked_by(&anna.id).await.unwrap(), [bert.id.as_str()]);
+    store.unblock(&anna.id, &bert.id).await.unwrap();
+    assert!(!store.are_apart(&bert.id, &anna.id).await.unwrap());
+    assert!(matches!(store.block(&anna.id, "nobody", 5).await, Err(StoreError::Missing("user"))));
+}
+
+async fn report_waits_until_the_host_has_dealt_with_it(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    let report = |about: &str, text: &str| NewReport {
+        by_user: anna.id.clone(),
+        about: about.into(),
+        game_id: Some("game1".into()),
+        text: text.into(),
+        at_ms: 7,
+    };
+    let one = store.add_report(report(&bert.id, "rude")).await.unwrap();
+    let two = store.add_report(report(&bert.id, "slow")).await.unwrap();
+    assert!(matches!(store.add_report(report("nobody", "?")).await, Err(StoreError::Missing("user"))));
+    store.finish_report(one).await.unwrap();
+    assert!(matches!(store.finish_report(99).await, Err(StoreError::Missing("report"))));
+    assert!(matches!(store.finish_report(u64::MAX).await, Err(StoreError::Missing("report"))));
+
+    let all = store.reports(ReportFilter::All, None, 9).await.unwrap();
+    assert_eq!(all.iter().map(|row| (row.id, row.done)).collect::<Vec<_>>(), [(two, false), (one, true)]);
+    let row = &all[1];
+    assert_eq!((row.by_name.as_str(), row.about_name.as_str(), row.text.as_str()), ("Anna", "Bert", "rude"));
+    let waiting = store.reports(ReportFilter::Waiting, None, 9).await.unwrap();
+    assert_eq!(waiting, all[..1]);
+    assert_eq!(store.reports(ReportFilter::All, Some(two), 9).await.unwrap(), all[1..]);
+}
+
+async fn audit_is_read_from_the_newest_on(store: &Store) {
+    let anna = user(store, "Anna").await;
+    store.add_audit(1, None, "server.start", "").await.unwrap();
+    store.add_audit(2, Some(&anna.id), "user.ban", "Bert").await.unwrap();
+    let lines = store.audit(None, 9).await.unwrap();
+    let texts: Vec<_> = lines.iter().map(|line| (line.who_name.as_deref(), line.what.as_str())).collect();
+    assert_eq!(texts, [(Some("Anna"), "user.ban"), (None, "server.start")]);
+    assert_eq!(store.audit(Some(lines[0].id), 9).await.unwrap(), lines[1..]);
+}
+
+async fn secret_is_made_once(store: &Store) {
+    assert_eq!(store.setting("secret").await.unwrap(), None);
+    assert_eq!(store.setting_or("secret", "first").await.unwrap(), "first");
+    assert_eq!(store.setting_or("secret", "second").await.unwrap(), "first");
+    store.set_setting("secret", "third").await.unwrap();
+    assert_eq!(store.setting("secret").await.unwrap().as_deref(), Some("third"));
+}
+
+async fn last_heartbeat_is_remembered(store: &Store) {
+    assert_eq!(store.last_heartbeat().await.unwrap(), None);
+    for now_ms in [500, 1_000, 1_700_000_000_000] {
+        store.heartbeat(now_ms).await.unwrap();
+        assert_eq!(store.last_heartbeat().await.unwrap(), Some(now_ms));
+    }
+}
+
+#[tokio::test]
+async fn closed_store_says_so() {
+    let store = Store::memory().await.unwrap();
+    store.probe().await.unwrap();
+    store.close().await;
+    assert!(matches!(store.probe().await, Err(StoreError::Closed)));
+    assert!(matches!(store.counts().await, Err(StoreError::Closed)));
+}

@@ -1,0 +1,76 @@
+//! Rows for tests, complete and dull.
+
+use rusc_store::{EventRow, GameRow, NewUser, RatingRow, Role, Seat, SessionRow, Status, Store, UserRow};
+
+pub(crate) async fn user(store: &Store, name: &str) -> UserRow {
+    let new = NewUser { name: name.into(), role: Role::User, password_hash: None, at_ms: 1_000 };
+    store.create_user(new).await.unwrap()
+}
+
+/// Two players with a live game that has one event.
+pub(crate) async fn live_game(store: &Store, id: &str) -> GameRow {
+    let one = user(store, &format!("{id}-one")).await;
+    let two = user(store, &format!("{id}-two")).await;
+    let row = game(id, [&one, &two]);
+    store.create_game(row.clone(), vec![event(1)]).await.unwrap();
+    row
+}
+
+pub(crate) fn game(id: &str, players: [&UserRow; 2]) -> GameRow {
+    GameRow {
+        id: id.into(),
+        kind: "hive".into(),
+        setup: "Base+MLP".into(),
+        rated: true,
+        time: r#"{"kind":"unlimited"}"#.into(),
+        speed: "rapid".into(),
+        users: players.map(|user| Some(user.id.clone())),
+        players: players.map(|user| Some(player(&user.name))),
+        invited: None,
+        status: Status::Live,
+        winner: None,
+        reason: None,
+        ply: 0,
+        to_move: Seat::First,
+        created_ms: 2_000,
+        changed_ms: 2_000,
+        due_ms: None,
+        rematch_of: None,
+        rematch: None,
+        moves: None,
+        n: 1,
+    }
+}
+
+pub(crate) fn player(name: &str) -> String {
+    format!(r#"{{"kind":"user","name":"{name}","rating":null,"provisional":true}}"#)
+}
+
+pub(crate) fn event(n: u64) -> EventRow {
+    EventRow { n, at_ms: 2_000 + n, body: format!(r#"{{"k":"moved","ply":{n},"text":"wA1 bQ-"}}"#) }
+}
+
+/// The row after one more move.
+pub(crate) fn after_move(row: &GameRow) -> GameRow {
+    let mut row = row.clone();
+    row.n += 1;
+    row.ply += 1;
+    row.changed_ms = 2_000 + row.n;
+    row
+}
+
+pub(crate) fn rating(user: &str, games: u32, rating: f64) -> RatingRow {
+    let (user_id, kind, speed) = (user.into(), "hive".into(), "rapid".into());
+    RatingRow { user_id, kind, speed, rating, deviation: 350.0, volatility: 0.06, games, at_ms: 5_000 }
+}
+
+pub(crate) fn session(token: &str, user: &UserRow) -> SessionRow {
+    SessionRow {
+        token_hash: token.into(),
+        user_id: user.id.clone(),
+        csrf: format!("csrf of {token}"),
+        created_ms: 10,
+        seen_ms: 20,
+        expires_ms: 1_000,
+    }
+}

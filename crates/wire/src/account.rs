@@ -1,0 +1,222 @@
+//! People: who is signed in, profiles, ratings, tokens.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GameCard, Speed};
+
+/// Who the server takes the reader for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Me {
+    /// The name shown to others.
+    pub name: String,
+    /// Guest, user, bot or admin.
+    pub role: Role,
+    /// To be sent back in the header `x-csrf-token` with every request that changes something.
+    pub csrf: String,
+    /// What the host allows.
+    pub site: Site,
+}
+
+/// What somebody is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Without an account.
+    Guest,
+    /// With one.
+    User,
+    /// A program.
+    Bot,
+    /// Looks after the server.
+    Admin,
+}
+
+/// How the host has set up the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Site {
+    /// Who may register.
+    pub registration: Registration,
+    /// Whether people without an account may play.
+    pub guests: bool,
+    /// Whether people may talk.
+    pub chat: bool,
+    /// The version of the program.
+    pub version: String,
+}
+
+/// Who may register.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Registration {
+    /// Everybody.
+    #[default]
+    Open,
+    /// Who has an invitation.
+    Invite,
+    /// Nobody; the host adds users.
+    Closed,
+}
+
+/// To sign in.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// To register; a guest keeps the games.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewAccount {
+    /// The name, 2 to 20 letters, digits, `-` or `_`.
+    pub name: String,
+    /// The password, 10 characters at least.
+    pub password: String,
+    /// The invitation, where one is needed.
+    pub invite: Option<String>,
+}
+
+/// To change the password.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The one until now.
+    pub old: String,
+    /// The one from now on.
+    pub new: String,
+}
+
+/// What anybody may know of somebody.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// The name.
+    pub name: String,
+    /// What they are.
+    pub role: Role,
+    /// Since when, in milliseconds since 1970.
+    pub since_ms: u64,
+    /// One for each game and speed they have played rated.
+    pub ratings: Vec<RatingCard>,
+    /// Finished games: won, drawn, lost.
+    pub record: [u32; 3],
+    /// Whether the reader has blocked them.
+    pub blocked: bool,
+}
+
+/// A rating.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RatingCard {
+    /// Of which game.
+    pub kind: String,
+    /// At which speed.
+    pub speed: Speed,
+    /// In whole points.
+    pub rating: i32,
+    /// How uncertain it is.
+    pub deviation: i32,
+    /// From how many games.
+    pub games: u32,
+    /// Whether it is still a guess.
+    pub provisional: bool,
+}
+
+/// A page of a list of games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GamePage {
+    /// The newest first.
+    pub games: Vec<GameCard>,
+    /// What to send as `before` to get the next page; nothing at the end.
+    pub next: Option<String>,
+}
+
+/// To report somebody to the host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// In which game, if in one.
+    pub game: Option<String>,
+    /// What happened, at most 1000 characters.
+    pub text: String,
+}
+
+/// A token by which a program signs in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TokenCard {
+    /// Its name in lists.
+    pub id: String,
+    /// What the owner calls it.
+    pub label: String,
+    /// Since when.
+    pub created_ms: u64,
+    /// The token itself, shown once when it is made.
+    pub secret: Option<String>,
+}
+
+/// To make such a token.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewToken {
+    /// What the owner calls it, at most 40 characters.
+    pub label: String,
+}
+
+/// To leave for good.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Farewell {
+    /// The password, of those who have one.
+    pub password: Option<String>,
+}
+
+/// A game that can be played here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct KindCard {
+    /// `hive`.
+    pub id: String,
+    /// `Hive`.
+    pub name: String,
+    /// All set-ups, the usual one first.
+    pub setups: Vec<String>,
+    /// What the sides are called, the first player first.
+    pub sides: [String; 2],
+}

@@ -1,0 +1,252 @@
+//! A game as others see it: who plays what, how it stands, what has been played.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Clocks, Seat, Speed, TimeControl};
+
+/// The front of a game, as lists show it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GameCard {
+    /// Its name in addresses.
+    pub id: String,
+    /// `hive`, `abalone`, `tour`.
+    pub kind: String,
+    /// What it began from.
+    pub setup: String,
+    /// Whether ratings are at stake.
+    pub rated: bool,
+    /// What was agreed about time.
+    pub time: TimeControl,
+    /// How fast that is.
+    pub speed: Speed,
+    /// Who sits where; nobody yet in an open game.
+    pub players: [Option<Player>; 2],
+    /// How it stands.
+    pub status: GameStatus,
+    /// Half-moves played.
+    pub ply: u32,
+    /// Whose turn it is.
+    pub to_move: Seat,
+    /// When it was created, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// When it last changed.
+    pub changed_ms: u64,
+    /// The game it is the rematch of.
+    pub rematch_of: Option<String>,
+}
+
+/// Who sits on one side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Player {
+    /// Somebody with an account.
+    User {
+        /// The name they chose.
+        name: String,
+        /// The rating when the game began, in whole points.
+        rating: Option<i32>,
+        /// Whether the rating is still a guess.
+        provisional: bool,
+    },
+    /// Somebody without one.
+    Guest {
+        /// What they are called: `Guest 4821`.
+        name: String,
+    },
+    /// A program connected from outside.
+    Bot {
+        /// Its name.
+        name: String,
+        /// Its rating.
+        rating: Option<i32>,
+    },
+    /// The engine of the server.
+    Computer {
+        /// From 1 to 10.
+        level: u8,
+    },
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum GameStatus {
+    /// A seat is free.
+    Open,
+    /// It is being played.
+    Live,
+    /// It is over.
+    Over {
+        /// Who won; nobody in a draw, or when the game was aborted.
+        winner: Option<Seat>,
+        /// How it came about.
+        reason: EndReason,
+    },
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    /// By the rules of the game.
+    Rules,
+    /// By the rules: a position stood on the board for the third time.
+    Repetition,
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody's time ran out.
+    Time,
+    /// Both wanted a draw.
+    Agreed,
+    /// The opponent did not come back.
+    Abandoned,
+    /// Before it really began.
+    Aborted,
+    /// The host of the server decided.
+    Adjudicated,
+}
+
+/// One move that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PlayedMove {
+    /// As the notation writes it.
+    pub text: String,
+    /// How long the player thought, lag taken off.
+    pub spent_ms: u64,
+    /// What was left to the mover after it; nothing without clocks.
+    pub left_ms: Option<u64>,
+}
+
+/// A whole game at one moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// The number of the last event it includes.
+    pub n: u64,
+    /// The front of the game.
+    pub card: GameCard,
+    /// All moves, the first one first.
+    pub moves: Vec<PlayedMove>,
+    /// The clocks now; nothing without clocks.
+    pub clocks: Option<Clocks>,
+    /// What each side has offered and the other has not answered.
+    pub offers: [Vec<Offer>; 2],
+    /// What was said, as far as the reader may see it.
+    pub chat: Vec<ChatLine>,
+    /// The next game of the same two, once agreed.
+    pub rematch: Option<String>,
+    /// How ratings changed, once the game is over and was rated.
+    pub rating_change: Option<[i32; 2]>,
+}
+
+/// What a player may offer to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// To call it a draw.
+    Draw,
+    /// To take back the last move of who asks.
+    TakeBack,
+    /// To play again with sides exchanged.
+    Rematch,
+}
+
+/// Something said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChatLine {
+    /// Where it was said.
+    pub room: ChatRoom,
+    /// By whom.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+}
+
+/// Players and spectators talk apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ChatRoom {
+    /// The two players.
+    Players,
+    /// Everybody else; players see it once the game is over.
+    Watchers,
+}
+
+/// A wish for a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// `hive`, `abalone`, `tour`.
+    pub kind: String,
+    /// Where it begins; the usual set-up if nothing is said.
+    pub setup: Option<String>,
+    /// What is agreed about time.
+    pub time: TimeControl,
+    /// Whether ratings are at stake.
+    pub rated: bool,
+    /// Which side the asker wants.
+    pub seat: SeatWish,
+    /// Against whom.
+    pub opponent: Opponent,
+}
+
+/// A side, or chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SeatWish {
+    /// Move first.
+    First,
+    /// Move second.
+    Second,
+    /// Either.
+    Random,
+}
+
+/// Against whom a game shall be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Opponent {
+    /// The engine of the server.
+    Computer {
+        /// From 1 to 10.
+        level: u8,
+    },
+    /// Whoever opens the link first.
+    Link {},
+    /// One person, who has to accept.
+    User {
+        /// Their name.
+        name: String,
+    },
+    /// The same person, or two on one screen.
+    HotSeat {},
+}

@@ -1,0 +1,28 @@
+//! The messages between server and clients, as plain data: JSON over HTTP and WebSocket. The TypeScript types of the page
+//! are generated from here. No message knows how it is sent, stored or decided.
+
+mod account;
+mod admin;
+mod bot;
+mod clock;
+mod error;
+mod game;
+mod hall;
+mod room;
+mod scene;
+
+pub use account::*;
+pub use admin::*;
+pub use bot::*;
+pub use clock::*;
+pub use error::*;
+pub use game::*;
+pub use hall::*;
+pub use room::*;
+pub use scene::*;
+
+/// The version of everything in this crate. A client says which one it speaks; a server refuses another.
+pub const PROTOCOL: u32 = 1;
+
+#[cfg(test)]
+mod tests;

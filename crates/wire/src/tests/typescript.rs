@@ -1,0 +1,152 @@
+//! The types of the page, written from these: one file, compared at every test. `RUSC_BLESS=1` writes it anew.
+
+use std::fs;
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use crate::{
+    Action, Adjudication, AdminAction, AdminUser, AuditLine, AuditPage, BotAck, BotAct, BotMove, ChatLine,
+    ChatRoom, Choice, Clocks, Credentials, EndReason, ErrorBody, ErrorCode, Event, Farewell, GameCard,
+    GamePage, GameStatus, HallMessage, HallRequest, Hex, InviteCard, KindCard, Mark, Me, NewAccount, NewGame,
+    NewPassword, NewReport, NewToken, Obstacle, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove, Player,
+    Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Role, RoomMessage, RoomRequest,
+    Scene, Seat, SeatWish, Seek, Shift, Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard, UserPage,
+    What,
+};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/wire.ts");
+
+/// Types and what is declared for each.
+macro_rules! declarations {
+    ($($name:ident),* $(,)?) => {
+        [$((stringify!($name), declaration::<$name>())),*]
+    };
+}
+
+fn declaration<T: TS + 'static>() -> String {
+    // Milliseconds fit into the numbers of JavaScript for longer than anybody will play.
+    let config = Config::new().with_large_int("number");
+    format!("{}export {}\n", T::docs().unwrap_or_default(), T::decl(&config))
+}
+
+fn file() -> String {
+    let mut text = format!(
+        "// Written from crates/wire by its tests (RUSC_BLESS=1). Not to be changed by hand.\n\n\
+         /** The version of everything here. */\nexport const PROTOCOL = {PROTOCOL};\n"
+    );
+    for (_, declaration) in all() {
+        text.push('\n');
+        text.push_str(&declaration);
+    }
+    // The generator leaves spaces before its comments.
+    text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
+}
+
+fn all() -> Vec<(&'static str, String)> {
+    declarations![
+        Action,
+        Adjudication,
+        AdminAction,
+        AdminUser,
+        AuditLine,
+        AuditPage,
+        BotAck,
+        BotAct,
+        BotMove,
+        ChatLine,
+        ChatRoom,
+        Choice,
+        Clocks,
+        Credentials,
+        EndReason,
+        ErrorBody,
+        ErrorCode,
+        Event,
+        Farewell,
+        GameCard,
+        GamePage,
+        GameStatus,
+        HallMessage,
+        HallRequest,
+        Hex,
+        InviteCard,
+        KindCard,
+        Mark,
+        Me,
+        NewAccount,
+        NewGame,
+        NewPassword,
+        NewReport,
+        NewToken,
+        Obstacle,
+        Offer,
+        OpenSeek,
+        Opponent,
+        PlayedMove,
+        Player,
+        Profile,
+        RatingCard,
+        Registration,
+        ReportCard,
+        ReportPage,
+        Reserve,
+        Role,
+        RoomMessage,
+        RoomRequest,
+        Scene,
+        Seat,
+        SeatWish,
+        Seek,
+        Shift,
+        Site,
+        Snapshot,
+        Speed,
+        Stack,
+        Tile,
+        TimeControl,
+        TokenCard,
+        UserPage,
+        What,
+    ]
+    .into()
+}
+
+#[test]
+fn types_of_the_page_are_those_of_the_server() {
+    let path = Path::new(FILE);
+    let expected = file();
+    if std::env::var_os("RUSC_BLESS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, &expected).unwrap();
+        return;
+    }
+    let found = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        found == expected,
+        "web/src/generated/wire.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-wire"
+    );
+}
+
+#[test]
+fn every_public_type_is_declared() {
+    let source = concat!(
+        include_str!("../account.rs"),
+        include_str!("../admin.rs"),
+        include_str!("../bot.rs"),
+        include_str!("../clock.rs"),
+        include_str!("../error.rs"),
+        include_str!("../game.rs"),
+        include_str!("../hall.rs"),
+        include_str!("../room.rs"),
+        include_str!("../scene.rs"),
+    );
+    let names = source.lines().filter_map(|line| {
+        let rest = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "))?;
+        rest.split_whitespace().next()
+    });
+    let declared = all();
+    for name in names {
+        assert!(declared.iter().any(|(known, _)| *known == name), "{name} is not in the file of the page");
+    }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pathOf, routeOf } from './routes';
+
+test.each([
+  ['', { page: 'start' }],
+  ['game/abc', { page: 'game', id: 'abc', ply: null }],
+  ['game/abc/12', { page: 'game', id: 'abc', ply: 12 }],
+  ['user/Ada%20L', { page: 'user', name: 'Ada L' }],
+  ['settings', { page: 'settings' }],
+] as const)('an address and what it shows: %s', (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+  expect(pathOf(route)).toBe(path);
+});
+
+test('an unknown address is lost, and a broken one does no harm', () => {
+  expect(routeOf('nowhere')).toEqual({ page: 'lost' });
+  expect(routeOf('settings/x')).toEqual({ page: 'lost' });
+  expect(routeOf('user/%E0%A4%A')).toEqual({ page: 'user', name: '%E0%A4%A' });
+});

@@ -1,0 +1,115 @@
+// What part of the plane is seen: a centre and a scale. Pure functions; the component applies the result once a frame.
+// A pinch is always reckoned from where it began, so that rounding never feeds on itself.
+import type { Bounds, Point } from './layout';
+import { STRIDE } from './layout';
+
+export interface Camera {
+  cx: number;
+  cy: number;
+  /** Pixels of the screen for one unit of the plane. */
+  scale: number;
+}
+
+/** The window the board is seen through, in pixels. */
+export interface View {
+  width: number;
+  height: number;
+}
+
+/** The least distance of two neighbouring cells that a finger can tell apart, in pixels. */
+export const FINGER = 44;
+/** How far out a player may zoom: a piece is still clear at this width. */
+export const SMALLEST = 24;
+/** How far in. */
+export const LARGEST = 132;
+
+export function scaleFor(stride: number): number {
+  return stride / STRIDE;
+}
+
+/** The whole box in the middle of the view, yet with cells no closer to each other than `least` pixels. */
+export function fitted(bounds: Bounds, view: View, least: number, most: number): Camera {
+  const wide = view.width / (bounds.right - bounds.left);
+  const high = view.height / (bounds.bottom - bounds.top);
+  const scale = Math.min(Math.max(Math.min(wide, high), scaleFor(least)), scaleFor(most));
+  return { cx: (bounds.left + bounds.right) / 2, cy: (bounds.top + bounds.bottom) / 2, scale };
+}
+
+export function toWorld(camera: Camera, view: View, screen: Point): Point {
+  return {
+    x: camera.cx + (screen.x - view.width / 2) / camera.scale,
+    y: camera.cy + (screen.y - view.height / 2) / camera.scale,
+  };
+}
+
+export function toScreen(camera: Camera, view: View, world: Point): Point {
+  return {
+    x: (world.x - camera.cx) * camera.scale + view.width / 2,
+    y: (world.y - camera.cy) * camera.scale + view.height / 2,
+  };
+}
+
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, cx: camera.cx - dx / camera.scale, cy: camera.cy - dy / camera.scale };
+}
+
+/** Nearer or farther, while the point under `anchor` stays under it. */
+export function zoomed(camera: Camera, view: View, factor: number, anchor: Point): Camera {
+  const scale = Math.min(Math.max(camera.scale * factor, scaleFor(SMALLEST)), scaleFor(LARGEST));
+  const fixed = toWorld(camera, view, anchor);
+  return {
+    cx: fixed.x - (anchor.x - view.width / 2) / scale,
+    cy: fixed.y - (anchor.y - view.height / 2) / scale,
+    scale,
+  };
+}
+
+/** Two fingers went from `was` to `is`: what lay between them at the start lies between them now. */
+export function pinched(start: Camera, view: View, was: [Point, Point], is: [Point, Point]): Camera {
+  const middle = ([a, b]: [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const spread = ([a, b]: [Point, Point]): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const from = middle(was);
+  const to = middle(is);
+  return panned(zoomed(start, view, spread(is) / spread(was), from), to.x - from.x, to.y - from.y);
+}
+
+/** Keeps the box in sight: centred where it fits, else never so far away that nothing of it is seen. */
+export function held(camera: Camera, bounds: Bounds, view: View, room: 'closed' | 'open'): Camera {
+  const along = (c: number, low: number, high: number, pixels: number): number => {
+    const half = pixels / 2 / camera.scale;
+    if (room === 'closed') {
+      if (high - low <= 2 * half) return (low + high) / 2;
+      return Math.min(Math.max(c, low + half), high - half);
+    }
+    const seen = Math.min(half, STRIDE);
+    return Math.min(Math.max(c, low - half + seen), high + half - seen);
+  };
+  return {
+    cx: along(camera.cx, bounds.left, bounds.right, view.width),
+    cy: along(camera.cy, bounds.top, bounds.bottom, view.height),
+    scale: camera.scale,
+  };
+}
+
+/** The smallest pan that brings a cell wholly into the view; the same camera if it is there already. */
+export function bringing(camera: Camera, view: View, world: Point): Camera {
+  const along = (value: number, middle: number, pixels: number): number => {
+    const half = Math.max(0, pixels / 2 / camera.scale - STRIDE * 0.7);
+    return middle + value - Math.min(Math.max(value, middle - half), middle + half);
+  };
+  const cx = along(world.x, camera.cx, view.width);
+  const cy = along(world.y, camera.cy, view.height);
+  return cx === camera.cx && cy === camera.cy ? camera : { cx, cy, scale: camera.scale };
+}
+
+/** Whether a box lies wholly inside the view. */
+export function sees(camera: Camera, view: View, bounds: Bounds): boolean {
+  const wide = view.width / 2 / camera.scale;
+  const high = view.height / 2 / camera.scale;
+  return (
+    bounds.left >= camera.cx - wide &&
+    bounds.right <= camera.cx + wide &&
+    bounds.top >= camera.cy - high &&
+    bounds.bottom <= camera.cy + high
+  );
+}

@@ -1,0 +1,103 @@
+// What a scene looks like.
+import { describe, expect, it } from 'vitest';
+import { abalone, abaloneCell, at, hive, tour, tourCell } from '../demo/scenes';
+import type { Hex, Scene } from '../generated/wire';
+import { type GameKind, lookOf } from './games';
+import { same } from './hex';
+import type { Layout } from './layout';
+import { type CellView, type Picture, picture, walkable } from './render';
+import { EMPTY, type Selection } from './selection';
+
+const pointy: Layout = { shape: 'pointy', turned: false };
+
+function drawn(game: GameKind, scene: Scene, selection: Partial<Selection> = {}, layout = pointy): Picture {
+  const table = { scene, seats: ['first', 'second'] as const, look: lookOf(game), confirm: 'never', ahead: 'allowed' } as const;
+  return picture(table, { ...EMPTY, ...selection }, layout, { premove: null, cursor: null });
+}
+
+function cellAt(drawing: Picture, hex: Hex): CellView {
+  const found = drawing.cells.find((cell) => same(cell.at, hex));
+  if (!found) throw new Error(`no cell at ${hex.q},${hex.r}`);
+  return found;
+}
+
+describe('a picture of Hive', () => {
+  it('raises every tile of a stack above the one below', () => {
+    expect(cellAt(drawn('hive', hive()), at(-1, 0)).tiles.map((tile) => tile.rise)).toEqual([0, 11, 22]);
+  });
+
+  it('goes from the back to the front, also when turned', () => {
+    for (const turned of [false, true]) {
+      const rows = drawn('hive', hive(), {}, { shape: 'pointy', turned }).cells.map((cell) => cell.y);
+      expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('marks free targets by dots and occupied ones by rings', () => {
+    const beetle = drawn('hive', hive(), { pick: [at(-1, 0)] });
+    expect(cellAt(beetle, at(0, 0)).hint).toBe('ring');
+    expect(cellAt(beetle, at(0, -1)).hint).toBe('dot');
+    expect(cellAt(beetle, at(1, 0)).hint).toBeNull();
+  });
+
+  it('shows the last move with both ends and the thrower', () => {
+    const drawing = drawn('hive', hive());
+    expect(cellAt(drawing, at(1, -1)).last).toBe('from');
+    expect(cellAt(drawing, at(3, -1)).last).toBe('to');
+    expect(cellAt(drawing, at(2, -1)).last).toBe('actor');
+    expect(cellAt(drawing, at(3, -1)).stunned).toBe(true);
+  });
+
+  it('colours the parts of an obstacle apart', () => {
+    const drawing = drawn('hive', hive(), { obstacle: hive().obstacles[0] ?? null });
+    expect(cellAt(drawing, at(-1, -1)).part).toBe(0);
+    expect(cellAt(drawing, at(2, 0)).part).toBe(1);
+    expect(cellAt(drawing, at(0, 0)).part).toBeNull();
+  });
+
+  it('shows only the target of an unconfirmed move', () => {
+    const pending = hive().choices[0] ?? null;
+    const drawing = drawn('hive', hive(), { pick: [at(-1, -1)], pending });
+    expect(drawing.cells.filter((cell) => cell.hint).map((cell) => cell.at)).toEqual([at(0, -2)]);
+  });
+
+  it('lets a cursor walk one ring around the hive', () => {
+    const cells = walkable(hive(), lookOf('hive'));
+    expect(cells.some((cell) => same(cell, at(5, -3)))).toBe(true);
+    expect(cells.some((cell) => same(cell, at(7, 0)))).toBe(false);
+  });
+});
+
+describe('a picture of Abalone', () => {
+  const row = ['c3', 'c4', 'c5'].map(abaloneCell);
+
+  it('has one arrow for each way the row can go, all apart', () => {
+    const { arrows } = drawn('abalone', abalone(), { pick: row });
+    expect(arrows).toHaveLength(4);
+    for (const a of arrows) {
+      for (const b of arrows) if (a !== b) expect(Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y)).toBeGreaterThan(80);
+    }
+  });
+
+  it('bars the way of an impossible push', () => {
+    const { bars } = drawn('abalone', abalone(), { pick: [abaloneCell('e5')] });
+    expect(bars.map((bar) => bar.step)).toEqual([at(1, 0)]);
+  });
+});
+
+describe('a picture of Tour de Ruche', () => {
+  it('counts the neighbours of the side to move', () => {
+    const drawing = drawn('tour', tour(), {}, { shape: 'flat', turned: false });
+    expect(cellAt(drawing, tourCell('c1')).reach).toBe(2);
+    expect(cellAt(drawing, tourCell('a2')).reach).toBeNull();
+  });
+
+  it('draws the straight ways of the piece in hand', () => {
+    const { ways } = drawn('tour', tour(), { pick: [tourCell('d1')] }, { shape: 'flat', turned: false });
+    expect(ways.map((way) => way.points.length)).toEqual([3, 3, 2]);
+  });
+
+  it('flags the goals', () => {
+    expect(cellAt(drawn('tour', tour()), tourCell('b4')).goal).toBe('first');
+  });
+});

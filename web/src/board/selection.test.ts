@@ -1,0 +1,183 @@
+// What touches do: taps, drags, tokens, confirming, choosing ahead.
+import { describe, expect, it } from 'vitest';
+import { abalone, abaloneCell, along, at, hive, tour, tourCell } from '../demo/scenes';
+import type { Scene } from '../generated/wire';
+import { type GameKind, lookOf } from './games';
+import { carried, EMPTY, type Outcome, specials, type Table, touch, type Touch } from './selection';
+
+function table(game: GameKind, scene: Scene, changes: Partial<Table> = {}): Table {
+  return { scene, seats: ['first', 'second'], look: lookOf(game), confirm: 'never', ahead: 'allowed', ...changes };
+}
+
+/** Plays touches one after the other and gives what the last one did. */
+function after(where: Table, ...touches: Touch[]): Outcome {
+  return touches.reduce<Outcome>((outcome, next) => touch(where, outcome.selection, next), { selection: EMPTY });
+}
+
+const cell = (q: number, r: number): Touch => ({ kind: 'cell', at: at(q, r) });
+const ball = (name: string): Touch => ({ kind: 'cell', at: abaloneCell(name) });
+const spot = (name: string): Touch => ({ kind: 'cell', at: tourCell(name) });
+
+describe('in Hive', () => {
+  const where = table('hive', hive());
+
+  it('a tap takes a piece, a second one puts it down', () => {
+    expect(after(where, cell(-1, -1)).selection.pick).toEqual([at(-1, -1)]);
+    expect(after(where, cell(-1, -1), cell(2, -2)).move?.text).toBe('wA1 2');
+  });
+
+  it('a tap on the piece in hand lets it go', () => {
+    expect(after(where, cell(-1, -1), cell(-1, -1)).selection).toEqual(EMPTY);
+  });
+
+  it('a tap on another piece takes that one', () => {
+    expect(after(where, cell(-1, -1), cell(-3, 1)).selection.pick).toEqual([at(-3, 1)]);
+  });
+
+  it('a beetle lands on a piece instead of taking it', () => {
+    expect(after(where, cell(-1, 0), cell(-1, -1)).move?.text).toBe('wB1 b');
+  });
+
+  it('a piece that cannot move says why, with the parts', () => {
+    const { selection, move } = after(where, cell(0, 0));
+    expect(move).toBeUndefined();
+    expect(selection.pick).toEqual([]);
+    expect(selection.obstacle?.reason).toBe('splits_hive');
+    expect(selection.obstacle?.parts).toHaveLength(2);
+  });
+
+  it('a piece in hand is placed', () => {
+    expect(after(where, { kind: 'reserve', name: 'wG1' }, cell(-3, 0)).move?.reserve).toBe('wG1');
+    expect(after(where, { kind: 'reserve', name: 'wG1' }, { kind: 'reserve', name: 'wG1' }).selection).toEqual(EMPTY);
+  });
+
+  it('a drop over nothing keeps the piece in hand', () => {
+    const outcome = after(where, cell(-1, -1), { kind: 'drop', at: at(-3, 1) });
+    expect(outcome.move).toBeUndefined();
+    expect(outcome.selection.pick).toEqual([at(-1, -1)]);
+  });
+
+  it('two moves to the same cell raise a question', () => {
+    const scene = hive();
+    scene.choices.push(along('other', [at(-1, -1), at(0, -2)], 'throw'));
+    const asked = after(table('hive', scene), cell(-1, -1), cell(0, -2));
+    expect(asked.move).toBeUndefined();
+    expect(asked.selection.doubt.map((choice) => choice.text)).toEqual(['wA1 0', 'other']);
+  });
+
+  it('a spectator touches nothing', () => {
+    expect(after(table('hive', hive(), { seats: [] }), cell(-1, -1)).selection).toEqual(EMPTY);
+  });
+});
+
+describe('with confirming', () => {
+  const where = table('hive', hive(), { confirm: 'always' });
+
+  it('the first tap only proposes, the second plays', () => {
+    const proposed = after(where, cell(-1, -1), cell(2, -2));
+    expect(proposed.move).toBeUndefined();
+    expect(proposed.selection.pending?.text).toBe('wA1 2');
+    expect(after(where, cell(-1, -1), cell(2, -2), cell(2, -2)).move?.text).toBe('wA1 2');
+    expect(after(where, cell(-1, -1), cell(2, -2), { kind: 'confirm' }).move?.text).toBe('wA1 2');
+  });
+
+  it('another target replaces the proposal', () => {
+    expect(after(where, cell(-1, -1), cell(2, -2), cell(1, -2)).selection.pending?.text).toBe('wA1 1');
+  });
+
+  it('Escape goes back one step at a time', () => {
+    const cancel: Touch = { kind: 'cancel' };
+    const once = after(where, cell(-1, -1), cell(2, -2), cancel).selection;
+    expect(once.pending).toBeNull();
+    expect(once.pick).toEqual([at(-1, -1)]);
+    expect(after(where, cell(-1, -1), cell(2, -2), cancel, cancel).selection).toEqual(EMPTY);
+  });
+});
+
+describe('in Abalone', () => {
+  const where = table('abalone', abalone());
+  const northEast = at(1, -1);
+
+  it('two ends choose the row between them', () => {
+    expect(after(where, ball('c3'), ball('c5')).selection.pick).toEqual(['c3', 'c4', 'c5'].map(abaloneCell));
+  });
+
+  it('a marble out of line begins anew', () => {
+    expect(after(where, ball('c3'), ball('b5')).selection.pick).toEqual([abaloneCell('b5')]);
+  });
+
+  it('a fourth marble begins anew', () => {
+    expect(after(where, ball('c3'), ball('c5'), ball('b3')).selection.pick).toEqual([abaloneCell('b3')]);
+  });
+
+  it('an arrow pushes, and a tap on the head of the row does the same', () => {
+    const row = [ball('c3'), ball('e5')];
+    expect(after(where, ...row, { kind: 'push', step: northEast }).move?.kind).toBe('push');
+    expect(after(where, ...row, ball('f6')).move?.text).toBe('c4d5 x');
+  });
+
+  it('a cell that two side-steps enter raises a question', () => {
+    expect(after(where, ball('c4'), ball('c5'), ball('d5')).selection.doubt).toHaveLength(2);
+  });
+
+  it('an impossible push says why and keeps the marbles', () => {
+    const { selection } = after(where, ball('e5'), ball('e6'));
+    expect(selection.obstacle?.reason).toBe('pac');
+    expect(selection.pick).toEqual([abaloneCell('e5')]);
+    const pushed = after(where, ball('e5'), { kind: 'push', step: at(1, 0) });
+    expect(pushed.selection.obstacle?.reason).toBe('pac');
+  });
+});
+
+describe('in Tour de Ruche', () => {
+  const where = table('tour', tour());
+  const sun: Touch = { kind: 'token', name: 'sun' };
+
+  it('no token, no special move', () => {
+    expect(after(where, spot('c2')).selection.obstacle?.reason).toBe('with_token');
+  });
+
+  it('a flipped token offers special moves only, and flips back', () => {
+    expect(after(where, sun, spot('c2'), spot('b1')).move?.kind).toBe('step');
+    expect(after(where, sun, spot('b2')).selection.pick).toEqual([tourCell('b2')]);
+    expect(after(where, sun, spot('b2'), spot('a1')).move).toBeUndefined();
+    expect(after(where, sun, sun).selection).toEqual(EMPTY);
+  });
+
+  it('the other token stands for the one that is spent', () => {
+    expect(after(where, { kind: 'token', name: 'moon' }).selection.token).toBe('sun');
+  });
+
+  it('a kind narrows what can be taken', () => {
+    const cross: Touch = { kind: 'mode', mode: 'cross' };
+    expect(after(where, sun, cross, spot('c2')).selection.pick).toEqual([]);
+    expect(after(where, sun, cross, spot('b2'), spot('d3')).move?.kind).toBe('cross');
+  });
+
+  it('each kind is counted', () => {
+    expect(specials(tour())).toEqual([
+      { kind: 'step', count: 2 },
+      { kind: 'cross', count: 1 },
+    ]);
+  });
+});
+
+describe('ahead of the turn', () => {
+  const waiting = table('hive', { ...hive(), choices: [] }, { seats: ['second'] });
+
+  it('an own piece and any cell make a premove', () => {
+    expect(after(waiting, cell(3, -1), cell(0, -1)).premove).toEqual({ pick: [at(3, -1)], reserve: null, target: at(0, -1) });
+    expect(after(waiting, { kind: 'reserve', name: 'bA1' }, cell(5, 0)).premove?.reserve).toBe('bA1');
+  });
+
+  it('nothing happens where it is refused, or with the pieces of the other side', () => {
+    expect(after({ ...waiting, ahead: 'refused' }, cell(3, -1)).selection).toEqual(EMPTY);
+    expect(after(waiting, cell(-1, -1)).selection).toEqual(EMPTY);
+  });
+
+  it('a piece chosen while waiting stays in hand if it can move', () => {
+    const chosen = { ...EMPTY, pick: [at(-1, -1)] };
+    expect(carried(table('hive', hive()), chosen).pick).toEqual([at(-1, -1)]);
+    expect(carried(table('hive', hive()), { ...EMPTY, pick: [at(0, 0)] })).toEqual(EMPTY);
+  });
+});

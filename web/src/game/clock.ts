@@ -1,0 +1,59 @@
+// What the clocks show at a moment, and how time is written. Pure: moments are given, never read.
+import type { Clocks, Seat, TimeControl } from '../generated/wire';
+
+/** What is left to one side at a moment of the server's time. */
+export function leftAt(clocks: Clocks, since: number, seat: Seat, now: number): number {
+  const left = clocks.left_ms[seat === 'first' ? 0 : 1];
+  if (clocks.running !== seat) return left;
+  const gone = Math.max(0, now - since - clocks.delay_left_ms);
+  return Math.max(0, left - gone);
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Below this, tenths of a second are worth showing. */
+const TENTHS = 10 * SECOND;
+
+/** Time as a clock shows it: `1:02:03`, `2:03`, `9.4`, and days as `3d 04h`. It never shows more than there is. */
+export function clockText(ms: number): string {
+  if (ms >= DAY) return `${Math.floor(ms / DAY)}d ${two((ms % DAY) / HOUR)}h`;
+  if (ms < TENTHS) return `${Math.floor(ms / SECOND)}.${Math.floor((ms % SECOND) / 100)}`;
+  const minutes = two((ms % HOUR) / MINUTE);
+  const seconds = two((ms % MINUTE) / SECOND);
+  return ms >= HOUR ? `${Math.floor(ms / HOUR)}:${minutes}:${seconds}` : `${Math.floor(ms / MINUTE)}:${seconds}`;
+}
+
+function two(amount: number): string {
+  return String(Math.floor(amount)).padStart(2, '0');
+}
+
+/** How long a move took: `0.8 s`, `12 s`, `2:05`. */
+export function spentText(ms: number): string {
+  if (ms < TENTHS) return `${(ms / SECOND).toFixed(1)} s`;
+  return ms < MINUTE ? `${Math.round(ms / SECOND)} s` : clockText(ms);
+}
+
+/** What is agreed about time, short: `15 + 10`, `5 d3`, `2 d`, `∞`. */
+export function timeText(time: TimeControl): string {
+  switch (time.kind) {
+    case 'increment':
+      return `${minutesText(time.budget_ms)} + ${time.increment_ms / SECOND}`;
+    case 'delay':
+      return `${minutesText(time.budget_ms)} d${time.delay_ms / SECOND}`;
+    case 'correspondence':
+      return `${time.per_move_ms / DAY} d`;
+    case 'unlimited':
+      return '∞';
+  }
+}
+
+function minutesText(ms: number): string {
+  return ms % MINUTE === 0 ? String(ms / MINUTE) : (ms / MINUTE).toFixed(1);
+}
+
+/** Whether there is so little time that nothing may stand between a player and a move. */
+export function isShort(left: number): boolean {
+  return left < 20 * SECOND;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../generated/wire';
+import { completions, typedMove } from './match';
+
+const choices = ['wA1 -bQ', 'wA1 bQ-', 'wS1', 'pass', 'B1', 'b1'].map(
+  (text): Choice => ({ text, kind: 'move', reserve: null, pick: [], target: null, path: [], actor: null, shifts: [], spends: [] }),
+);
+
+test.each([
+  ['wA1 -bQ', 'wA1 -bQ'],
+  [' wa1  bq- ', 'wA1 bQ-'],
+  ['PASS', 'pass'],
+  ['B1', 'B1'],
+  ['wZ9', 'wZ9'],
+])('typed %j means %j', (typed, meant) => {
+  expect(typedMove(choices, typed)).toBe(meant);
+});
+
+test('completions begin with what was typed', () => {
+  expect(completions(choices, 'wa', 5)).toEqual(['wA1 -bQ', 'wA1 bQ-']);
+  expect(completions(choices, '', 2)).toEqual(['wA1 -bQ', 'wA1 bQ-']);
+});

@@ -1,0 +1,117 @@
+// A game as this client knows it, and how what the server says changes it. Pure: no sockets, no clock of this machine.
+import type { ChatLine, Clocks, EndReason, Event, GameCard, Offer, PlayedMove, Seat, Snapshot } from '../generated/wire';
+
+export interface GameModel {
+  /** The number of the last event it includes. */
+  n: number;
+  card: GameCard;
+  moves: readonly PlayedMove[];
+  /** The clocks, and when on the server they stood like that. */
+  clocks: Clocks | null;
+  clocksAt: number;
+  offers: readonly [readonly Offer[], readonly Offer[]];
+  chat: readonly ChatLine[];
+  rematch: string | null;
+  ratingChange: readonly [number, number] | null;
+}
+
+/** What became of an event: taken in, known before, or in need of what lies between. */
+export type Step = { kind: 'applied' | 'known'; model: GameModel } | { kind: 'gap' };
+
+const NO_OFFERS = [[], []] as const;
+
+export function modelOf(snapshot: Snapshot, serverNow: number): GameModel {
+  return {
+    n: snapshot.n,
+    card: snapshot.card,
+    moves: snapshot.moves,
+    clocks: snapshot.clocks,
+    clocksAt: serverNow,
+    offers: snapshot.offers,
+    chat: snapshot.chat,
+    rematch: snapshot.rematch,
+    ratingChange: snapshot.rating_change,
+  };
+}
+
+/** Takes in an event, if it is the next one. */
+export function advance(model: GameModel, event: Event): Step {
+  if (event.n <= model.n) return { kind: 'known', model };
+  if (event.n > model.n + 1) return { kind: 'gap' };
+  const changed = change({ ...model, n: event.n }, event);
+  return { kind: 'applied', model: { ...changed, card: { ...changed.card, changed_ms: event.at_ms } } };
+}
+
+function change(model: GameModel, { what, at_ms }: Event): GameModel {
+  switch (what.k) {
+    case 'created':
+      return { ...model, card: what.card };
+    case 'joined':
+      return withPlayer(model, what.seat, what.player);
+    case 'moved': {
+      const left = what.clocks ? what.clocks.left_ms[seatAt(what.ply) === 'first' ? 0 : 1] : null;
+      const move: PlayedMove = { text: what.text, spent_ms: what.spent_ms, left_ms: left };
+      return atPly(withClocks(model, what.clocks, at_ms), [...model.moves.slice(0, what.ply), move]);
+    }
+    case 'offered':
+      return { ...model, offers: mapOffers(model, (offers, seat) => (seat === what.seat ? [...without(offers, what.what), what.what] : offers)) };
+    case 'declined':
+      return { ...model, offers: mapOffers(model, (offers) => without(offers, what.what)) };
+    case 'took_back':
+      return atPly(
+        { ...withClocks(model, what.clocks, at_ms), offers: NO_OFFERS },
+        model.moves.slice(0, what.ply),
+      );
+    case 'time_added':
+    case 'resumed':
+      return withClocks(model, what.clocks, at_ms);
+    case 'ended':
+      return ended(withClocks(model, what.clocks, at_ms), what.winner, what.reason, what.rating_change);
+    case 'rematch':
+      return { ...model, rematch: what.game, offers: NO_OFFERS };
+    case 'said':
+      return { ...model, chat: [...model.chat, what.line] };
+    case 'hidden':
+      return model;
+  }
+}
+
+/** Sides take turns without exception: a pass is a move. */
+export function seatAt(ply: number): Seat {
+  return ply % 2 === 0 ? 'first' : 'second';
+}
+
+function atPly(model: GameModel, moves: readonly PlayedMove[]): GameModel {
+  const ply = moves.length;
+  return { ...model, moves, card: { ...model.card, ply, to_move: seatAt(ply) } };
+}
+
+function withClocks(model: GameModel, clocks: Clocks | null, at: number): GameModel {
+  return { ...model, clocks, clocksAt: at };
+}
+
+function withPlayer(model: GameModel, seat: Seat, player: GameCard['players'][0]): GameModel {
+  const players: GameCard['players'] =
+    seat === 'first' ? [player, model.card.players[1]] : [model.card.players[0], player];
+  const isFull = players[0] !== null && players[1] !== null;
+  const status = isFull && model.card.status.kind === 'open' ? ({ kind: 'live' } as const) : model.card.status;
+  return { ...model, card: { ...model.card, players, status } };
+}
+
+function ended(
+  model: GameModel,
+  winner: Seat | null,
+  reason: EndReason,
+  ratingChange: readonly [number, number] | null,
+): GameModel {
+  const card: GameCard = { ...model.card, status: { kind: 'over', winner, reason } };
+  return { ...model, card, ratingChange, offers: NO_OFFERS };
+}
+
+function mapOffers(model: GameModel, map: (offers: readonly Offer[], seat: Seat) => readonly Offer[]): GameModel['offers'] {
+  return [map(model.offers[0], 'first'), map(model.offers[1], 'second')];
+}
+
+function without(offers: readonly Offer[], offer: Offer): readonly Offer[] {
+  return offers.filter((candidate) => candidate !== offer);
+}

@@ -1,0 +1,55 @@
+// What players, games and results are called, in the language of the page.
+import type { GameKind } from '../board/games';
+import type { GameCard, Player, Seat } from '../generated/wire';
+import { boardText, t } from '../i18n/i18n.svelte';
+
+const KINDS: readonly GameKind[] = ['hive', 'abalone', 'tour'];
+
+/** The game of a card; an unknown one is a fault of the server. */
+export function kindOf(word: string): GameKind {
+  const kind = KINDS.find((candidate) => candidate === word);
+  if (!kind) throw new Error(`unknown game ${word}`);
+  return kind;
+}
+
+export function playerName(player: Player | null): string {
+  if (player === null) return t('player.nobody');
+  return player.kind === 'computer' ? t('player.computer', { level: player.level }) : player.name;
+}
+
+/** The name with the rating behind it, if there is one. */
+export function playerTitle(player: Player | null): string {
+  const rating = player && 'rating' in player ? player.rating : null;
+  if (rating === null) return playerName(player);
+  const guess = player?.kind === 'user' && player.provisional ? '?' : '';
+  return `${playerName(player)} (${rating}${guess})`;
+}
+
+export function sideText(kind: string, seat: Seat): string {
+  return boardText(`side.${kind}.${seat}`);
+}
+
+export function gameTitle(card: GameCard): string {
+  const [first, second] = card.players;
+  return t('game.title', {
+    game: t(`kind.${kindOf(card.kind)}`),
+    first: playerName(first),
+    second: playerName(second),
+  });
+}
+
+/** How a game ended, for somebody with these seats: a headline and the reason. Nothing while it goes on. */
+export function resultOf(card: GameCard, seats: readonly Seat[]): { headline: string; reason: string } | null {
+  const { status } = card;
+  if (status.kind !== 'over') return null;
+  return { headline: headline(card.kind, status, seats), reason: t(`end.${status.reason}`) };
+}
+
+function headline(kind: string, status: Extract<GameCard['status'], { kind: 'over' }>, seats: readonly Seat[]): string {
+  if (status.reason === 'aborted') return t('result.aborted');
+  if (status.winner === null) return t('result.drawn');
+  const [seat] = seats;
+  if (seats.length === 1 && seat) return t(seat === status.winner ? 'result.won' : 'result.lost');
+  const side = sideText(kind, status.winner);
+  return t('result.wins', { side: side.charAt(0).toLocaleUpperCase() + side.slice(1) });
+}

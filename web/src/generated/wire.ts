@@ -1,0 +1,1336 @@
+// Written from crates/wire by its tests (RUSC_BLESS=1). Not to be changed by hand.
+
+/** The version of everything here. */
+export const PROTOCOL = 1;
+
+/**
+ * What a player may do besides moving.
+ */
+export type Action = { "do": "resign", } | { "do": "abort", } | { "do": "offer",
+/**
+ * What.
+ */
+what: Offer, } | { "do": "decline",
+/**
+ * What.
+ */
+what: Offer, } | { "do": "claim_win", } | { "do": "claim_draw", } | { "do": "add_time", } | { "do": "flag", };
+
+/**
+ * How the host ends a game.
+ */
+export type Adjudication = {
+/**
+ * Who wins; nobody for a draw.
+ */
+winner: Seat | null, };
+
+/**
+ * What the host may do to a person.
+ */
+export type AdminAction = { "do": "ban", } | { "do": "unban", } | { "do": "promote", } | { "do": "demote", };
+
+/**
+ * A person, as the host sees them.
+ */
+export type AdminUser = {
+/**
+ * The name.
+ */
+name: string,
+/**
+ * What they are.
+ */
+role: Role,
+/**
+ * Since when.
+ */
+since_ms: number,
+/**
+ * When they were last here.
+ */
+seen_ms: number,
+/**
+ * Whether they may not sign in.
+ */
+banned: boolean,
+/**
+ * How many games they have played.
+ */
+games: number, };
+
+/**
+ * A line of the audit log.
+ */
+export type AuditLine = {
+/**
+ * When.
+ */
+at_ms: number,
+/**
+ * Who did it; nobody for the program itself.
+ */
+who: string | null,
+/**
+ * What: `user.ban`, `game.adjudicate`, ….
+ */
+what: string,
+/**
+ * To whom or what.
+ */
+about: string, };
+
+/**
+ * A page of the audit log.
+ */
+export type AuditPage = {
+/**
+ * The newest first.
+ */
+lines: Array<AuditLine>,
+/**
+ * What to send as `before` to get the next page; nothing at the end.
+ */
+next: string | null, };
+
+/**
+ * A request of a program was carried out.
+ */
+export type BotAck = {
+/**
+ * The number of the event it caused; the last one if it caused none.
+ */
+n: number, };
+
+/**
+ * Anything else a program does in a game.
+ */
+export type BotAct = {
+/**
+ * As with a move.
+ */
+id: string,
+/**
+ * What.
+ */
+action: Action, };
+
+/**
+ * A move of a program.
+ */
+export type BotMove = {
+/**
+ * Chosen by the program, different for every request of the game; sent again it is played once.
+ */
+id: string,
+/**
+ * Half-moves played before this one.
+ */
+ply: number,
+/**
+ * The move.
+ */
+text: string, };
+
+/**
+ * Something said.
+ */
+export type ChatLine = {
+/**
+ * Where it was said.
+ */
+room: ChatRoom,
+/**
+ * By whom.
+ */
+name: string,
+/**
+ * What.
+ */
+text: string,
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, };
+
+/**
+ * Players and spectators talk apart.
+ */
+export type ChatRoom = "players" | "watchers";
+
+/**
+ * A legal move as people make it with their hands.
+ */
+export type Choice = {
+/**
+ * The move as the notation writes it; this is what is sent back.
+ */
+text: string,
+/**
+ * `place`, `move`, `throw`, `pass`, `push`, `eject`, `broadside`, `raise`, `step`, `cross`, ….
+ */
+kind: string,
+/**
+ * The piece in hand that is used, by its name among the reserves.
+ */
+reserve: string | null,
+/**
+ * The cells the player takes hold of: one, or up to three marbles in a line from the rear to the one that leads.
+ */
+pick: Array<Hex>,
+/**
+ * Where what was taken goes, of a row in line its leading marble, of one that steps aside its first; nothing for a
+ * pass.
+ */
+target: Hex | null,
+/**
+ * The way of that piece, both ends included; empty for a piece in hand.
+ */
+path: Array<Hex>,
+/**
+ * Who does it, where that is another piece: the pillbug that throws.
+ */
+actor: Hex | null,
+/**
+ * Everything that changes its cell, in an order in which no piece needs a cell that is still taken.
+ */
+shifts: Array<Shift>,
+/**
+ * Tokens spent on it, by their names among the reserves.
+ */
+spends: Array<string>, };
+
+/**
+ * The two clocks at one moment.
+ */
+export type Clocks = {
+/**
+ * What is left to each side, the first player's first.
+ */
+left_ms: [number, number],
+/**
+ * Whose clock runs; nobody's before both have moved once, and after the end.
+ */
+running: Seat | null,
+/**
+ * How long the delay of this turn still lasts.
+ */
+delay_left_ms: number, };
+
+/**
+ * To sign in.
+ */
+export type Credentials = {
+/**
+ * The name.
+ */
+name: string,
+/**
+ * The password.
+ */
+password: string, };
+
+/**
+ * How a game ended.
+ */
+export type EndReason = "rules" | "repetition" | "resigned" | "time" | "agreed" | "abandoned" | "aborted" | "adjudicated";
+
+/**
+ * A refusal: a stable code for programs, a sentence for people.
+ */
+export type ErrorBody = {
+/**
+ * What is wrong, for programs.
+ */
+code: ErrorCode,
+/**
+ * What is wrong and what to do, in English.
+ */
+message: string, };
+
+/**
+ * Every reason there is.
+ */
+export type ErrorCode = "bad_request" | "too_large" | "wrong_protocol" | "signed_out" | "wrong_credentials" | "forbidden" | "wrong_origin" | "not_found" | "taken" | "bad_name" | "bad_password" | "disabled" | "illegal_move" | "not_your_turn" | "wrong_ply" | "game_over" | "wrong_moment" | "too_many" | "restarting" | "internal";
+
+/**
+ * Something that happened in a game. Numbers start at one and have no gaps.
+ */
+export type Event = {
+/**
+ * Its number in the game.
+ */
+n: number,
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number,
+/**
+ * What.
+ */
+what: What, };
+
+/**
+ * To leave for good.
+ */
+export type Farewell = {
+/**
+ * The password, of those who have one.
+ */
+password: string | null, };
+
+/**
+ * The front of a game, as lists show it.
+ */
+export type GameCard = {
+/**
+ * Its name in addresses.
+ */
+id: string,
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * What it began from.
+ */
+setup: string,
+/**
+ * Whether ratings are at stake.
+ */
+rated: boolean,
+/**
+ * What was agreed about time.
+ */
+time: TimeControl,
+/**
+ * How fast that is.
+ */
+speed: Speed,
+/**
+ * Who sits where; nobody yet in an open game.
+ */
+players: [Player | null, Player | null],
+/**
+ * How it stands.
+ */
+status: GameStatus,
+/**
+ * Half-moves played.
+ */
+ply: number,
+/**
+ * Whose turn it is.
+ */
+to_move: Seat,
+/**
+ * When it was created, in milliseconds since 1970.
+ */
+created_ms: number,
+/**
+ * When it last changed.
+ */
+changed_ms: number,
+/**
+ * The game it is the rematch of.
+ */
+rematch_of: string | null, };
+
+/**
+ * A page of a list of games.
+ */
+export type GamePage = {
+/**
+ * The newest first.
+ */
+games: Array<GameCard>,
+/**
+ * What to send as `before` to get the next page; nothing at the end.
+ */
+next: string | null, };
+
+/**
+ * How a game stands.
+ */
+export type GameStatus = { "kind": "open" } | { "kind": "live" } | { "kind": "over",
+/**
+ * Who won; nobody in a draw, or when the game was aborted.
+ */
+winner: Seat | null,
+/**
+ * How it came about.
+ */
+reason: EndReason, };
+
+/**
+ * From the server to a client in the hall.
+ */
+export type HallMessage = { "t": "welcome",
+/**
+ * The version the server speaks.
+ */
+protocol: number,
+/**
+ * The time of the server, in milliseconds since 1970.
+ */
+now_ms: number, } | { "t": "seeks",
+/**
+ * The oldest first.
+ */
+seeks: Array<OpenSeek>, } | { "t": "my_games",
+/**
+ * Where it is the reader's turn first.
+ */
+games: Array<GameCard>,
+/**
+ * Games others want to play with the reader.
+ */
+challenges: Array<GameCard>, } | { "t": "started",
+/**
+ * Its name.
+ */
+game: string, } | { "t": "crowd",
+/**
+ * Connected people.
+ */
+people: number,
+/**
+ * Games being played.
+ */
+games: number, } | { "t": "ack",
+/**
+ * Of the request.
+ */
+id: string, } | { "t": "refused",
+/**
+ * Of the request, if it had one.
+ */
+id: string | null,
+/**
+ * Why.
+ */
+error: ErrorBody, } | { "t": "pong",
+/**
+ * As it came.
+ */
+sent_ms: number,
+/**
+ * The time of the server.
+ */
+now_ms: number, } | { "t": "restarting" };
+
+/**
+ * From a client in the hall.
+ */
+export type HallRequest = { "t": "seek",
+/**
+ * Chosen by the client.
+ */
+id: string,
+/**
+ * What is sought.
+ */
+seek: Seek, } | { "t": "cancel_seek",
+/**
+ * Of the seek.
+ */
+id: string, } | { "t": "accept_seek",
+/**
+ * As listed.
+ */
+seek: string, } | { "t": "challenge",
+/**
+ * Chosen by the client.
+ */
+id: string,
+/**
+ * With an opponent of the kind `user`.
+ */
+game: NewGame, } | { "t": "accept_challenge",
+/**
+ * The game it opened.
+ */
+game: string, } | { "t": "decline_challenge",
+/**
+ * The game it opened.
+ */
+game: string, } | { "t": "ping",
+/**
+ * Given back unchanged.
+ */
+sent_ms: number, };
+
+/**
+ * A hexagon.
+ */
+export type Hex = {
+/**
+ * Column.
+ */
+q: number,
+/**
+ * Row.
+ */
+r: number, };
+
+/**
+ * An invitation to register.
+ */
+export type InviteCard = {
+/**
+ * What to enter when registering; shown once, and good once.
+ */
+code: string,
+/**
+ * Until when it is good.
+ */
+expires_ms: number, };
+
+/**
+ * A game that can be played here.
+ */
+export type KindCard = {
+/**
+ * `hive`.
+ */
+id: string,
+/**
+ * `Hive`.
+ */
+name: string,
+/**
+ * All set-ups, the usual one first.
+ */
+setups: Array<string>,
+/**
+ * What the sides are called, the first player first.
+ */
+sides: [string, string], };
+
+/**
+ * A cell worth a sign of its own.
+ */
+export type Mark = {
+/**
+ * Where.
+ */
+at: Hex,
+/**
+ * `goal`, `stunned`, ….
+ */
+kind: string,
+/**
+ * Whose, if anybody's.
+ */
+seat: Seat | null, };
+
+/**
+ * Who the server takes the reader for.
+ */
+export type Me = {
+/**
+ * The name shown to others.
+ */
+name: string,
+/**
+ * Guest, user, bot or admin.
+ */
+role: Role,
+/**
+ * To be sent back in the header `x-csrf-token` with every request that changes something.
+ */
+csrf: string,
+/**
+ * What the host allows.
+ */
+site: Site, };
+
+/**
+ * To register; a guest keeps the games.
+ */
+export type NewAccount = {
+/**
+ * The name, 2 to 20 letters, digits, `-` or `_`.
+ */
+name: string,
+/**
+ * The password, 10 characters at least.
+ */
+password: string,
+/**
+ * The invitation, where one is needed.
+ */
+invite: string | null, };
+
+/**
+ * A wish for a game.
+ */
+export type NewGame = {
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * Where it begins; the usual set-up if nothing is said.
+ */
+setup: string | null,
+/**
+ * What is agreed about time.
+ */
+time: TimeControl,
+/**
+ * Whether ratings are at stake.
+ */
+rated: boolean,
+/**
+ * Which side the asker wants.
+ */
+seat: SeatWish,
+/**
+ * Against whom.
+ */
+opponent: Opponent, };
+
+/**
+ * To change the password.
+ */
+export type NewPassword = {
+/**
+ * The one until now.
+ */
+old: string,
+/**
+ * The one from now on.
+ */
+new: string, };
+
+/**
+ * To report somebody to the host.
+ */
+export type NewReport = {
+/**
+ * In which game, if in one.
+ */
+game: string | null,
+/**
+ * What happened, at most 1000 characters.
+ */
+text: string, };
+
+/**
+ * To make such a token.
+ */
+export type NewToken = {
+/**
+ * What the owner calls it, at most 40 characters.
+ */
+label: string, };
+
+/**
+ * Something the side to move might want to do and may not.
+ */
+export type Obstacle = {
+/**
+ * The cells that would be taken hold of, or none for a piece in hand.
+ */
+pick: Array<Hex>,
+/**
+ * The piece in hand.
+ */
+reserve: string | null,
+/**
+ * Where it may not go; anywhere if nothing is said. Over the edge of a board it is a hexagon without a cell.
+ */
+target: Hex | null,
+/**
+ * The reason, a word to translate: `splits_hive`, `no_room`, `pac`, ….
+ */
+reason: string,
+/**
+ * The law behind it: `H9`.
+ */
+rule: string,
+/**
+ * Groups of cells that explain it, such as the two parts the hive would fall into.
+ */
+parts: Array<Array<Hex>>, };
+
+/**
+ * What a player may offer to the other.
+ */
+export type Offer = "draw" | "take_back" | "rematch";
+
+/**
+ * A seek as the hall lists it.
+ */
+export type OpenSeek = {
+/**
+ * Its name.
+ */
+id: string,
+/**
+ * Who seeks.
+ */
+player: Player,
+/**
+ * What.
+ */
+seek: Seek,
+/**
+ * Whether the reader may accept it.
+ */
+for_you: boolean,
+/**
+ * Whether it is the reader's own.
+ */
+yours: boolean, };
+
+/**
+ * Against whom a game shall be.
+ */
+export type Opponent = { "kind": "computer",
+/**
+ * From 1 to 10.
+ */
+level: number, } | { "kind": "link", } | { "kind": "user",
+/**
+ * Their name.
+ */
+name: string, } | { "kind": "hot_seat", };
+
+/**
+ * One move that was played.
+ */
+export type PlayedMove = {
+/**
+ * As the notation writes it.
+ */
+text: string,
+/**
+ * How long the player thought, lag taken off.
+ */
+spent_ms: number,
+/**
+ * What was left to the mover after it; nothing without clocks.
+ */
+left_ms: number | null, };
+
+/**
+ * Who sits on one side.
+ */
+export type Player = { "kind": "user",
+/**
+ * The name they chose.
+ */
+name: string,
+/**
+ * The rating when the game began, in whole points.
+ */
+rating: number | null,
+/**
+ * Whether the rating is still a guess.
+ */
+provisional: boolean, } | { "kind": "guest",
+/**
+ * What they are called: `Guest 4821`.
+ */
+name: string, } | { "kind": "bot",
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Its rating.
+ */
+rating: number | null, } | { "kind": "computer",
+/**
+ * From 1 to 10.
+ */
+level: number, };
+
+/**
+ * What anybody may know of somebody.
+ */
+export type Profile = {
+/**
+ * The name.
+ */
+name: string,
+/**
+ * What they are.
+ */
+role: Role,
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since_ms: number,
+/**
+ * One for each game and speed they have played rated.
+ */
+ratings: Array<RatingCard>,
+/**
+ * Finished games: won, drawn, lost.
+ */
+record: [number, number, number],
+/**
+ * Whether the reader has blocked them.
+ */
+blocked: boolean, };
+
+/**
+ * A rating.
+ */
+export type RatingCard = {
+/**
+ * Of which game.
+ */
+kind: string,
+/**
+ * At which speed.
+ */
+speed: Speed,
+/**
+ * In whole points.
+ */
+rating: number,
+/**
+ * How uncertain it is.
+ */
+deviation: number,
+/**
+ * From how many games.
+ */
+games: number,
+/**
+ * Whether it is still a guess.
+ */
+provisional: boolean, };
+
+/**
+ * Who may register.
+ */
+export type Registration = "open" | "invite" | "closed";
+
+/**
+ * A report that somebody made.
+ */
+export type ReportCard = {
+/**
+ * Its number.
+ */
+id: number,
+/**
+ * By whom.
+ */
+by: string,
+/**
+ * About whom.
+ */
+about: string,
+/**
+ * In which game.
+ */
+game: string | null,
+/**
+ * What happened.
+ */
+text: string,
+/**
+ * When.
+ */
+at_ms: number,
+/**
+ * Whether the host has dealt with it.
+ */
+done: boolean, };
+
+/**
+ * A page of the reports.
+ */
+export type ReportPage = {
+/**
+ * The newest first.
+ */
+reports: Array<ReportCard>,
+/**
+ * What to send as `before` to get the next page; nothing at the end.
+ */
+next: string | null, };
+
+/**
+ * Equal things beside the board.
+ */
+export type Reserve = {
+/**
+ * The next one that would be used.
+ */
+name: string,
+/**
+ * What to draw.
+ */
+glyph: string,
+/**
+ * How many.
+ */
+count: number, };
+
+/**
+ * What somebody is.
+ */
+export type Role = "guest" | "user" | "bot" | "admin";
+
+/**
+ * From the server to a client in a game.
+ */
+export type RoomMessage = { "t": "welcome",
+/**
+ * The version the server speaks.
+ */
+protocol: number,
+/**
+ * Which sides the client may move for; none for a spectator, both on one screen.
+ */
+seats: Array<Seat>,
+/**
+ * The time of the server, in milliseconds since 1970.
+ */
+now_ms: number, } | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "scene" } & Scene | { "t": "ack",
+/**
+ * Of the request.
+ */
+id: string,
+/**
+ * The number of the event it caused; the last one if it caused none.
+ */
+n: number, } | { "t": "refused",
+/**
+ * Of the request; nothing if it could not be read.
+ */
+id: string | null,
+/**
+ * Why.
+ */
+error: ErrorBody,
+/**
+ * The true state.
+ */
+snapshot: Snapshot | null, } | { "t": "pong",
+/**
+ * As it came.
+ */
+sent_ms: number,
+/**
+ * The time of the server.
+ */
+now_ms: number, } | { "t": "presence",
+/**
+ * Whether each player is connected.
+ */
+here: [boolean, boolean],
+/**
+ * After how long the game may be claimed from a player who is gone.
+ */
+claim_in_ms: [number | null, number | null],
+/**
+ * How many others look on.
+ */
+watchers: number, } | { "t": "restarting" };
+
+/**
+ * From a client in a game.
+ */
+export type RoomRequest = { "t": "move",
+/**
+ * Chosen by the client, different for every request of the game.
+ */
+id: string,
+/**
+ * Half-moves played before this one.
+ */
+ply: number,
+/**
+ * The move.
+ */
+text: string,
+/**
+ * How long the player thought by the client's own clock.
+ */
+spent_ms: number | null, } | { "t": "act",
+/**
+ * As with a move.
+ */
+id: string,
+/**
+ * What.
+ */
+action: Action, } | { "t": "say",
+/**
+ * As with a move.
+ */
+id: string,
+/**
+ * Where.
+ */
+room: ChatRoom,
+/**
+ * What, at most 300 characters.
+ */
+text: string, } | { "t": "ping",
+/**
+ * The client's own time, given back unchanged.
+ */
+sent_ms: number, };
+
+/**
+ * Everything there is to see and to do at one moment of a game.
+ */
+export type Scene = {
+/**
+ * Half-moves played.
+ */
+ply: number,
+/**
+ * Whose turn it is.
+ */
+to_move: Seat,
+/**
+ * The occupied cells, and every cell of a game with a fixed board.
+ */
+stacks: Array<Stack>,
+/**
+ * What each side holds beside the board, the first player's first: pieces in hand, tokens, balls pushed out.
+ */
+reserves: [Array<Reserve>, Array<Reserve>],
+/**
+ * Every legal move, none once the game is over.
+ */
+choices: Array<Choice>,
+/**
+ * Why other pieces of the side to move cannot be used.
+ */
+obstacles: Array<Obstacle>,
+/**
+ * What the last move did.
+ */
+last: Choice | null,
+/**
+ * The cells of each side's goal or queen worth marking, if the game has any.
+ */
+marks: Array<Mark>, };
+
+/**
+ * A side of the board.
+ */
+export type Seat = "first" | "second";
+
+/**
+ * A side, or chance.
+ */
+export type SeatWish = "first" | "second" | "random";
+
+/**
+ * A wish for any opponent.
+ */
+export type Seek = {
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * Where it begins; the usual set-up if nothing is said.
+ */
+setup: string | null,
+/**
+ * What is agreed about time.
+ */
+time: TimeControl,
+/**
+ * Whether ratings are at stake.
+ */
+rated: boolean,
+/**
+ * Which side the asker wants.
+ */
+seat: SeatWish,
+/**
+ * The lowest and highest rating of an opponent.
+ */
+rating_band: [number, number] | null, };
+
+/**
+ * One piece going from one cell to the top of another.
+ */
+export type Shift = {
+/**
+ * From where; nothing when it comes from the hand.
+ */
+from: Hex | null,
+/**
+ * To where; nothing when it leaves the board.
+ */
+to: Hex | null,
+/**
+ * Which piece of the stack it is, counted from 1 at the bottom; nothing for the one on top.
+ */
+level: number | null, };
+
+/**
+ * How the host has set up the server.
+ */
+export type Site = {
+/**
+ * Who may register.
+ */
+registration: Registration,
+/**
+ * Whether people without an account may play.
+ */
+guests: boolean,
+/**
+ * Whether people may talk.
+ */
+chat: boolean,
+/**
+ * The version of the program.
+ */
+version: string, };
+
+/**
+ * A whole game at one moment.
+ */
+export type Snapshot = {
+/**
+ * The number of the last event it includes.
+ */
+n: number,
+/**
+ * The front of the game.
+ */
+card: GameCard,
+/**
+ * All moves, the first one first.
+ */
+moves: Array<PlayedMove>,
+/**
+ * The clocks now; nothing without clocks.
+ */
+clocks: Clocks | null,
+/**
+ * What each side has offered and the other has not answered.
+ */
+offers: [Array<Offer>, Array<Offer>],
+/**
+ * What was said, as far as the reader may see it.
+ */
+chat: Array<ChatLine>,
+/**
+ * The next game of the same two, once agreed.
+ */
+rematch: string | null,
+/**
+ * How ratings changed, once the game is over and was rated.
+ */
+rating_change: [number, number] | null, };
+
+/**
+ * How fast a game is; ratings are kept apart by it.
+ */
+export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
+
+/**
+ * The pieces on one cell, from the bottom up.
+ */
+export type Stack = {
+/**
+ * Where.
+ */
+at: Hex,
+/**
+ * What people call the cell: `e5`; empty where cells have no names.
+ */
+name: string,
+/**
+ * From the bottom to the top.
+ */
+tiles: Array<Tile>,
+/**
+ * What is printed on the cell, if it is not like the others.
+ */
+ground: string | null,
+/**
+ * How many neighbours there are, in a game where a piece goes as far as it has neighbours.
+ */
+reach: number | null, };
+
+/**
+ * One piece.
+ */
+export type Tile = {
+/**
+ * Its owner.
+ */
+seat: Seat,
+/**
+ * What the notation calls it: `wA1`.
+ */
+name: string,
+/**
+ * What to draw: `ant`, `ball`, `tower`, `pawn`.
+ */
+glyph: string, };
+
+/**
+ * What was agreed about time.
+ */
+export type TimeControl = { "kind": "increment",
+/**
+ * What each side starts with.
+ */
+budget_ms: number,
+/**
+ * What a move adds.
+ */
+increment_ms: number, } | { "kind": "delay",
+/**
+ * What each side starts with.
+ */
+budget_ms: number,
+/**
+ * How long the clock waits at every turn.
+ */
+delay_ms: number, } | { "kind": "correspondence",
+/**
+ * What each side has for one move.
+ */
+per_move_ms: number, } | { "kind": "unlimited", };
+
+/**
+ * A token by which a program signs in.
+ */
+export type TokenCard = {
+/**
+ * Its name in lists.
+ */
+id: string,
+/**
+ * What the owner calls it.
+ */
+label: string,
+/**
+ * Since when.
+ */
+created_ms: number,
+/**
+ * The token itself, shown once when it is made.
+ */
+secret: string | null, };
+
+/**
+ * A page of the list of people.
+ */
+export type UserPage = {
+/**
+ * The newest first.
+ */
+users: Array<AdminUser>,
+/**
+ * What to send as `before` to get the next page; nothing at the end.
+ */
+next: string | null, };
+
+/**
+ * What can happen in a game.
+ */
+export type What = { "k": "created",
+/**
+ * Its front then.
+ */
+card: GameCard, } | { "k": "joined",
+/**
+ * Where.
+ */
+seat: Seat,
+/**
+ * Who.
+ */
+player: Player, } | { "k": "moved",
+/**
+ * Half-moves before it.
+ */
+ply: number,
+/**
+ * The move in its one canonical form.
+ */
+text: string,
+/**
+ * By the client's name for the request, so that a repetition is recognised.
+ */
+id: string,
+/**
+ * How long it took, lag taken off.
+ */
+spent_ms: number,
+/**
+ * The clocks after it.
+ */
+clocks: Clocks | null, } | { "k": "offered",
+/**
+ * By whom.
+ */
+seat: Seat,
+/**
+ * What.
+ */
+what: Offer, } | { "k": "declined",
+/**
+ * Whose answer or change of mind.
+ */
+seat: Seat,
+/**
+ * What.
+ */
+what: Offer, } | { "k": "took_back",
+/**
+ * Half-moves left.
+ */
+ply: number,
+/**
+ * The clocks after it.
+ */
+clocks: Clocks | null, } | { "k": "time_added",
+/**
+ * Who has more now.
+ */
+seat: Seat,
+/**
+ * The clocks after it.
+ */
+clocks: Clocks | null, } | { "k": "resumed",
+/**
+ * The clocks now.
+ */
+clocks: Clocks | null, } | { "k": "ended",
+/**
+ * Who won.
+ */
+winner: Seat | null,
+/**
+ * How.
+ */
+reason: EndReason,
+/**
+ * The clocks at the end.
+ */
+clocks: Clocks | null,
+/**
+ * How ratings changed, if they did.
+ */
+rating_change: [number, number] | null, } | { "k": "rematch",
+/**
+ * The new game.
+ */
+game: string, } | { "k": "said",
+/**
+ * Where, by whom, what.
+ */
+line: ChatLine, } | { "k": "hidden" };

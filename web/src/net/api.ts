@@ -1,0 +1,59 @@
+// Requests to the server that are answered once. Failures come as `Failure`, with the server's own code where it gave one.
+import { address } from '../app/base';
+import type { ErrorBody, ErrorCode } from '../generated/wire';
+
+export type FailureCode = ErrorCode | 'offline';
+
+export class Failure extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+let csrf = '';
+
+/** Remembers what requests that change something must carry. */
+export function useCsrf(token: string): void {
+  csrf = token;
+}
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+async function ask<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (method !== 'GET') headers['x-csrf-token'] = csrf;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(address(path), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Failure('offline', 'the server does not answer');
+  }
+  if (!response.ok) throw await failureOf(response);
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  return body?.code ? new Failure(body.code, body.message) : new Failure('internal', `${response.status} ${response.statusText}`);
+}
+
+export const get = <Answer>(path: string): Promise<Answer> => ask('GET', path);
+export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('POST', path, body);
+export const remove = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('DELETE', path, body);
+
+/** A path with what is asked, leaving out what is empty. */
+export function withQuery(path: string, asked: Record<string, string | null>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { waitBefore } from './backoff';
+
+test.each([
+  [0, 0, 125],
+  [0, 1, 250],
+  [3, 1, 2000],
+  [20, 1, 4000],
+  [20, 0, 2000],
+])('attempt %i with chance %d waits %i ms', (attempt, chance, wait) => {
+  expect(waitBefore(attempt, chance)).toBe(wait);
+});

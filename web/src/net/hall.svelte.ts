@@ -1,0 +1,90 @@
+// The socket of the hall: open seeks, challenges, one's own games, how many people are there.
+import { socketAddress } from '../app/base';
+import { type ErrorBody, type GameCard, type HallMessage, type HallRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/wire';
+import { Line, type LineStatus } from './line';
+import { newId } from './requests';
+
+export class Hall {
+  seeks = $state.raw<readonly OpenSeek[]>([]);
+  games = $state.raw<readonly GameCard[]>([]);
+  challenges = $state.raw<readonly GameCard[]>([]);
+  crowd = $state.raw<{ people: number; games: number } | null>(null);
+  status = $state<LineStatus>('connecting');
+  refusal = $state.raw<ErrorBody | null>(null);
+  /** The name of one's own seek; it ends with the connection. */
+  seeking = $state<string | null>(null);
+
+  #line: Line<HallMessage>;
+  #started: (game: string) => void;
+
+  /** `started` is called when a game of one's own begins. */
+  constructor(started: (game: string) => void) {
+    this.#started = started;
+    this.#line = new Line<HallMessage>({
+      address: () => socketAddress(`ws/hall?v=${PROTOCOL}`),
+      hear: (message) => this.#hear(message),
+      status: (status) => {
+        this.status = status;
+        if (status !== 'open') this.seeking = null;
+      },
+      pulse: () => ({ t: 'ping', sent_ms: Math.round(performance.now()) }) satisfies HallRequest,
+    });
+  }
+
+  seek(seek: Seek): void {
+    this.cancel();
+    const id = newId();
+    this.seeking = id;
+    this.#ask({ t: 'seek', id, seek });
+  }
+
+  cancel(): void {
+    if (this.seeking !== null) this.#ask({ t: 'cancel_seek', id: this.seeking });
+    this.seeking = null;
+  }
+
+  accept(seek: string): void {
+    this.#ask({ t: 'accept_seek', seek });
+  }
+
+  challenge(game: NewGame): void {
+    this.#ask({ t: 'challenge', id: newId(), game });
+  }
+
+  answer(game: string, how: 'accept' | 'decline'): void {
+    this.#ask(how === 'accept' ? { t: 'accept_challenge', game } : { t: 'decline_challenge', game });
+  }
+
+  end(): void {
+    this.#line.end();
+  }
+
+  #ask(request: HallRequest): void {
+    this.refusal = null;
+    this.#line.send(request);
+  }
+
+  #hear(message: HallMessage): void {
+    switch (message.t) {
+      case 'seeks':
+        this.seeks = message.seeks;
+        break;
+      case 'my_games':
+        this.games = message.games;
+        this.challenges = message.challenges;
+        break;
+      case 'crowd':
+        this.crowd = { people: message.people, games: message.games };
+        break;
+      case 'started':
+        this.#started(message.game);
+        break;
+      case 'refused':
+        this.refusal = message.error;
+        if (message.id === this.seeking) this.seeking = null;
+        break;
+      default:
+        break;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Who the server takes us for. Asked once at the beginning; changes with signing in and out.
+import type { Me, Site } from '../generated/wire';
+import { Failure, get, post, remove, useCsrf } from '../net/api';
+
+class Session {
+  me = $state.raw<Me | null>(null);
+  /** What the host allows, known even to those who are nobody yet. */
+  site = $state.raw<Site | null>(null);
+
+  async load(): Promise<void> {
+    try {
+      this.#take(await get<Me>('api/me'));
+    } catch (failure) {
+      // Where guests are not welcome, one is nobody until one signs in.
+      if (!(failure instanceof Failure) || failure.code !== 'signed_out') throw failure;
+      this.me = null;
+      this.site = await get<Site>('api/site');
+    }
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.#take(await post<Me>('api/session', { name, password }));
+  }
+
+  async register(name: string, password: string, invite: string): Promise<void> {
+    this.#take(await post<Me>('api/account', { name, password, invite: invite === '' ? null : invite }));
+  }
+
+  async signOut(): Promise<void> {
+    await remove('api/session');
+    await this.load();
+  }
+
+  get isGuest(): boolean {
+    return this.me === null || this.me.role === 'guest';
+  }
+
+  #take(me: Me): void {
+    useCsrf(me.csrf);
+    this.me = me;
+    this.site = me.site;
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,58 @@
+// Short sounds made on the spot: a knock for a move, two for one's own turn, chords for beginning and end. No files.
+
+export type Sound = 'move' | 'turn' | 'start' | 'end' | 'offer' | 'low';
+
+interface Tone {
+  /** Hertz. */
+  pitch: number;
+  /** Seconds after the beginning. */
+  at: number;
+  /** Seconds until it has died away. */
+  lasts: number;
+  shape: OscillatorType;
+  loud: number;
+}
+
+const tone = (pitch: number, at: number, lasts: number, loud = 0.12, shape: OscillatorType = 'sine'): Tone => ({
+  pitch,
+  at,
+  lasts,
+  shape,
+  loud,
+});
+
+const SOUNDS: Record<Sound, readonly Tone[]> = {
+  move: [tone(220, 0, 0.09, 0.2, 'triangle'), tone(520, 0, 0.03, 0.08, 'square')],
+  turn: [tone(260, 0, 0.09, 0.2, 'triangle'), tone(390, 0.08, 0.12, 0.16, 'triangle')],
+  start: [tone(392, 0, 0.2), tone(523, 0.1, 0.3)],
+  end: [tone(523, 0, 0.3), tone(415, 0.14, 0.3), tone(349, 0.28, 0.5)],
+  offer: [tone(659, 0, 0.12), tone(659, 0.16, 0.2)],
+  low: [tone(880, 0, 0.08, 0.1, 'square'), tone(880, 0.14, 0.08, 0.1, 'square')],
+};
+
+let context: AudioContext | null = null;
+
+export function play(sound: Sound): void {
+  // Browsers keep pages silent until they have been touched.
+  if (!navigator.userActivation.hasBeenActive) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    for (const part of SOUNDS[sound]) ring(context, part);
+  } catch {
+    // A machine without sound plays without sound.
+  }
+}
+
+function ring(on: AudioContext, { pitch, at, lasts, shape, loud }: Tone): void {
+  const begin = on.currentTime + at;
+  const voice = on.createOscillator();
+  const volume = on.createGain();
+  voice.type = shape;
+  voice.frequency.setValueAtTime(pitch, begin);
+  volume.gain.setValueAtTime(loud, begin);
+  volume.gain.exponentialRampToValueAtTime(0.0001, begin + lasts);
+  voice.connect(volume).connect(on.destination);
+  voice.start(begin);
+  voice.stop(begin + lasts);
+}

@@ -1,0 +1,90 @@
+// A whole game of each kind against the computer, with mouse and move box, until somebody has won or drawn.
+import { eager, type Kind, Person, plain } from './player';
+import { expect, test } from './rig';
+
+const BY_HAND = 6;
+
+for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[]) {
+  test(`a whole game of ${kind} against the computer`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const person = new Person(page);
+    await person.startAgainstComputer(kind);
+    let ply = 0;
+    let taps = 0;
+    for (;;) {
+      const scene = await person.turn(ply);
+      if (!scene) break;
+      const easy = taps < BY_HAND ? plain(scene) : undefined;
+      const choice = easy ?? eager(scene);
+      if (easy) {
+        await person.byHand(easy);
+        taps += 1;
+      } else await person.byBox(choice);
+      await person.expectPlayed(scene.ply, choice.text);
+      ply = scene.ply + 1;
+    }
+    expect(taps, 'some moves were made by hand').toBeGreaterThan(2);
+    const result = page.locator('.result');
+    await expect(result).toBeVisible();
+    await expect(result).toContainText(/won|lost|Draw/);
+
+    // The game can be looked through with keys once it is over.
+    const last = person.moves.length;
+    await page.keyboard.press('Escape');
+    await page.locator('main').focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('You are looking at an earlier position (move 0)')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[aria-current=step]')).toHaveAttribute('data-ply', '1');
+    await page.keyboard.press('End');
+    await expect(page.locator('[aria-current=step]')).toHaveAttribute('data-ply', String(last));
+
+    // And played again with the sides exchanged.
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await expect(page.locator('.result')).toHaveCount(0);
+    await expect(page.locator('.moves, .empty')).toBeVisible();
+  });
+}
+
+test('a move is taken back from the computer', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('tour');
+  const before = await person.turn();
+  if (!before) throw new Error('over before it began');
+  await person.byBox(eager(before));
+  await person.turn(2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => person.moves.length).toBe(0);
+  await expect(page.getByText('No move has been played.')).toBeVisible();
+  expect(person.scene?.choices.length).toBe(before.choices.length);
+});
+
+test('a typed move that is none is refused with a reason', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('hive');
+  await person.turn();
+  await page.keyboard.press('/');
+  await page.keyboard.type('wQ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This is not a legal move.');
+  expect(person.moves).toEqual([]);
+});
+
+test('resigning is asked twice, and the question cannot be answered by a double click', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('hive');
+  const scene = await person.turn();
+  if (!scene) throw new Error('over before it began');
+  await person.byBox(eager(scene));
+  await person.turn(2);
+  const resign = page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Resign' });
+  await resign.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Resign' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(person.over).toBe(false);
+  await resign.click();
+  await dialog.getByRole('button', { name: 'Resign' }).click();
+  await expect(page.locator('.result')).toContainText('You have lost – by resignation');
+});

@@ -1,0 +1,85 @@
+// A whole game without a mouse: from the address bar to the result, with keys alone, and with what a screen reader hears.
+import { Person } from './player';
+import { expect, test } from './rig';
+
+test('a whole game with the keyboard alone', async ({ page }) => {
+  test.setTimeout(240_000);
+  const person = new Person(page);
+  await page.goto('/');
+  await expect(page.locator('[data-start=tour]')).toBeVisible();
+  await page.locator('[data-level]').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-level]')).toHaveValue('1');
+  for (let back = 0; back < 3 && !(await focusIs('[data-start=tour]')); back += 1) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(person.board).toBeVisible();
+
+  let ply = 0;
+  let byBoard = 0;
+  for (;;) {
+    const scene = await person.turn(ply);
+    if (!scene) break;
+    const played = await onBoard(scene.ply);
+    if (played) byBoard += 1;
+    else {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      await page.keyboard.type(scene.choices[scene.ply % scene.choices.length]?.text ?? '');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => person.moves.length).toBeGreaterThan(scene.ply);
+      await page.keyboard.press('Tab');
+    }
+    ply = scene.ply + 1;
+  }
+  expect(byBoard, 'most moves were made on the board').toBeGreaterThan(3);
+  await expect(page.locator('.result')).toBeVisible();
+  await expect(page.locator('[role=status][aria-live]')).toContainText(/won|lost|Draw/);
+
+  async function focusIs(selector: string): Promise<boolean> {
+    return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  }
+
+  /** Takes something that can move and puts it where it may go; says whether that was a move. */
+  async function onBoard(before: number): Promise<boolean> {
+    if (!(await focusIs('[role=application]'))) {
+      await page.locator('main').focus();
+      await page.keyboard.press('b');
+    }
+    const active = person.board;
+    for (let times = 0; times <= before % 5; times += 1) await page.keyboard.press(']');
+    await expect(active).toHaveAttribute('aria-activedescendant', /.+/);
+    await page.keyboard.press('Enter');
+    for (let times = 0; times <= before % 3; times += 1) await page.keyboard.press(']');
+    await page.keyboard.press('Enter');
+    return expect
+      .poll(() => person.moves.length, { timeout: 3000 })
+      .toBeGreaterThan(before)
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+});
+
+test('moves are told, and what cannot move says why', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('hive');
+  const scene = await person.turn();
+  const choice = scene?.choices[0];
+  if (!choice) throw new Error('no move');
+  const voice = page.locator('[role=status][aria-live]');
+  await page.locator('main').focus();
+  await page.keyboard.press('b');
+  await expect(person.board).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(voice).toContainText(/./);
+  await page.keyboard.press('Escape');
+  await person.byBox(choice);
+  await expect(voice).toContainText(/black|Your turn/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});

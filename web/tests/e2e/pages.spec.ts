@@ -1,0 +1,110 @@
+// Every view without a fault of accessibility, and what can be done on it.
+import type { Page } from '@playwright/test';
+import { eager, Person } from './player';
+import { expect, expectAccessible, test } from './rig';
+
+async function register(page: Page, name: string): Promise<void> {
+  await page.goto('/account');
+  const form = page.locator('[data-purpose=register]');
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password').fill('correct horse battery');
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('start page', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('[data-start=hive]')).toBeVisible();
+      await expectAccessible(page, 'the start page');
+    });
+
+    for (const kind of ['hive', 'abalone', 'tour'] as const) {
+      test(`a game of ${kind}, its questions and its end`, async ({ page }) => {
+        const person = new Person(page);
+        await person.startAgainstComputer(kind);
+        for (const ply of [0, 2]) {
+          const scene = await person.turn(ply);
+          if (scene) await person.byBox(eager(scene));
+        }
+        await person.turn(4);
+        await expectAccessible(page, 'a game');
+        await page.getByRole('button', { name: 'Resign' }).click();
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Resign' })).toBeEnabled();
+        await expectAccessible(page, 'a question');
+        await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+        await expect(page.locator('.result')).toBeVisible();
+        await page.locator('main').focus();
+        await page.keyboard.press('ArrowLeft');
+        await expect(page.locator('.banner')).toBeVisible();
+        await expectAccessible(page, 'a game that is over, looked back at');
+        await page.getByRole('tab', { name: 'Chat' }).click();
+        await expectAccessible(page, 'the talk');
+        await page.getByRole('button', { name: 'Keys' }).click();
+        await expectAccessible(page, 'the keys');
+      });
+    }
+
+    test('signing in, settings, about, nowhere', async ({ page }) => {
+      for (const path of ['account', 'settings', 'about', 'nowhere', 'admin', 'game/nosuchgame', 'user/nobody']) {
+        await page.goto(`/${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+      }
+    });
+  });
+}
+
+test.beforeEach(({ faults }) => {
+  // What is not there is answered with 404, which the browser writes down.
+  faults.expected = [/Failed to load resource.*404/, /nosuchgame/];
+});
+
+test('a guest who registers keeps the games', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('tour');
+  const scene = await person.turn();
+  if (scene) await person.byBox(eager(scene));
+  await person.turn(2);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(page.locator('.result')).toBeVisible();
+  await register(page, 'Keeper');
+  await page.goto('/user/Keeper');
+  await expect(page.getByText('Won 0 · drawn 0 · lost 1')).toBeVisible();
+  await expect(page.locator('li').filter({ hasText: 'Tour de Ruche' })).toBeVisible();
+  await page.locator('[name=result]').selectOption('won');
+  await expect(page.getByText('No finished games to show.')).toBeVisible();
+  await expectAccessible(page, 'a profile');
+  await page.goto('/account');
+  await expectAccessible(page, 'an account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+});
+
+test('settings are kept: language, colours', async ({ page }) => {
+  await page.goto('/settings');
+  await page.locator('[name=language]').selectOption('ca');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferències');
+  await page.locator('[name=theme]').selectOption('contrast');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferències');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
+  await expectAccessible(page, 'high contrast');
+});
+
+test('the host sees people, games, reports and the log', async ({ page, server }) => {
+  await page.goto(server.adminLink);
+  await page.goto('/admin');
+  for (const part of ['People', 'Games', 'Reports', 'Audit log']) {
+    await page.getByRole('tab', { name: part }).click();
+    await expect(page.getByRole('tab', { name: part })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page, part);
+  }
+  await page.getByRole('button', { name: 'Make an invitation' }).click();
+  await expect(page.getByText('Invitation, good once')).toBeVisible();
+});

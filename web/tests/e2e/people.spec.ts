@@ -1,0 +1,172 @@
+// Two people in two browsers: by link, through a cut network, through a restart of the server, to the end.
+import type { Browser } from '@playwright/test';
+import { eager, type Kind, Person, plain } from './player';
+import { expect, type Faults, newPerson, test } from './rig';
+import { Server } from './server';
+
+/** How long the server is away. */
+const AWAY_MS = 5000;
+
+async function two(browser: Browser, faults: Faults, baseURL: string): Promise<[Person, Person]> {
+  const [one, other] = [await newPerson(browser, faults, { baseURL }), await newPerson(browser, faults, { baseURL })];
+  return [new Person(one), new Person(other)];
+}
+
+/** Makes a game by link for one, and seats the other. */
+async function sitDown([one, other]: [Person, Person], time: string, kind: Kind = 'hive'): Promise<void> {
+  await one.page.goto('/');
+  const form = one.page.locator('form').filter({ hasText: 'Against' });
+  await form.locator('[name=way]').selectOption('link');
+  await form.locator('[name=kind]').selectOption(kind);
+  await form.locator('[name=time]').selectOption({ label: time });
+  await form.locator('[name=seat]').selectOption('first');
+  await form.getByRole('button', { name: 'Begin' }).click();
+  await expect(one.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  const link = await one.page.getByLabel('Link to the game').inputValue();
+  await other.page.goto(link);
+  await other.page.getByRole('button', { name: 'Sit down and play' }).click();
+  await expect(one.page.getByText('Waiting for somebody')).toBeHidden();
+  await other.turnOf('second');
+}
+
+test('two people play through a cut network and a restart of the server', async ({ browser, faults }) => {
+  test.setTimeout(180_000);
+  faults.expected = [/WebSocket connection to/, /net::ERR_/, /Failed to load resource/];
+  const server = await Server.start();
+  try {
+    const pair = await two(browser, faults, server.address);
+    const [one, other] = pair;
+    await sitDown(pair, '15 + 0');
+    const step = async (ply: number): Promise<void> => {
+      const [mover, waiter] = ply % 2 === 0 ? [one, other] : [other, one];
+      const scene = await mover.turn(ply);
+      if (!scene) throw new Error('over too early');
+      const choice = plain(scene) ?? eager(scene);
+      await mover.byHand(choice);
+      await waiter.expectPlayed(ply, choice.text);
+    };
+    for (let ply = 0; ply < 5; ply += 1) await step(ply);
+
+    // The second player loses the network on the move, chooses all the same, and is heard when it is back.
+    const scene = await other.turn(5);
+    if (!scene) throw new Error('over too early');
+    await other.page.context().setOffline(true);
+    await expect(other.page.getByRole('alert')).toContainText('Connection lost');
+    const choice = plain(scene) ?? eager(scene);
+    await other.byBox(choice);
+    await other.page.waitForTimeout(500);
+    expect(one.moves.length).toBe(5);
+    await other.page.context().setOffline(false);
+    await one.expectPlayed(5, choice.text);
+    await expect(other.page.getByText('Connection lost')).toBeHidden();
+    await step(6);
+
+    // The server goes and comes back; nothing is lost, and the clocks have not run.
+    const clock = one.page.locator('[data-seat=second] [role=timer]');
+    await server.stop();
+    await expect(one.page.getByRole('alert')).toBeVisible();
+    const stood = await seconds(clock.innerText());
+    const began = Date.now();
+    await one.page.waitForTimeout(AWAY_MS);
+    await server.start();
+    for (const person of pair) await expect(person.page.locator('.banner')).toBeHidden({ timeout: 20_000 });
+    const lost = stood - (await seconds(clock.innerText()));
+    expect(lost, 'the time without a server is not charged').toBeLessThan((Date.now() - began - AWAY_MS) / 1000 + 1.5);
+    for (let ply = 7; ply < 10; ply += 1) await step(ply);
+    expect(one.moves).toEqual(other.moves);
+    expect(new Set(one.moves.map((text, ply) => `${ply} ${text}`)).size).toBe(10);
+
+    // A draw is offered and taken; then both want another game.
+    await one.page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Offer a draw' }).click();
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click();
+    await other.page.getByRole('button', { name: 'Accept' }).click();
+    for (const person of pair) await expect(person.page.locator('.result')).toContainText('Draw – by agreement');
+    await one.page.getByRole('button', { name: 'Rematch' }).click();
+    await other.page.getByRole('button', { name: 'Accept' }).click();
+    for (const person of pair) await expect(person.page.getByText('No move has been played.')).toBeVisible();
+  } finally {
+    await server.end();
+  }
+});
+
+test('a seek in the lobby is found, players and spectators talk apart', async ({ browser, faults, baseURL }) => {
+  const pair = await two(browser, faults, baseURL ?? '');
+  const [one, other] = pair;
+  await one.page.goto('/');
+  await other.page.goto('/');
+  const form = one.page.locator('form').filter({ hasText: 'Against' });
+  await form.locator('[name=way]').selectOption('anyone');
+  await form.locator('[name=kind]').selectOption('abalone');
+  await form.getByRole('button', { name: 'Begin' }).click();
+  await expect(one.page.getByText('You are looking for a game…')).toBeVisible();
+  await other.page.locator('li').filter({ hasText: 'Abalone' }).getByRole('button', { name: 'Play' }).click();
+  for (const person of pair) await expect(person.board).toBeVisible();
+
+  const watcher = new Person(await newPerson(browser, faults, baseURL ? { baseURL } : {}));
+  await watcher.page.goto(one.page.url());
+  await expect(watcher.page.getByText('You are watching')).toBeVisible();
+  for (const person of [...pair, watcher]) await person.page.getByRole('tab', { name: 'Chat' }).click();
+  await one.say('good luck');
+  await expect(other.page.getByRole('log')).toContainText('good luck');
+  await watcher.say('who leads?');
+  await expect(watcher.page.getByRole('log')).toContainText('who leads?');
+  await expect(watcher.page.getByRole('log')).not.toContainText('good luck');
+  await expect(other.page.getByRole('log')).not.toContainText('who leads?');
+});
+
+test('a game between two on one screen', async ({ page }) => {
+  const person = new Person(page);
+  await page.goto('/');
+  const form = page.locator('form').filter({ hasText: 'Against' });
+  await form.locator('[name=way]').selectOption('hotSeat');
+  await form.locator('[name=kind]').selectOption('tour');
+  await form.getByRole('button', { name: 'Begin' }).click();
+  await expect(person.board).toBeVisible();
+  for (let ply = 0; ply < 4; ply += 1) {
+    const scene = await person.turn(ply);
+    const choice = scene && plain(scene);
+    if (!choice) throw new Error('no plain move');
+    await person.byHand(choice);
+    await person.expectPlayed(ply, choice.text);
+  }
+});
+
+test('a move chosen ahead is played as soon as it can be', async ({ browser, faults, baseURL }) => {
+  const pair = await two(browser, faults, baseURL ?? '');
+  const [one, other] = pair;
+  await sitDown(pair, 'no clock', 'tour');
+  const at = (name: string): { q: number; r: number } => {
+    const found = one.scene?.stacks.find((stack) => stack.name === name);
+    if (!found) throw new Error(`no cell ${name}`);
+    return found.at;
+  };
+  const scene = await one.turn();
+  const first = scene?.choices.find((choice) => choice.text === 'c1b1');
+  if (!first) throw new Error('c1b1 is not offered');
+  await other.byHand({ ...first, text: 'a2b2', pick: [at('a2')], target: at('b2') });
+  await expect(other.page.getByText('Your next move is chosen.')).toBeVisible();
+  await one.byHand(first);
+  await one.expectPlayed(1, 'a2b2');
+  await expect(other.page.getByText('Your next move is chosen.')).toBeHidden();
+});
+
+test('a challenge by name is accepted', async ({ browser, faults, baseURL }) => {
+  const [one, other] = await two(browser, faults, baseURL ?? '');
+  await other.page.goto('/');
+  const name = (await other.page.getByText('You play as').innerText()).match(/Guest \d+/)?.[0] ?? '';
+  await one.page.goto('/');
+  const form = one.page.locator('form').filter({ hasText: 'Against' });
+  await form.locator('[name=way]').selectOption('user');
+  await form.locator('[name=opponent]').fill(name);
+  await form.getByRole('button', { name: 'Begin' }).click();
+  await other.page.getByRole('region', { name: 'Challenges' }).getByRole('button', { name: 'Play' }).click();
+  for (const person of [one, other]) {
+    await expect(person.board).toBeVisible();
+    await expect(person.page.getByText('Waiting for somebody')).toBeHidden();
+  }
+});
+
+async function seconds(text: Promise<string>): Promise<number> {
+  const [minutes, rest] = (await text).replace(/[^\d:]/g, '').split(':');
+  return Number(minutes) * 60 + Number(rest);
+}

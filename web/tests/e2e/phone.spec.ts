@@ -1,0 +1,45 @@
+// A phone of 360 by 640: nothing scrolls while playing, everything is large enough for a finger, touch asks once more.
+import { type Kind, Person, plain } from './player';
+import { expect, expectAccessible, test } from './rig';
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+const FINGER = 44;
+
+for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[]) {
+  test(`${kind} on a phone`, async ({ page }) => {
+    const person = new Person(page);
+    await page.goto('/');
+    await page.locator('[data-level]').selectOption('1');
+    await page.locator('[data-seat-wish]').selectOption('first');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the start page is not wider than the screen').toBe(360);
+    await page.locator(`[data-start=${kind}]`).tap();
+    await expect(person.board).toBeVisible();
+
+    const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    expect(sizes, 'the page does not scroll').toEqual([360, 640]);
+
+    const scene = await person.turn();
+    const choice = scene && plain(scene);
+    if (!choice) throw new Error('no plain move');
+    await person.byHand(choice, 'touch');
+    expect(person.moves, 'a touch waits for a second one').toEqual([]);
+    await page.locator('.stage').getByRole('button', { name: /Play$/ }).tap();
+    await person.expectPlayed(0, choice.text);
+
+    await page.getByRole('button', { name: 'Moves, chat and more' }).tap();
+    await expect(page.getByRole('tab', { name: 'Chat' })).toBeVisible();
+    await expectAccessible(page, 'a game on a phone');
+    const small = await page.evaluate((finger) => {
+      const visible = [...document.querySelectorAll<HTMLElement>('.app button, .app a[href], .app select, .app input')].filter(
+        (element) => element.checkVisibility() && !element.classList.contains('skip'),
+      );
+      return visible
+        .map((element) => ({ what: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < finger - 0.5)
+        .map(({ what, box }) => `${what} ${Math.round(box.width)}×${Math.round(box.height)}`);
+    }, FINGER);
+    expect(small, 'every target is large enough').toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).tap();
+  });
+}

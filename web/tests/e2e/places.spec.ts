@@ -1,0 +1,43 @@
+// Servers set up in other ways: below a path, and without guests.
+import { eager, Person } from './player';
+import { expect, expectAccessible, newPerson, test } from './rig';
+import { Server } from './server';
+
+test('the page works below a path', async ({ browser, faults }) => {
+  const server = await Server.start(['--base-path', '/games/rusc'], '/games/rusc');
+  try {
+    const page = await newPerson(browser, faults, {});
+    const person = new Person(page);
+    await page.goto(`${server.address}/games/rusc/`);
+    await page.locator('[data-seat-wish]').selectOption('first');
+    await page.locator('[data-start=hive]').click();
+    await expect(page).toHaveURL(/\/games\/rusc\/game\/\w+$/);
+    const scene = await person.turn();
+    if (scene) await person.byBox(eager(scene));
+    await person.turn(2);
+    await page.reload();
+    await expect(page.locator('.moves li')).toHaveCount(2);
+    await page.getByRole('link', { name: /^Rusc/ }).click();
+    await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible();
+  } finally {
+    await server.end();
+  }
+});
+
+test('without guests one signs in first', async ({ browser, faults }) => {
+  faults.expected = [/401/];
+  const server = await Server.start(['--guests', 'off']);
+  try {
+    const page = await newPerson(browser, faults, {});
+    await page.goto(server.address);
+    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+    await expectAccessible(page, 'the door');
+    const form = page.locator('[data-purpose=register]');
+    await form.getByLabel('Name').fill('Member');
+    await form.getByLabel('Password').fill('correct horse battery');
+    await form.getByRole('button', { name: 'Register' }).click();
+    await expect(page.locator('[data-start=hive]')).toBeVisible();
+  } finally {
+    await server.end();
+  }
+});

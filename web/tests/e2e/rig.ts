@@ -1,0 +1,78 @@
+// What every browser test stands on: a server, a watch on the console, and a judge of accessibility.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { Server } from './server';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Rig {
+  faults: Faults;
+}
+interface WorkerRig {
+  server: Server;
+}
+
+/** What the console complained about on any page of a test. */
+export class Faults {
+  readonly seen: string[] = [];
+  /** Complaints that belong to what the test does, such as a cut network. */
+  expected: RegExp[] = [];
+
+  watch(page: Page): void {
+    page.on('pageerror', (error) => this.seen.push(`${error.message}\n${error.stack ?? ''}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.seen.push(message.text());
+    });
+  }
+
+  get unexpected(): string[] {
+    return this.seen.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+export const test = base.extend<Rig, WorkerRig>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.end();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  faults: async ({}, use) => {
+    const faults = new Faults();
+    await use(faults);
+    expect(faults.unexpected, 'the console is silent').toEqual([]);
+  },
+  baseURL: async ({ server }, use) => use(server.address),
+  page: async ({ page, faults }, use) => {
+    faults.watch(page);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** A page of somebody else, with a memory of its own. */
+export async function newPerson(browser: Browser, faults: Faults, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options })).newPage();
+  faults.watch(page);
+  return page;
+}
+
+/** Fails if anything on the page breaks a rule of accessibility. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // The content security policy keeps out scripts from elsewhere; a debugger may still evaluate one.
+  await page.evaluate(AXE);
+  const options: RunOptions = { resultTypes: ['violations'] };
+  const found = await page.evaluate(
+    (wanted) => (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(wanted),
+    options as object,
+  );
+  const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`);
+  expect(violations, `accessibility of ${what}`).toEqual([]);
+}

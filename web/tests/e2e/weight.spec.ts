@@ -1,0 +1,25 @@
+// What a first visit costs: bytes until a game can be played, and the time until the page answers.
+import { Person } from './player';
+import { expect, test } from './rig';
+
+const MOST_BYTES = 120 * 1024;
+
+test('a first visit up to a game stays below 120 KB', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const person = new Person(page);
+  await person.startAgainstComputer('hive');
+  await person.turn();
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(MOST_BYTES);
+});
+
+test('the page can be used within a second', async ({ page }) => {
+  await page.goto('/about');
+  const began = Date.now();
+  await page.goto('/');
+  await expect(page.locator('[data-start=hive]')).toBeEnabled();
+  expect(Date.now() - began).toBeLessThan(1000);
+});
