@@ -6,6 +6,7 @@
 
 mod fuzz;
 mod json;
+mod need;
 mod play;
 mod step;
 mod suite;
@@ -18,9 +19,10 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask <command>
 
+  play [options]              builds everything and opens the game in the browser; options go to 'rusc serve'
   test                        everything that must hold before a change is kept: format, tidy, clippy,
-                              documentation, all tests, and the Hive perft tables to depth 6
-  play [options]              builds rusc and plays in this terminal; options go to 'rusc play'
+                              documentation, all tests, those in a browser, and the perft tables to depth 6
+  terminal [options]          builds rusc and plays in this terminal; options go to 'rusc play'
   web                         builds the page of the server, which 'rusc' then contains; needs Node
   tidy                        the checks on the source tree alone, in a second
   deep                        Hive perft to depth 7 and more random games: about three minutes
@@ -64,8 +66,9 @@ fn dispatch(args: &[String]) -> Outcome {
         "test" => without_options(rest, suite::test),
         "deep" => without_options(rest, suite::deep),
         "tidy" => without_options(rest, tidy::run),
-        "play" => play::run("play", rest),
-        "web" => without_options(rest, web::run),
+        "play" => play::in_browser(rest),
+        "terminal" => play::run("play", rest),
+        "web" => without_options(rest, web::build),
         "crash" => play::run("crashtest", rest),
         "fuzz" => fuzz::run(rest),
         "help" | "--help" | "-h" => {

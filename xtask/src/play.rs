@@ -1,10 +1,17 @@
-//! `cargo xtask play` and `cargo xtask crash`: builds the program as people get it and hands the terminal over to one of
+//! `cargo xtask play`, `terminal` and `crash`: builds the program as people get it and hands the terminal over to one of
 //! its commands.
 
 use std::process::{Command, ExitStatus};
 
 use crate::step::cargo;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, web};
+
+/// Builds the page and the program, starts the server on its own data and opens the browser.
+pub(crate) fn in_browser(options: &[String]) -> Outcome {
+    web::build_if_stale()?;
+    let open: Vec<String> = ["--open".to_owned()].into_iter().chain(options.iter().cloned()).collect();
+    run("serve", &open)
+}
 
 /// Builds the program and runs a command of it, with options of its own.
 pub(crate) fn run(command: &str, options: &[String]) -> Outcome {

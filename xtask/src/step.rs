@@ -7,15 +7,25 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::Failure;
+use crate::need::npm;
 
 /// A program to run, and what it is for.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     /// Variables set for the program only.
     pub(crate) env: &'static [(&'static str, &'static str)],
-    /// Arguments of cargo.
-    pub(crate) cargo: &'static [&'static str],
+    pub(crate) tool: Tool,
+    pub(crate) args: &'static [&'static str],
     pub(crate) proof: Proof,
+}
+
+/// Who does the work of a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tool {
+    /// In the root of the workspace.
+    Cargo,
+    /// In the folder of the page.
+    Npm,
 }
 
 /// What shows that a step has done its work.
@@ -54,8 +64,10 @@ impl Step {
         let failed = |why: &dyn fmt::Display| {
             Failure::Check(format!("step '{}' failed ({why}); repeat it with: {self}", self.name))
         };
-        let mut child = cargo()
-            .args(self.cargo)
+        let mut child = self
+            .tool
+            .command()
+            .args(self.args)
             .envs(self.env.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -67,7 +79,7 @@ impl Step {
             let line = line.map_err(|error| failed(&error))?;
             let line = String::from_utf8_lossy(&line).into_owned();
             println!("{line}");
-            if line.starts_with(RESULT) {
+            if passed(&line).is_some() {
                 results.push(line);
             }
         }
@@ -83,7 +95,24 @@ impl fmt::Display for Step {
             let quote = if value.contains(' ') { "\"" } else { "" };
             write!(f, "{key}={quote}{value}{quote} ")?;
         }
-        write!(f, "cargo {}", self.cargo.join(" "))
+        let tool = match self.tool {
+            Tool::Cargo => "cargo",
+            Tool::Npm => "npm --prefix web",
+        };
+        write!(f, "{tool} {}", self.args.join(" "))
+    }
+}
+
+impl Tool {
+    fn command(self) -> Command {
+        match self {
+            Tool::Cargo => cargo(),
+            Tool::Npm => {
+                let mut npm = npm();
+                npm.current_dir(crate::root().join("web"));
+                npm
+            }
+        }
     }
 }
 
@@ -94,12 +123,15 @@ impl Report {
     }
 }
 
-const RESULT: &str = "test result: ";
-
-/// The number in `test result: ok. 12 passed; …`.
+/// The number in a line that sums up: `test result: ok. 12 passed; …` of cargo, `Tests  12 passed (12)` of the page's
+/// unit tests, `12 passed (1.5m)` of those in the browser.
 pub(crate) fn passed(line: &str) -> Option<usize> {
-    let (before, _) = line.strip_prefix(RESULT)?.split_once(" passed;")?;
-    before.rsplit(' ').next()?.parse().ok()
+    let line = line.trim();
+    let end = if line.starts_with("test result: ") { " passed;" } else { " passed (" };
+    let (before, _) = line.split_once(end)?;
+    let (first, number) = before.rsplit_once(' ').unwrap_or(("Tests", before));
+    let sums_up = first.starts_with("test result: ") || first.trim() == "Tests";
+    if sums_up { number.parse().ok() } else { None }
 }
 
 /// Cargo as it started us, working in the root of the workspace.

@@ -2,34 +2,44 @@
 
 use std::time::Instant;
 
-use crate::step::{Proof, Report, Seconds, Step, cargo, succeeds};
-use crate::{Failure, Outcome, tidy};
+use crate::need::CHROMIUM;
+use crate::step::{Proof, Report, Seconds, Step, Tool, cargo, succeeds};
+use crate::{Failure, Outcome, tidy, web};
 
-const FORMAT: Step =
-    Step { name: "format", env: &[], cargo: &["fmt", "--all", "--check"], proof: Proof::ExitCode };
+const FORMAT: Step = Step {
+    name: "format",
+    env: &[],
+    tool: Tool::Cargo,
+    args: &["fmt", "--all", "--check"],
+    proof: Proof::ExitCode,
+};
 
 const CLIPPY: Step = Step {
     name: "clippy",
     env: &[],
-    cargo: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+    tool: Tool::Cargo,
+    args: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
     proof: Proof::ExitCode,
 };
 
 const DOCUMENTATION: Step = Step {
     name: "documentation",
     env: &[("RUSTDOCFLAGS", "-D warnings")],
-    cargo: &["doc", "--workspace", "--no-deps"],
+    tool: Tool::Cargo,
+    args: &["doc", "--workspace", "--no-deps"],
     proof: Proof::ExitCode,
 };
 
-const TESTS: Step = Step { name: "tests", env: &[], cargo: &["test", "--workspace"], proof: Proof::Tests };
+const TESTS: Step =
+    Step { name: "tests", env: &[], tool: Tool::Cargo, args: &["test", "--workspace"], proof: Proof::Tests };
 
 /// The tests read `RUSC_DEPTH`: unset they stay shallow. Deep counts are for the release profile, where they take
 /// seconds; the shallow ones have run with debug assertions before.
 const PERFT: Step = Step {
     name: "perft to depth 6",
     env: &[("RUSC_DEPTH", "6")],
-    cargo: &[
+    tool: Tool::Cargo,
+    args: &[
         "test",
         "--release",
         "-p",
@@ -45,11 +55,38 @@ const PERFT: Step = Step {
     proof: Proof::Tests,
 };
 
+/// Types, markup and style of the page. Colours in the output would hide the sums.
+const PAGE_CHECK: Step = Step {
+    name: "check of the page",
+    env: &[],
+    tool: Tool::Npm,
+    args: &["run", "check"],
+    proof: Proof::ExitCode,
+};
+
+const PAGE_TESTS: Step = Step {
+    name: "tests of the page",
+    env: &[("NO_COLOR", "1")],
+    tool: Tool::Npm,
+    args: &["test"],
+    proof: Proof::Tests,
+};
+
+/// Against the program that the tests before have left in the folder of development builds, which reads the page from disk.
+const BROWSER_TESTS: Step = Step {
+    name: "tests in a browser",
+    env: &[("NO_COLOR", "1")],
+    tool: Tool::Npm,
+    args: &["run", "e2e"],
+    proof: Proof::Tests,
+};
+
 /// All tests that know `RUSC_DEPTH`: perft, and ten times the games against the independent generator.
 const DEEP: Step = Step {
     name: "deep",
     env: &[("RUSC_DEPTH", "7")],
-    cargo: &["test", "--release", "-p", "rusc-hive", "-p", "rusc-abalone", "-p", "rusc-tour", "--test", "it"],
+    tool: Tool::Cargo,
+    args: &["test", "--release", "-p", "rusc-hive", "-p", "rusc-abalone", "-p", "rusc-tour", "--test", "it"],
     proof: Proof::Tests,
 };
 
@@ -61,7 +98,9 @@ pub(crate) fn test() -> Outcome {
     let mut reports = vec![FORMAT.run()?];
     println!("\n== tidy: cargo xtask tidy");
     tidy::run()?;
-    for step in [CLIPPY, DOCUMENTATION, TESTS, PERFT] {
+    web::prepare()?;
+    CHROMIUM.meet()?;
+    for step in [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, TESTS, BROWSER_TESTS, PERFT] {
         reports.push(step.run()?);
     }
     sum_up(&reports, start);

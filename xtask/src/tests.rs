@@ -2,7 +2,8 @@
 
 use crate::fuzz::{Plan, plan};
 use crate::json::Json;
-use crate::step::{Proof, Step, passed};
+use crate::need::version;
+use crate::step::{Proof, Step, Tool, passed};
 use crate::{Failure, dispatch};
 
 fn words(text: &str) -> Vec<String> {
@@ -40,16 +41,36 @@ fn result_lines_of_the_test_harness_are_counted() {
     let line =
         "test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 3 filtered out; finished in 0.00s";
     assert_eq!(passed(line), Some(12));
-    assert_eq!(passed("test result: nonsense"), None);
-    assert_eq!(passed("test perft_base ... ok"), None);
+    assert_eq!(passed("      Tests  188 passed (188)"), Some(188));
+    assert_eq!(passed("  33 passed (1.6m)"), Some(33));
+    for line in [
+        "test result: nonsense",
+        "test perft_base ... ok",
+        " Test Files  21 passed (21)",
+        "in all 3 passed (2)",
+        "2 failed",
+    ] {
+        assert_eq!(passed(line), None, "{line:?}");
+    }
 }
 
 #[test]
 fn a_step_is_shown_as_it_would_be_typed() {
-    let cargo = &["doc", "--no-deps"];
-    let step =
-        Step { name: "x", env: &[("FLAGS", "-D warnings"), ("N", "6")], cargo, proof: Proof::ExitCode };
-    assert_eq!(step.to_string(), "FLAGS=\"-D warnings\" N=6 cargo doc --no-deps");
+    let shown = |tool, env| {
+        Step { name: "x", env, tool, args: &["doc", "--no-deps"], proof: Proof::ExitCode }.to_string()
+    };
+    let cargo = shown(Tool::Cargo, &[("FLAGS", "-D warnings"), ("N", "6")]);
+    assert_eq!(cargo, "FLAGS=\"-D warnings\" N=6 cargo doc --no-deps");
+    assert_eq!(shown(Tool::Npm, &[]), "npm --prefix web doc --no-deps");
+}
+
+#[test]
+fn versions_of_node_are_compared_by_number() {
+    assert_eq!(version("v20.19.2\n"), Some((20, 19)));
+    assert!(version("v8.10.0") < version("v20.9.0") && version("v20.9.0") < version("v20.19.0"));
+    for text in ["", "20.1", "v20", "vx.1", "v20.x"] {
+        assert_eq!(version(text), None, "{text:?}");
+    }
 }
 
 #[test]

@@ -6,10 +6,12 @@ import type { What } from '../generated/wire';
 import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play, type Sound } from '../sound/sounds';
+import type { GameModel } from './model';
 import { gameTitle, playerName, resultOf } from './names';
 import type { GameTable } from './table.svelte';
 
-export function happened(what: What, table: GameTable): void {
+/** With the game as it was before, since an answer means something only beside the question. */
+export function happened(what: What, table: GameTable, before: GameModel): void {
   const model = table.model;
   if (!model) return;
   const { card } = model;
@@ -44,7 +46,8 @@ export function happened(what: What, table: GameTable): void {
       }
       break;
     case 'declined':
-      if (table.seats.length === 1 && !table.seats.includes(what.seat)) {
+      // Who takes back an offer of their own declines nothing.
+      if (table.seats.length === 1 && before.offers[what.seat === 'first' ? 1 : 0].includes(what.what) && !table.seats.includes(what.seat)) {
         table.tell('offer.declined');
         live.say(t('offer.declined'));
       }

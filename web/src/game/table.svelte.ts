@@ -16,7 +16,7 @@ type Presence = Omit<Extract<RoomMessage, { t: 'presence' }>, 't'>;
 
 export interface TableEnds {
   /** Something happened just now, not long ago in the part of the game that is read at the beginning. */
-  happened: (what: What, table: GameTable) => void;
+  happened: (what: What, table: GameTable, before: GameModel) => void;
 }
 
 export class GameTable {
@@ -225,6 +225,7 @@ export class GameTable {
       return;
     }
     if (step.kind === 'known') return;
+    const before = this.model;
     this.model = step.model;
     if (event.what.k === 'took_back') {
       this.#past.forget(event.what.ply);
@@ -233,7 +234,7 @@ export class GameTable {
     }
     if (event.what.k === 'moved') this.refusal = null;
     this.sending = this.#room.requests.move?.text ?? null;
-    if (this.#live) this.#ends.happened(event.what, this);
+    if (this.#live) this.#ends.happened(event.what, this, before);
   }
 
   #arrive(scene: Scene): void {

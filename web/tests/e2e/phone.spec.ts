@@ -1,10 +1,26 @@
 // A phone of 360 by 640: nothing scrolls while playing, everything is large enough for a finger, touch asks once more.
+import type { Page } from '@playwright/test';
 import { type Kind, Person, plain } from './player';
 import { expect, expectAccessible, test } from './rig';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
 const FINGER = 44;
+
+/** The cells that do not lie wholly in the window. */
+async function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cells = [...document.querySelectorAll<SVGElement>('[role=application] [data-cell]')];
+    const window = document.querySelector('.stage')?.getBoundingClientRect();
+    if (!window || cells.length === 0) return ['no board'];
+    return cells
+      .filter((cell) => {
+        const box = cell.getBoundingClientRect();
+        return box.left < window.left - 1 || box.right > window.right + 1 || box.top < window.top || box.bottom > window.bottom;
+      })
+      .map((cell) => String(cell.dataset['cell']));
+  });
+}
 
 for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[]) {
   test(`${kind} on a phone`, async ({ page }) => {
@@ -20,6 +36,7 @@ for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[
     expect(sizes, 'the page does not scroll').toEqual([360, 640]);
 
     const scene = await person.turn();
+    if (kind !== 'hive') expect(await outside(page), 'the whole board is in sight').toEqual([]);
     const choice = scene && plain(scene);
     if (!choice) throw new Error('no plain move');
     await person.byHand(choice, 'touch');

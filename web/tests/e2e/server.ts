@@ -3,9 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-const BINARY = process.env['RUSC_BIN'] ?? join(import.meta.dirname, '../../../target/debug/rusc');
+const ROOT = join(import.meta.dirname, '../../..');
+const BUILT = resolve(ROOT, process.env['CARGO_TARGET_DIR'] ?? 'target', 'debug/rusc');
+const BINARY = process.env['RUSC_BIN'] ?? BUILT;
 
 export class Server {
   readonly address: string;

@@ -1,0 +1,26 @@
+// Two people in two browsers, brought together at one table.
+import type { Browser } from '@playwright/test';
+import { type Kind, Person } from './player';
+import { expect, type Faults, newPerson } from './rig';
+
+export async function two(browser: Browser, faults: Faults, baseURL: string): Promise<[Person, Person]> {
+  const [one, other] = [await newPerson(browser, faults, { baseURL }), await newPerson(browser, faults, { baseURL })];
+  return [new Person(one), new Person(other)];
+}
+
+/** Makes a game by link for one, and seats the other. */
+export async function sitDown([one, other]: [Person, Person], time: string, kind: Kind = 'hive'): Promise<void> {
+  await one.page.goto('/');
+  const form = one.page.locator('form').filter({ hasText: 'Against' });
+  await form.locator('[name=way]').selectOption('link');
+  await form.locator('[name=kind]').selectOption(kind);
+  await form.locator('[name=time]').selectOption({ label: time });
+  await form.locator('[name=seat]').selectOption('first');
+  await form.getByRole('button', { name: 'Begin' }).click();
+  await expect(one.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  const link = await one.page.getByLabel('Link to the game').inputValue();
+  await other.page.goto(link);
+  await other.page.getByRole('button', { name: 'Sit down and play' }).click();
+  await expect(one.page.getByText('Waiting for somebody')).toBeHidden();
+  await other.turnOf('second');
+}

@@ -1,0 +1,82 @@
+//! What the page and its tests need from the machine: Node, and a browser. Where they are missing and Debian's package
+//! tool works, they are installed; elsewhere one line says what to do. Nothing here knows what they are used for.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::step::succeeds;
+use crate::{Failure, Outcome};
+
+/// A program that is not ours.
+pub(crate) struct Need {
+    name: &'static str,
+    is_there: fn() -> bool,
+    /// Debian's packages that bring it.
+    packages: &'static [&'static str],
+    /// What else a person could do.
+    otherwise: &'static str,
+}
+
+pub(crate) const NODE: Need = Need {
+    name: "Node 20.19 or newer, with npm",
+    is_there: || {
+        node_version().is_some_and(|version| version >= (20, 19)) && succeeds(npm().arg("--version"))
+    },
+    packages: &["nodejs", "npm"],
+    otherwise: "see https://nodejs.org",
+};
+
+pub(crate) const CHROMIUM: Need = Need {
+    name: "Chromium",
+    is_there: || match std::env::var_os("RUSC_CHROMIUM") {
+        Some(path) => Path::new(&path).is_file(),
+        None => Path::new("/usr/bin/chromium").is_file(),
+    },
+    packages: &["chromium"],
+    otherwise: "name it in the variable RUSC_CHROMIUM",
+};
+
+impl Need {
+    /// Sees that it is there, and installs it if it can.
+    pub(crate) fn meet(&self) -> Outcome {
+        if (self.is_there)() {
+            return Ok(());
+        }
+        println!("\n== {} is missing: apt-get install {}", self.name, self.packages.join(" "));
+        if install(self.packages) && (self.is_there)() {
+            return Ok(());
+        }
+        let (name, packages) = (self.name, self.packages.join(" "));
+        Err(Failure::Check(format!(
+            "{name} is missing; install it with: apt-get install {packages}, or {}",
+            self.otherwise
+        )))
+    }
+}
+
+/// Whether Debian's package tool is there and has done it.
+fn install(packages: &[&str]) -> bool {
+    let apt = || {
+        let mut apt = Command::new("apt-get");
+        apt.env("DEBIAN_FRONTEND", "noninteractive").args(["--quiet", "--quiet", "--yes"]);
+        apt
+    };
+    succeeds(apt().arg("update"))
+        && succeeds(apt().args(["install", "--no-install-recommends"]).args(packages))
+}
+
+/// Node's package tool, which is a script with another name on Windows.
+pub(crate) fn npm() -> Command {
+    Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
+}
+
+fn node_version() -> Option<(u32, u32)> {
+    let output = Command::new("node").arg("--version").output().ok()?;
+    version(&String::from_utf8_lossy(&output.stdout))
+}
+
+/// The first two numbers of `v20.19.2`.
+pub(crate) fn version(text: &str) -> Option<(u32, u32)> {
+    let mut numbers = text.trim().strip_prefix('v')?.split('.').map(|number| number.parse().ok());
+    Some((numbers.next()??, numbers.next()??))
+}
