@@ -112,6 +112,7 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 traces::rename_player(connection, &user.id, &user.name, &new).await?;
+                traces::rename_in_audit(connection, &user.name, &new).await?;
                 sqlx::query("UPDATE users SET name = ?2, name_folded = ?3 WHERE id = ?1")
                     .bind(&user.id)
                     .bind(&new)
@@ -227,6 +228,8 @@ async fn leave(connection: &mut SqliteConnection, id: String) -> Result<UserRow>
         "DELETE FROM ratings WHERE user_id = ?1",
         "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
         "DELETE FROM reports WHERE by_user = ?1",
+        // Where a host has signed in from is nobody's business any more.
+        "UPDATE audit SET about = '', who = NULL WHERE who = ?1 AND what LIKE 'host.%'",
         "UPDATE audit SET who = NULL WHERE who = ?1",
         "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
         "UPDATE games SET invited = NULL WHERE invited = ?1",

@@ -41,10 +41,14 @@ pub(crate) async fn register(
     let registering = Registering { guest: guest.clone(), name: new.name, password_hash, invite_hash, at_ms };
     let user = state.store().register(registering).await?;
     if guest.is_some() {
-        state.live().renamed(&user.id).await;
         state.store().end_other_sessions(&user.id, None).await?;
     }
-    Ok(welcome(state.begin_session(&user, &visitor.peer).await?))
+    let begun = state.begin_session(&user, &visitor.peer).await?;
+    if guest.is_some() {
+        // Last, so that connections that come back do so with the new cookie.
+        state.live().changed(&user.id).await;
+    }
+    Ok(welcome(begun))
 }
 
 /// The hash of the invitation, where one is needed.
@@ -76,6 +80,7 @@ pub(crate) async fn change_password(
     let hash = state.passwords().hash(new).await?;
     state.store().set_password(&user.id, &hash).await?;
     state.store().end_other_sessions(&user.id, Some(&owner.token_hash)).await?;
+    state.live().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.password", &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -91,7 +96,7 @@ pub(crate) async fn leave(
     prove(&state, &user, password).await?;
     leave_games(&state, &owner.identity).await?;
     let name = state.store().delete_user(&user.id).await?;
-    state.live().renamed(&user.id).await;
+    state.live().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), None, "user.delete", &name).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&visitor.peer))]).into_response())
 }

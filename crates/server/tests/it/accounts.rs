@@ -2,6 +2,8 @@
 
 use axum::http::header;
 use rusc_server::config::{Config, Switch};
+use rusc_server::{AppState, Assets};
+use rusc_store::Store;
 use rusc_wire::{Me, Registration, Role};
 use serde_json::{Value, json};
 
@@ -40,6 +42,27 @@ async fn where_guests_are_not_welcome_nobody_becomes_one() {
     assert_eq!(client.get("/api/site").await.ok().json()["guests"], false);
     client.post("/api/account", account("anna", PASSWORD)).await.ok();
     assert_eq!(client.get("/api/me").await.ok().read::<Me>().name, "anna");
+}
+
+#[tokio::test]
+async fn guests_of_before_register_or_leave_where_they_are_not_welcome_any_more() {
+    let store = Store::memory().await.unwrap();
+    let start = async |guests| {
+        let config = Config { guests, ..config() };
+        AppState::start_with(config, store.clone(), Assets::none()).await.unwrap()
+    };
+    let open = start(Switch::On).await;
+    let mut client = Client::guest(&open).await;
+    let id = client.post("/api/games", game(json!({ "kind": "link" }))).await.ok().json()["id"].clone();
+    let mut client = client.at(&start(Switch::Off).await);
+    assert_eq!(client.get("/api/me").await.ok().read::<Me>().role, Role::Guest);
+    client.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.refused(403, "disabled");
+    client.get("/ws/hall?v=1").await.refused(403, "disabled");
+    client.get("/api/account/export").await.ok();
+    client.post("/api/account", account("anna", PASSWORD)).await.ok();
+    let snapshot = client.get(&format!("/api/games/{}", id.as_str().unwrap())).await.ok().json();
+    assert_eq!(snapshot["card"]["players"][0]["name"], "anna");
+    client.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.ok();
 }
 
 #[tokio::test]
