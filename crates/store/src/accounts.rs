@@ -27,6 +27,8 @@ pub struct Registering {
     pub guest: Option<String>,
     /// As it shall be shown.
     pub name: String,
+    /// How the games of the guest show them from now on, as JSON.
+    pub player: String,
     /// What they sign in with.
     pub password_hash: String,
     /// The hash of the invitation, where one is needed; it is used up.
@@ -214,7 +216,7 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
     .execute(&mut *connection)
     .await
     .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
-    traces::rename_player(connection, guest, &before.name, &new.name).await?;
+    traces::replace_player(connection, guest, &new.player).await?;
     traces::rename_in_own_events(connection, guest, &before.name, &new.name).await?;
     by_id(connection, guest).await?.ok_or(StoreError::Missing("user"))
 }

@@ -77,6 +77,21 @@ pub(crate) async fn rename_player(
     Ok(())
 }
 
+/// Shows a person otherwise on the seats they sit or sat on.
+pub(crate) async fn replace_player(
+    connection: &mut SqliteConnection,
+    user: &str,
+    player: &str,
+) -> Result<()> {
+    for sql in [
+        "UPDATE games SET first_player = ?2 WHERE first_user = ?1",
+        "UPDATE games SET second_player = ?2 WHERE second_user = ?1",
+    ] {
+        sqlx::query(sql).bind(user).bind(player).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
 /// Gives a person another name in the lines of the audit log that are about them.
 pub(crate) async fn rename_in_audit(connection: &mut SqliteConnection, old: &str, new: &str) -> Result<()> {
     let sql = "UPDATE audit SET about = ?2 WHERE about = ?1 AND what LIKE 'user.%'";

@@ -92,7 +92,8 @@ async fn a_guest_who_registers_keeps_the_games() {
     client.post("/api/account", account("anna", PASSWORD)).await.ok();
     assert_ne!(client.cookie, old, "a session does not outlive a change of who somebody is");
     let snapshot = client.get(&format!("/api/games/{id}")).await.ok().json();
-    assert_eq!(snapshot["card"]["players"][0]["name"], "anna");
+    let anna = json!({ "kind": "user", "name": "anna", "rating": null, "provisional": true });
+    assert_eq!(snapshot["card"]["players"][0], anna, "a guest no more");
     let mut socket = client.clone();
     socket.post(&format!("/api/games/{id}/join"), Value::Null).await.ok();
     let mut thief = Client::new(&state);
