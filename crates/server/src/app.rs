@@ -19,6 +19,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::api::{account, bots, games, health, me, session, sockets, tokens, users};
 use crate::auth::gate::gate;
+use crate::error::wrong_method;
 use crate::openapi::{self, Api, Description, NDJSON, says};
 use crate::state::AppState;
 use crate::{admin, assets, extract, headers, metrics, observe};
@@ -107,7 +108,7 @@ pub fn app(state: AppState) -> Router {
     let (api, description) = hosting(playing(people(Api::new()))).finish();
     let base = state.config().base_path.clone();
     let own = Router::new()
-        .merge(api.layer(from_fn_with_state(state.clone(), gate)))
+        .merge(api.method_not_allowed_fallback(wrong_method).layer(from_fn_with_state(state.clone(), gate)))
         .fallback(assets::serve)
         .layer(Extension(Description::new(&description, base.as_str())))
         .layer(DefaultBodyLimit::max(extract::LONGEST_BODY));

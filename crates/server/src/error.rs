@@ -81,6 +81,12 @@ impl From<StoreError> for ApiError {
     }
 }
 
+/// Somebody asks for the right thing in the wrong way.
+pub(crate) async fn wrong_method() -> Response {
+    let body = ErrorBody::new(ErrorCode::BadRequest, "this address does not take this method; see /api/docs");
+    (StatusCode::METHOD_NOT_ALLOWED, Json(body)).into_response()
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (status(self.body.code), Json(self.body)).into_response();

@@ -34,6 +34,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
     }
 }
 
+/// The parts of an address that a route leaves open.
+#[derive(Debug)]
+pub(crate) struct Part<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Part<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Part<T>, ApiError> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|path| Part(path.0)).map_err(|error| bad(&error.body_text()))
+    }
+}
+
 /// The part of an address after `?`.
 #[derive(Debug)]
 pub(crate) struct Asked<T>(pub(crate) T);

@@ -24,6 +24,7 @@ mod new_game;
 mod observe;
 mod openapi;
 mod outbox;
+mod pauses;
 mod pulse;
 mod ratings;
 mod room;

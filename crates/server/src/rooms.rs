@@ -207,11 +207,13 @@ impl Live {
         self.doors().remove(game);
     }
 
-    /// Tells the rooms that somebody has another name now.
-    pub async fn renamed(&self, user_id: &str) {
+    /// Somebody is not who they were: called otherwise, or not welcome any more. Their connections end, so that nobody
+    /// goes on under what they have been, and the rooms read the names again.
+    pub async fn changed(&self, user_id: &str) {
+        self.cut_off_in_hall(user_id);
         let doors: Vec<_> = self.doors().values().cloned().collect();
         for door in doors {
-            door.tell(Command::Renamed(user_id.to_owned())).await;
+            door.tell(Command::Changed(user_id.to_owned())).await;
         }
     }
 

@@ -27,6 +27,8 @@ pub struct Registering {
     pub guest: Option<String>,
     /// As it shall be shown.
     pub name: String,
+    /// How the games of the guest show them from now on, as JSON.
+    pub player: String,
     /// What they sign in with.
     pub password_hash: String,
     /// The hash of the invitation, where one is needed; it is used up.
@@ -112,6 +114,7 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 traces::rename_player(connection, &user.id, &user.name, &new).await?;
+                traces::rename_in_audit(connection, &user.name, &new).await?;
                 sqlx::query("UPDATE users SET name = ?2, name_folded = ?3 WHERE id = ?1")
                     .bind(&user.id)
                     .bind(&new)
@@ -213,7 +216,7 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
     .execute(&mut *connection)
     .await
     .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
-    traces::rename_player(connection, guest, &before.name, &new.name).await?;
+    traces::replace_player(connection, guest, &new.player).await?;
     traces::rename_in_own_events(connection, guest, &before.name, &new.name).await?;
     by_id(connection, guest).await?.ok_or(StoreError::Missing("user"))
 }
@@ -227,6 +230,8 @@ async fn leave(connection: &mut SqliteConnection, id: String) -> Result<UserRow>
         "DELETE FROM ratings WHERE user_id = ?1",
         "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
         "DELETE FROM reports WHERE by_user = ?1",
+        // Where a host has signed in from is nobody's business any more.
+        "UPDATE audit SET about = '', who = NULL WHERE who = ?1 AND what LIKE 'host.%'",
         "UPDATE audit SET who = NULL WHERE who = ?1",
         "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
         "UPDATE games SET invited = NULL WHERE invited = ?1",

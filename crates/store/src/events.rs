@@ -104,8 +104,11 @@ const MOVED: &str = "UPDATE games SET ply = ?10, to_move = ?11, changed_ms = ?12
       AND invited IS NOT DISTINCT FROM ?6 AND winner IS NOT DISTINCT FROM ?8 AND reason IS NOT DISTINCT FROM ?9
       AND rematch IS NOT DISTINCT FROM ?14 AND moves IS NOT DISTINCT FROM ?15";
 
-/// Whatever may change in a game.
-const ANYTHING: &str = "UPDATE games SET first_user = ?2, second_user = ?3, first_player = ?4, second_player = ?5,
+/// Whatever may change in a game. How somebody who sits already is shown is not for a move to change: they may have taken
+/// another name since the game was read.
+const ANYTHING: &str = "UPDATE games SET first_user = ?2, second_user = ?3,
+    first_player = CASE WHEN first_user = ?2 AND ?4 IS NOT NULL THEN COALESCE(first_player, ?4) ELSE ?4 END,
+    second_player = CASE WHEN second_user = ?3 AND ?5 IS NOT NULL THEN COALESCE(second_player, ?5) ELSE ?5 END,
     invited = ?6, status = ?7, winner = ?8, reason = ?9, ply = ?10, to_move = ?11, changed_ms = ?12, due_ms = ?13,
     rematch = ?14, moves = ?15, n = ?16
     WHERE id = ?1 AND n = ?17";

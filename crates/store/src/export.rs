@@ -1,6 +1,6 @@
 //! Everything for taking along: what is known of one person, and all finished games. Reads only.
 
-use crate::{Cursor, GameRow, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow};
+use crate::{Cursor, EventRow, GameRow, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow};
 
 /// All that is known of somebody. Hashes of secrets are in it and are not to be handed out.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct UserExport {
     pub sessions: Vec<[u64; 2]>,
     /// Their games, finished or not, the oldest first; their events are to be asked for game by game.
     pub games: Vec<GameRow>,
+    /// Events of games of others that name them, each with its game, the oldest first.
+    pub elsewhere: Vec<(String, EventRow)>,
 }
 
 impl Store {
@@ -57,7 +59,9 @@ impl Store {
         .fetch_all(reader.on())
         .await?;
         let sessions = sessions.into_iter().map(|(created_ms, seen_ms)| [created_ms, seen_ms]).collect();
-        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions, games }))
+        drop(reader);
+        let elsewhere = self.events_elsewhere(&user).await?;
+        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions, games, elsewhere }))
     }
 
     /// Finished games of everybody without the aborted, the oldest first, so that a later export can go on where this one

@@ -3,7 +3,7 @@
 
 use sqlx::sqlite::SqliteConnection;
 
-use crate::{Result, Store};
+use crate::{EventRow, Result, Store, UserRow};
 
 /// Bodies that are rewritten in one job, so that games do not wait long.
 const CHUNK: usize = 200;
@@ -36,6 +36,23 @@ impl Store {
         Ok(count)
     }
 
+    /// Events that name a person in games where they do not sit, each with its game, the oldest first.
+    pub(crate) async fn events_elsewhere(&self, user: &UserRow) -> Result<Vec<(String, EventRow)>> {
+        let name = named(&user.name);
+        let found: Vec<(String, u64, u64, String)> = sqlx::query_as(
+            "SELECT game_id, n, at_ms, body FROM events WHERE body LIKE ?2 ESCAPE '!' AND game_id NOT IN
+               (SELECT id FROM games WHERE first_user = ?1 UNION SELECT id FROM games WHERE second_user = ?1)
+             ORDER BY at_ms, game_id, n",
+        )
+        .bind(&user.id)
+        .bind(pattern(&name))
+        .fetch_all(self.reader().await?.on())
+        .await?;
+        // The pattern does not mind the case.
+        let exact = found.into_iter().filter(|(.., body)| body.contains(&name));
+        Ok(exact.map(|(game, n, at_ms, body)| (game, EventRow { n, at_ms, body })).collect())
+    }
+
     /// Gives a person another name in every event, be it in games of others where they have only talked.
     pub(crate) async fn rename_in_events(&self, old: &str, new: &str) -> Result<u64> {
         let (old, new) = (named(old), named(new));
@@ -57,6 +74,28 @@ pub(crate) async fn rename_player(
     ] {
         sqlx::query(sql).bind(user).bind(named(old)).bind(named(new)).execute(&mut *connection).await?;
     }
+    Ok(())
+}
+
+/// Shows a person otherwise on the seats they sit or sat on.
+pub(crate) async fn replace_player(
+    connection: &mut SqliteConnection,
+    user: &str,
+    player: &str,
+) -> Result<()> {
+    for sql in [
+        "UPDATE games SET first_player = ?2 WHERE first_user = ?1",
+        "UPDATE games SET second_player = ?2 WHERE second_user = ?1",
+    ] {
+        sqlx::query(sql).bind(user).bind(player).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Gives a person another name in the lines of the audit log that are about them.
+pub(crate) async fn rename_in_audit(connection: &mut SqliteConnection, old: &str, new: &str) -> Result<()> {
+    let sql = "UPDATE audit SET about = ?2 WHERE about = ?1 AND what LIKE 'user.%'";
+    sqlx::query(sql).bind(old).bind(new).execute(connection).await?;
     Ok(())
 }
 

@@ -31,9 +31,10 @@ pub struct Scene {
     pub stacks: Vec<Stack>,
     /// What each side holds beside the board, the first player's first: pieces in hand, tokens, balls pushed out.
     pub reserves: [Vec<Reserve>; 2],
-    /// Every legal move, none once the game is over.
+    /// Every legal move, none once the game is over. Over a socket only for who is to move.
     pub choices: Vec<Choice>,
-    /// Why other pieces of the side to move cannot be used.
+    /// Why other pieces of the side to move cannot be used. Not sent over sockets: `GET /api/games/{id}/scene/{ply}`
+    /// tells it.
     pub obstacles: Vec<Obstacle>,
     /// What the last move did.
     pub last: Option<Choice>,

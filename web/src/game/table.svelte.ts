@@ -242,9 +242,21 @@ export class GameTable {
     this.#past.keep(scene);
     this.scene = scene;
     this.#turnBegan = performance.now();
+    void this.#explain(scene);
     if (!this.premove || !this.hands.includes(scene.to_move)) return;
     const choice = answer(scene, this.premove);
     this.premove = null;
     if (choice) this.play(choice.text);
+  }
+
+  /** The reasons against other moves are fetched while the player looks at the board: they are long, and nothing is drawn
+   * by them before something is touched. */
+  async #explain(scene: Scene): Promise<void> {
+    if (!this.isMyTurn || scene.choices.length === 0) return;
+    try {
+      scene.obstacles = (await get<Scene>(`api/games/${encodeURIComponent(this.id)}/scene/${scene.ply}`)).obstacles;
+    } catch {
+      // Without them a touch that does nothing is not explained; everything else works.
+    }
   }
 }

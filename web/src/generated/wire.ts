@@ -1002,11 +1002,12 @@ stacks: Array<Stack>,
  */
 reserves: [Array<Reserve>, Array<Reserve>],
 /**
- * Every legal move, none once the game is over.
+ * Every legal move, none once the game is over. Over a socket only for who is to move.
  */
 choices: Array<Choice>,
 /**
- * Why other pieces of the side to move cannot be used.
+ * Why other pieces of the side to move cannot be used. Not sent over sockets: `GET /api/games/{id}/scene/{ply}`
+ * tells it.
  */
 obstacles: Array<Obstacle>,
 /**

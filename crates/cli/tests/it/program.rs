@@ -40,6 +40,13 @@ pub(crate) struct Program {
     lines: Receiver<String>,
 }
 
+/// Runs the program with variables in its environment.
+pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> Output {
+    let mut command = Command::new(PATH);
+    command.args(arguments).envs(environment.iter().copied()).stdin(Stdio::null());
+    command.output().expect("the program exists")
+}
+
 /// Starts the program.
 pub(crate) fn start(arguments: &[&str]) -> Program {
     let mut command = Command::new(PATH);

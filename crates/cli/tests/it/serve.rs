@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::program::{Program, run, run_with_input, start, text};
+use crate::program::{Program, run, run_in, run_with_input, start, text};
 
 fn path(folder: &Path) -> &str {
     folder.to_str().expect("temporary folders have plain names")
@@ -71,6 +71,15 @@ fn settings_come_from_flags_and_files_and_are_printed() {
     );
     assert!(printed.contains("chat = \"on\"") && printed.contains("(from --chat)"), "{printed}");
     assert!(printed.contains("RUSC_BASE_PATH"), "{printed}");
+    let file = path(&file);
+    let environment = [("RUSC_CONFIG", file), ("RUSC_REGISTRATION", "invite"), ("RUSC_CHAT", "on")];
+    let output = run_in(&environment, &["config", "--print", "--chat", "off"]);
+    let mixed = text(&output.stdout);
+    for (setting, place) in
+        [("registration = \"invite\"", "(from RUSC_REGISTRATION)"), ("chat = \"off\"", "(from --chat)")]
+    {
+        assert!(mixed.contains(setting) && mixed.contains(place), "{mixed}");
+    }
     let again = folder.path().join("again.toml");
     fs::write(&again, printed).unwrap();
     assert!(run(&["config", "--config", path(&again)]).status.success());

@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
+use std::io::Write;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use rusc_client::{Client, RoomLink, ServerUrl};
-use rusc_wire::{Action, NewGame, Opponent, SeatWish, TimeControl};
+use rusc_client::{Client, RoomLink, ServerUrl, Socket};
+use rusc_wire::{Action, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
 
 use crate::program::{PATH, Program, run, start, text};
 
@@ -40,10 +41,10 @@ fn serve(data: &Path) -> (Program, ServerUrl, String) {
 }
 
 /// Challenges the program, sees it move twice, and gives up.
-async fn challenge(url: ServerUrl) {
+async fn challenge(url: ServerUrl, kind: &str) {
     let guest = Client::guest(&url).await.unwrap();
     let wish = NewGame {
-        kind: "tour".to_owned(),
+        kind: kind.to_owned(),
         setup: None,
         time: TimeControl::Increment { budget_ms: 60_000, increment_ms: 1000 },
         rated: false,
@@ -67,19 +68,80 @@ async fn challenge(url: ServerUrl) {
     }
 }
 
-#[test]
-fn an_engine_accepts_a_challenge_and_plays() {
+fn check_bot(engine: &str, kind: &str) {
     let folder = tempfile::tempdir().unwrap();
     let (_server, url, token) = serve(folder.path());
-    let engine = format!("'{PATH}' engine tour");
+    let engine = format!("'{PATH}' {engine}");
     let url_text = url.to_string();
-    let words = ["bot", "--engine", &engine, "--server", &url_text, "--token", &token, "--kind", "tour"];
+    let words = ["bot", "--engine", &engine, "--server", &url_text, "--token", &token, "--kind", kind];
     let mut bot = start(&[&words[..], &["--move-time", "1", "--stop-after", "1"]].concat());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        tokio::time::timeout(Duration::from_secs(30), challenge(url)).await.expect("the game ends in time");
+        tokio::time::timeout(Duration::from_secs(30), challenge(url, kind))
+            .await
+            .expect("the game ends in time");
     });
     assert!(bot.finish().0.success());
+    // The game is among those that can be taken elsewhere, while the server plays on.
+    let exported = run(&["export-games", "--kind", kind, "--data", folder.path().to_str().unwrap()]);
+    let game: serde_json::Value = serde_json::from_slice(&exported.stdout).unwrap();
+    assert_eq!(
+        (&game["card"]["kind"], &game["card"]["status"]["reason"]),
+        (&kind.into(), &"resigned".into())
+    );
+    assert!(game["game"].as_str().unwrap().split(';').count() >= 6, "{game}");
+}
+
+#[test]
+fn an_engine_accepts_a_challenge_and_plays() {
+    check_bot("engine tour", "tour");
+}
+
+#[test]
+fn a_program_of_the_universal_hive_protocol_plays() {
+    check_bot("uhp", "hive");
+}
+
+/// Everything that can keep a server from ending: sockets that are read and sockets that are not, and half a request.
+#[cfg(unix)]
+#[test]
+fn a_server_stops_in_time_with_sockets_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut server, url, _) = serve(folder.path());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let (_silent, mut heard) = runtime.block_on(async {
+        let guest = Client::guest(&url).await.unwrap();
+        let wish = NewGame {
+            kind: "hive".to_owned(),
+            setup: None,
+            time: TimeControl::Increment { budget_ms: 60_000, increment_ms: 1000 },
+            rated: false,
+            seat: SeatWish::First,
+            opponent: Opponent::HotSeat {},
+        };
+        let card = guest.create_game(&wish).await.unwrap();
+        let mut sockets = Vec::new();
+        for _ in 0..20 {
+            sockets.push(Socket::open(&guest, &card.id, None).await.unwrap());
+        }
+        let heard = sockets.pop().unwrap();
+        (sockets, heard)
+    });
+    let url_text = url.to_string();
+    let address = url_text.trim_start_matches("http://").trim_end_matches('/');
+    let mut half = std::net::TcpStream::connect(address).unwrap();
+    half.write_all(b"GET / HTTP/1.1\r\n").unwrap();
+    let begun = Instant::now();
+    server.interrupt();
+    let (status, _) = server.finish();
+    assert!(status.success() && begun.elapsed() < Duration::from_secs(10), "{status} {:?}", begun.elapsed());
+    let mut told = false;
+    runtime.block_on(async {
+        while let Ok(message) = heard.receive().await {
+            told |= message == RoomMessage::Restarting;
+        }
+    });
+    assert!(told, "who listens is told");
 }
 
 fn check_refused(words: &[&str], code: i32, complaint: &str) {

@@ -1,7 +1,7 @@
 //! Games, as the host sees them.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rusc_store::Cursor;
 use rusc_wire::{Adjudication, GamePage};
@@ -12,7 +12,7 @@ use crate::api::PAGE;
 use crate::auth::visitor::Host;
 use crate::card_from_row;
 use crate::error::ApiResult;
-use crate::extract::{Asked, Sent};
+use crate::extract::{Asked, Part, Sent};
 use crate::state::AppState;
 
 /// Where to go on.
@@ -38,7 +38,7 @@ pub(crate) async fn list(
 pub(crate) async fn adjudicate(
     State(state): State<AppState>,
     Host(host): Host,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Sent(Adjudication { winner }): Sent<Adjudication>,
 ) -> ApiResult<StatusCode> {
     state.live().adjudicate(&id, winner).await?;

@@ -1,6 +1,6 @@
 //! The link that is printed at the start: whoever opens it first is the host. It works once and for one day.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use rusc_store::{InviteRow, NewUser, Purpose, Role, StoreError, UserFilter, UserRow};
@@ -10,6 +10,7 @@ use crate::api::session::end_present;
 use crate::auth::secret;
 use crate::auth::visitor::Visitor;
 use crate::error::{ApiError, ApiResult};
+use crate::extract::Part;
 use crate::limits::{Act, key_of};
 use crate::state::AppState;
 
@@ -42,7 +43,7 @@ pub async fn new_link(state: &AppState) -> rusc_store::Result<Option<String>> {
 pub(crate) async fn sign_in(
     State(state): State<AppState>,
     visitor: Visitor,
-    Path(code): Path<String>,
+    Part(code): Part<String>,
 ) -> ApiResult<Response> {
     state.limits().count(Act::SignIn, &key_of(visitor.peer.address))?;
     let now_ms = state.now_ms();

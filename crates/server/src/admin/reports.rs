@@ -1,7 +1,7 @@
 //! Reports, as the host deals with them.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rusc_store::ReportFilter;
 use rusc_wire::{ReportCard, ReportPage};
@@ -11,7 +11,7 @@ use super::{next, note, number};
 use crate::api::PAGE;
 use crate::auth::visitor::Host;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::Asked;
+use crate::extract::{Asked, Part};
 use crate::state::AppState;
 
 /// Which ones, and where to go on.
@@ -47,7 +47,7 @@ pub(crate) async fn list(
 pub(crate) async fn finish(
     State(state): State<AppState>,
     Host(host): Host,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
 ) -> ApiResult<StatusCode> {
     let number = id.parse().map_err(|_| ApiError::not_found("report"))?;
     state.store().finish_report(number).await?;

@@ -1,7 +1,7 @@
 //! People, as the host sees them.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rusc_store::{Cursor, Role as StoredRole, UserFilter};
 use rusc_wire::{AdminAction, AdminUser, ErrorCode, UserPage};
@@ -12,7 +12,7 @@ use crate::api::{PAGE, users::find};
 use crate::auth::sessions::role;
 use crate::auth::visitor::Host;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Asked, Sent};
+use crate::extract::{Asked, Part, Sent};
 use crate::state::AppState;
 
 /// Which ones, and where to go on.
@@ -51,7 +51,7 @@ pub(crate) async fn list(
 pub(crate) async fn act(
     State(state): State<AppState>,
     Host(host): Host,
-    Path(name): Path<String>,
+    Part(name): Part<String>,
     Sent(action): Sent<AdminAction>,
 ) -> ApiResult<StatusCode> {
     let user = find(&state, &name).await?;
@@ -62,6 +62,7 @@ pub(crate) async fn act(
     let what = match action {
         AdminAction::Ban {} => {
             state.store().ban(&user.id).await?;
+            state.live().changed(&user.id).await;
             "user.ban"
         }
         AdminAction::Unban {} => {

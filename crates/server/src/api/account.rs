@@ -5,7 +5,9 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rusc_store::{Registering, Role as StoredRole, UserRow};
-use rusc_wire::{Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, Registration, Role, RoomRequest};
+use rusc_wire::{
+    Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, Player, Registration, Role, RoomRequest,
+};
 
 use super::{export, welcome};
 use crate::Identity;
@@ -38,13 +40,21 @@ pub(crate) async fn register(
     }
     let password_hash = state.passwords().hash(new.password).await?;
     let at_ms = state.now_ms();
-    let registering = Registering { guest: guest.clone(), name: new.name, password_hash, invite_hash, at_ms };
+    // Games of a guest were casual, so there is no rating to show.
+    let player = Player::User { name: new.name.clone(), rating: None, provisional: true };
+    let player = serde_json::to_string(&player).map_err(ApiError::internal)?;
+    let registering =
+        Registering { guest: guest.clone(), name: new.name, player, password_hash, invite_hash, at_ms };
     let user = state.store().register(registering).await?;
     if guest.is_some() {
-        state.live().renamed(&user.id).await;
         state.store().end_other_sessions(&user.id, None).await?;
     }
-    Ok(welcome(state.begin_session(&user, &visitor.peer).await?))
+    let begun = state.begin_session(&user, &visitor.peer).await?;
+    if guest.is_some() {
+        // Last, so that connections that come back do so with the new cookie.
+        state.live().changed(&user.id).await;
+    }
+    Ok(welcome(begun))
 }
 
 /// The hash of the invitation, where one is needed.
@@ -76,6 +86,7 @@ pub(crate) async fn change_password(
     let hash = state.passwords().hash(new).await?;
     state.store().set_password(&user.id, &hash).await?;
     state.store().end_other_sessions(&user.id, Some(&owner.token_hash)).await?;
+    state.live().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.password", &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -91,7 +102,7 @@ pub(crate) async fn leave(
     prove(&state, &user, password).await?;
     leave_games(&state, &owner.identity).await?;
     let name = state.store().delete_user(&user.id).await?;
-    state.live().renamed(&user.id).await;
+    state.live().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), None, "user.delete", &name).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&visitor.peer))]).into_response())
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::auth::visitor::Program;
 use crate::error::ApiResult;
-use crate::extract::{Asked, Sent};
+use crate::extract::{Asked, Part, Sent};
 use crate::openapi::NDJSON;
 use crate::state::AppState;
 use crate::{Frame, HallVisit, Identity, Letters, Scenes, Visit, Wants};
@@ -39,7 +39,7 @@ pub(crate) struct NewsQuery {
 pub(crate) async fn game(
     State(state): State<AppState>,
     Program(identity): Program,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(query): Asked<NewsQuery>,
 ) -> ApiResult<Response> {
     let wants = Wants { seen: query.seen, scenes: Scenes::NotSent };
@@ -81,7 +81,7 @@ fn line(frame: &Frame) -> Bytes {
 pub(crate) async fn play(
     State(state): State<AppState>,
     Program(identity): Program,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     Sent(BotMove { id, ply, text }): Sent<BotMove>,
 ) -> ApiResult<Json<BotAck>> {
     request(&state, &game, identity, RoomRequest::Move { id, ply, text, spent_ms: None }).await
@@ -91,7 +91,7 @@ pub(crate) async fn play(
 pub(crate) async fn act(
     State(state): State<AppState>,
     Program(identity): Program,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     Sent(BotAct { id, action }): Sent<BotAct>,
 ) -> ApiResult<Json<BotAck>> {
     request(&state, &game, identity, RoomRequest::Act { id, action }).await
@@ -114,7 +114,7 @@ async fn request(
 pub(crate) async fn accept(
     State(state): State<AppState>,
     Program(identity): Program,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
 ) -> ApiResult<Json<GameCard>> {
     Ok(Json(state.live().join(&game, identity).await?))
 }
@@ -123,7 +123,7 @@ pub(crate) async fn accept(
 pub(crate) async fn decline(
     State(state): State<AppState>,
     Program(identity): Program,
-    Path(game): Path<String>,
+    Part(game): Part<String>,
 ) -> ApiResult<StatusCode> {
     state.live().withdraw(&game, identity).await?;
     Ok(StatusCode::NO_CONTENT)

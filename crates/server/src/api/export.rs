@@ -1,7 +1,7 @@
 //! Everything the server knows of somebody, as one JSON document. What others have said in their games is theirs and
 //! is left out, and so is every hash of a secret.
 
-use rusc_store::{GameRow, UserExport};
+use rusc_store::{EventRow, GameRow, UserExport};
 use rusc_wire::{Event, What};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::{Identity, card_from_row};
 /// The document.
 pub(super) async fn everything(state: &AppState, identity: &Identity) -> ApiResult<Value> {
     let found = state.store().export_user(&identity.user_id).await?;
-    let UserExport { user, ratings, tokens, blocked, reports, sessions, games } =
+    let UserExport { user, ratings, tokens, blocked, reports, sessions, games, elsewhere } =
         found.ok_or_else(|| ApiError::not_found("user"))?;
     let mut played = Vec::with_capacity(games.len());
     for row in &games {
@@ -38,7 +38,16 @@ pub(super) async fn everything(state: &AppState, identity: &Identity) -> ApiResu
             "created_ms": created_ms, "seen_ms": seen_ms,
         })).collect::<Vec<_>>(),
         "games": played,
+        "said_elsewhere": elsewhere.iter().filter_map(said).collect::<Vec<_>>(),
     }))
+}
+
+/// A line of talk beside a game of others.
+fn said((game, row): &(String, EventRow)) -> Option<Value> {
+    match serde_json::from_str(&row.body) {
+        Ok(What::Said { line }) => Some(json!({ "game": game, "text": line.text, "at_ms": line.at_ms })),
+        _ => None,
+    }
 }
 
 async fn game(state: &AppState, row: &GameRow, name: &str) -> ApiResult<Value> {

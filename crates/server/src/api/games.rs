@@ -1,7 +1,7 @@
 //! Games from outside: making, joining, looking at them. Playing is done over sockets.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use rusc_games::{GameKind, Side};
@@ -11,7 +11,7 @@ use super::{PAGE, record};
 use crate::auth::visitor::{SignedIn, Visitor};
 use crate::card_from_row;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::Sent;
+use crate::extract::{Part, Sent};
 use crate::limits::Act;
 use crate::state::AppState;
 
@@ -50,7 +50,7 @@ pub(crate) async fn create(
 pub(crate) async fn show(
     State(state): State<AppState>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
 ) -> ApiResult<Json<Snapshot>> {
     let user_id = visitor.identity().map(|identity| identity.user_id.as_str());
     Ok(Json(state.live().snapshot(&id, user_id).await?))
@@ -59,7 +59,7 @@ pub(crate) async fn show(
 /// `GET /api/games/{id}/scene/{ply}`.
 pub(crate) async fn scene(
     State(state): State<AppState>,
-    Path((id, ply)): Path<(String, String)>,
+    Part((id, ply)): Part<(String, String)>,
 ) -> ApiResult<Json<Scene>> {
     let ply =
         ply.parse().map_err(|_| ApiError::new(ErrorCode::BadRequest, "half-moves are counted in numbers"))?;
@@ -70,13 +70,13 @@ pub(crate) async fn scene(
 pub(crate) async fn join(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
 ) -> ApiResult<Json<GameCard>> {
     Ok(Json(state.live().join(&id, identity).await?))
 }
 
 /// `GET /api/games/{id}/record`.
-pub(crate) async fn record(State(state): State<AppState>, Path(id): Path<String>) -> ApiResult<Response> {
+pub(crate) async fn record(State(state): State<AppState>, Part(id): Part<String>) -> ApiResult<Response> {
     let snapshot = state.live().snapshot(&id, None).await?;
     let text = record::write(&snapshot);
     let name = format!("attachment; filename=\"{}-{}.txt\"", snapshot.card.kind, snapshot.card.id);

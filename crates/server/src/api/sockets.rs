@@ -1,24 +1,34 @@
 //! The way from an address to a socket; what is said over it is not known here.
 
+use axum::Json;
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::response::{IntoResponse, Response};
+use rusc_wire::{ErrorBody, ErrorCode};
 
 use crate::auth::visitor::{SignedIn, Visitor};
 use crate::error::ApiResult;
-use crate::extract::Asked;
+use crate::extract::{Asked, Part};
 use crate::state::AppState;
 use crate::ws::{GameQuery, HallQuery, game_socket, hall_socket};
+
+type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
 /// `GET /ws/game/{id}`.
 pub(crate) async fn game(
     State(state): State<AppState>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(query): Asked<GameQuery>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Response {
-    game_socket(upgrade, visitor.identity().cloned(), state.live().clone(), id, query).await
+    match upgrade {
+        Ok(upgrade) => {
+            game_socket(upgrade, visitor.identity().cloned(), state.live().clone(), id, query).await
+        }
+        Err(error) => no_socket(&error),
+    }
 }
 
 /// `GET /ws/hall`.
@@ -26,7 +36,15 @@ pub(crate) async fn hall(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
     Asked(query): Asked<HallQuery>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> ApiResult<Response> {
-    Ok(hall_socket(upgrade, identity, state.live().clone(), query).await)
+    match upgrade {
+        Ok(upgrade) => Ok(hall_socket(upgrade, identity, state.live().clone(), query).await),
+        Err(error) => Ok(no_socket(&error)),
+    }
+}
+
+/// The request is not one for a socket.
+fn no_socket(error: &WebSocketUpgradeRejection) -> Response {
+    (error.status(), Json(ErrorBody::new(ErrorCode::BadRequest, error.body_text()))).into_response()
 }

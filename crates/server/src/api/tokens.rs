@@ -1,7 +1,7 @@
 //! Tokens by which programs sign in. A token is shown once, when it is made.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rusc_store::TokenRow;
 use rusc_wire::{ErrorCode, NewToken, Role, TokenCard};
@@ -9,7 +9,7 @@ use rusc_wire::{ErrorCode, NewToken, Role, TokenCard};
 use crate::auth::secret;
 use crate::auth::visitor::Owner;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::Sent;
+use crate::extract::{Part, Sent};
 use crate::state::AppState;
 
 /// Nobody needs more.
@@ -48,7 +48,7 @@ pub(crate) async fn create(
 pub(crate) async fn delete(
     State(state): State<AppState>,
     owner: Owner,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
 ) -> ApiResult<StatusCode> {
     state.store().delete_token(&owner.identity.user_id, &id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -1,7 +1,7 @@
 //! Other people: their profile and their games, and what one does not want of them.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use rusc_store::{Cursor, GameFilter, GameResult, NewReport as StoredReport, UserRow};
 use rusc_wire::{ErrorCode, GamePage, NewReport, Profile, RatingCard};
@@ -11,7 +11,7 @@ use super::PAGE;
 use crate::auth::sessions::role;
 use crate::auth::visitor::{SignedIn, Visitor};
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Asked, Sent};
+use crate::extract::{Asked, Part, Sent};
 use crate::limits::Act;
 use crate::room::read_word;
 use crate::state::AppState;
@@ -23,7 +23,7 @@ const LONGEST_REPORT: usize = 1000;
 pub(crate) async fn show(
     State(state): State<AppState>,
     visitor: Visitor,
-    Path(name): Path<String>,
+    Part(name): Part<String>,
 ) -> ApiResult<Json<Profile>> {
     let user = find(&state, &name).await?;
     let store = state.store();
@@ -75,7 +75,7 @@ enum ResultWord {
 /// `GET /api/users/{name}/games`.
 pub(crate) async fn games(
     State(state): State<AppState>,
-    Path(name): Path<String>,
+    Part(name): Part<String>,
     Asked(query): Asked<HistoryQuery>,
 ) -> ApiResult<Json<GamePage>> {
     let user = find(&state, &name).await?;
@@ -98,7 +98,7 @@ pub(crate) async fn games(
 pub(crate) async fn block(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Path(name): Path<String>,
+    Part(name): Part<String>,
 ) -> ApiResult<StatusCode> {
     let other = find(&state, &name).await?;
     if other.id == identity.user_id {
@@ -112,7 +112,7 @@ pub(crate) async fn block(
 pub(crate) async fn unblock(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Path(name): Path<String>,
+    Part(name): Part<String>,
 ) -> ApiResult<StatusCode> {
     let other = find(&state, &name).await?;
     state.store().unblock(&identity.user_id, &other.id).await?;
@@ -123,7 +123,7 @@ pub(crate) async fn unblock(
 pub(crate) async fn report(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Path(name): Path<String>,
+    Part(name): Part<String>,
     Sent(NewReport { game, text }): Sent<NewReport>,
 ) -> ApiResult<StatusCode> {
     let refuse = |message: &str| Err(ApiError::new(ErrorCode::BadRequest, message));

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use rusc_wire::ErrorCode;
 
 use crate::auth::secret;
-use crate::error::ApiError;
+use crate::error::{ApiError, wrong_method};
 use crate::state::AppState;
 
 pub use files::Assets;
@@ -27,7 +27,7 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 /// Serves a file, or the page for any address that is not one.
 pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return wrong_method().await;
     }
     let path = request.uri().path().trim_start_matches('/').to_owned();
     // Whoever asks here wants an answer to understand, not a page.

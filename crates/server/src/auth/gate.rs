@@ -43,7 +43,7 @@ pub(crate) async fn gate(
         }
         state.limits().count(Act::Change, &pass.identity.user_id)?;
     }
-    request.extensions_mut().insert(Visitor { peer, pass });
+    request.extensions_mut().insert(Visitor { peer, guests: state.config().guests, pass });
     Ok(next.run(request).await)
 }
 

@@ -6,6 +6,7 @@ use rusc_wire::{ErrorCode, Role};
 
 use super::peer::Peer;
 use crate::Identity;
+use crate::config::Switch;
 use crate::error::ApiError;
 
 /// Whoever sends a request.
@@ -13,6 +14,8 @@ use crate::error::ApiError;
 pub(crate) struct Visitor {
     /// Where they come from.
     pub(crate) peer: Peer,
+    /// Whether guests may play here.
+    pub(crate) guests: Switch,
     /// Who they are, if they have proved it.
     pub(crate) pass: Option<Pass>,
 }
@@ -49,7 +52,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
-/// Anybody who is signed in, guests included.
+/// Anybody who is signed in, and guests where they are welcome. Where they are not any more, those of before can still
+/// end their games, register and leave.
 #[derive(Clone, Debug)]
 pub(crate) struct SignedIn(pub(crate) Identity);
 
@@ -57,7 +61,12 @@ impl<S: Send + Sync> FromRequestParts<S> for SignedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SignedIn, ApiError> {
-        Ok(SignedIn(pass(parts, state).await?.identity))
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        let identity = pass(parts, state).await?.identity;
+        if identity.role == Role::Guest && !visitor.guests.is_on() {
+            return Err(ApiError::new(ErrorCode::Disabled, "guests do not play here; register first"));
+        }
+        Ok(SignedIn(identity))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The order of the queue, and an answer from beginning to end.
 
-use std::sync::Arc;
-use std::sync::mpsc;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
 use rusc_games::{GameKind, Level};
@@ -39,6 +39,39 @@ fn answer_carries_the_key_of_its_position() {
     let found = answers.recv_timeout(Duration::from_mins(1)).unwrap();
     assert_eq!(found.key, position_key(&*game));
     assert!(game.legal_moves().contains(&found.text), "{}", found.text);
+}
+
+#[test]
+fn no_more_jobs_run_at_once_than_there_are_threads() {
+    let threads = NonZeroUsize::new(2).unwrap();
+    let computer = Computer::start(ComputerOptions { threads, table_megabytes: 1 });
+    let (begun, begins) = mpsc::channel();
+    let (release, gate) = mpsc::channel::<()>();
+    let gate = Arc::new(Mutex::new(gate));
+    for number in 0..3 {
+        let (begun, gate) = (begun.clone(), gate.clone());
+        computer.think(Job {
+            owner: format!("player {number}"),
+            game: GameKind::Hive.start("Base").unwrap(),
+            level: Level::MIN,
+            seed: 7,
+            time: thinking_time(Level::MIN, None),
+            forgotten: Arc::default(),
+            answer: Box::new(move |_| {
+                begun.send(number).unwrap();
+                gate.lock().unwrap().recv().unwrap();
+            }),
+        });
+    }
+    let patience = Duration::from_mins(1);
+    let mut first = [begins.recv_timeout(patience).unwrap(), begins.recv_timeout(patience).unwrap()];
+    first.sort_unstable();
+    assert_eq!(first, [0, 1]);
+    assert!(begins.recv_timeout(Duration::from_millis(300)).is_err(), "both threads are busy");
+    release.send(()).unwrap();
+    assert_eq!(begins.recv_timeout(patience).unwrap(), 2);
+    release.send(()).unwrap();
+    release.send(()).unwrap();
 }
 
 #[test]

@@ -20,6 +20,7 @@ use tokio::sync::Notify;
 use crate::Identity;
 use crate::live::Live;
 use crate::outbox::{Frame, Letters, Outbox, frame, outbox};
+use crate::pauses::Pauses;
 use crate::room::read_word;
 use crate::rooms::internal;
 use seeks::{ListedSeek, Seeker};
@@ -51,6 +52,18 @@ struct Inner {
     changed: HashSet<String>,
     /// Connections of each person, in the hall and at boards.
     people: HashMap<String, usize>,
+    /// Who has challenged others lately.
+    challenges: Challenges,
+}
+
+/// Thirty challenges at once, then one every two seconds: as many as games that are made otherwise.
+#[derive(Debug)]
+struct Challenges(Pauses);
+
+impl Default for Challenges {
+    fn default() -> Challenges {
+        Challenges(Pauses::new(30, 2000))
+    }
 }
 
 #[derive(Debug)]
@@ -191,6 +204,14 @@ impl Live {
         for visitor in std::mem::take(&mut self.hall().lock().visitors).into_values() {
             // Who is cut off will notice anyway.
             let _ = visitor.outbox.send(text.clone());
+        }
+    }
+
+    /// Ends somebody's connections to the hall, and with them their seeks.
+    pub(crate) fn cut_off_in_hall(&self, user_id: &str) {
+        let inner = self.hall().lock();
+        for visitor in inner.here.get(user_id).into_iter().flatten().filter_map(|id| inner.visitors.get(id)) {
+            visitor.outbox.cut_off();
         }
     }
 

@@ -138,6 +138,10 @@ impl HallDesk {
         if !matches!(game.opponent, Opponent::User { .. }) {
             return refuse(ErrorCode::BadRequest, "a challenge names somebody");
         }
+        let now_ms = self.live.time().now_ms();
+        if !self.live.hall().lock().challenges.0.allow(&self.identity.user_id, now_ms) {
+            return refuse(ErrorCode::TooMany, "one challenge every two seconds is enough");
+        }
         self.live.create_game(&self.identity, game).await.map(drop)
     }
 }

@@ -30,8 +30,8 @@ pub(crate) enum Command {
     Look(Option<String>, oneshot::Sender<Snapshot>),
     /// Somebody wants to see the board after so many half-moves.
     Show(u32, oneshot::Sender<Result<Scene, ErrorBody>>),
-    /// Somebody has another name now, by their name in the store.
-    Renamed(String),
+    /// Somebody is not who they were, by their name in the store: called otherwise, or not welcome any more.
+    Changed(String),
     /// Something may be due.
     Due,
     /// The computer has found a move.

@@ -88,10 +88,10 @@ impl Room {
             )
         };
         if events.iter().any(changes_board) {
-            self.scene = None;
+            self.board = None;
             if self.readers.want_scenes() {
-                let scene = self.scene().clone();
-                self.readers.show(&scene);
+                let board = self.board().clone();
+                self.readers.show(&board);
             }
         }
         self.await_due();

@@ -52,7 +52,7 @@ impl Room {
         }
         frames.push(frame(&self.presence_now()));
         if wants.scenes == Scenes::Sent {
-            frames.push(frame(&RoomMessage::Scene(Box::new(self.scene().clone()))));
+            frames.push(self.board().shown_to(seats));
         }
         Ok(frames)
     }
@@ -88,11 +88,10 @@ impl Room {
         let player = identity.player(rating);
         self.table.users[index(seat)] = Some(identity.user_id.clone());
         self.commit(vec![What::Joined { seat, player }]).await?;
-        let now = self.welcome(Vec::new());
-        self.readers.seat(&identity.user_id, seat, |seats| match now {
-            RoomMessage::Welcome { protocol, now_ms, .. } => RoomMessage::Welcome { protocol, seats, now_ms },
-            ref other => other.clone(),
-        });
+        let board = self.readers.want_scenes().then(|| self.board().clone());
+        let now_ms = self.live.time().now_ms();
+        let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };
+        self.readers.seat(&identity.user_id, seat, welcome, board.as_ref());
         self.note_presence();
         self.live.tell_started(&self.table.card.id, &self.table.users);
         Ok(self.table.card.clone())

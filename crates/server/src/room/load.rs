@@ -52,7 +52,10 @@ impl Room {
     /// Somebody at this game may have another name now.
     pub(super) async fn reload_names(&mut self) {
         match load(&self.live, &self.table.card.id).await {
-            Ok(table) => self.table.card.players = table.card.players,
+            Ok(table) => {
+                self.table.card.players = table.card.players;
+                self.table.chat = table.chat;
+            }
             Err(error) => {
                 tracing::error!(game = self.table.card.id, ?error, "the names could not be read again");
             }

@@ -5,6 +5,7 @@
 //! stores and tells, `readers.rs` are those who listen.
 
 mod actions;
+mod board;
 mod command;
 mod commit;
 mod doorway;
@@ -35,12 +36,14 @@ pub(crate) use view::View;
 use std::sync::Weak;
 use std::time::Duration;
 
-use rusc_wire::{RoomMessage, Scene};
+use rusc_wire::RoomMessage;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::clock::GameClock;
 use crate::live::{Door, Live};
+use crate::pauses::Pauses;
+use board::Board;
 use opponent::Thinking;
 use presence::Presence;
 use readers::Readers;
@@ -59,10 +62,10 @@ pub(crate) struct Room {
     readers: Readers,
     presence: Presence,
     answered: Answered,
-    talk: talk::Pauses,
+    talk: Pauses,
     thinking: Thinking,
     /// The board as it is drawn now, if somebody has wanted to see it.
-    scene: Option<Scene>,
+    board: Option<Board>,
     /// The way in, for the computer's answer.
     door: Weak<Door>,
     inbox: mpsc::Receiver<Command>,
@@ -83,9 +86,9 @@ impl Room {
             table,
             readers: Readers::default(),
             answered: Answered::default(),
-            talk: talk::Pauses::default(),
+            talk: talk::pauses(),
             thinking: Thinking::default(),
-            scene: None,
+            board: None,
             door,
             inbox,
             sleep_at: Instant::now() + IDLE,
@@ -138,9 +141,9 @@ impl Room {
     }
 
     /// The board as it is drawn and touched.
-    fn scene(&mut self) -> &Scene {
+    fn board(&mut self) -> &Board {
         let table = &self.table;
-        self.scene.get_or_insert_with(|| table.scene())
+        self.board.get_or_insert_with(|| Board::of(table.scene()))
     }
 
     async fn obey(&mut self, command: Command) {
@@ -156,10 +159,12 @@ impl Room {
                 drop(reply.send(self.table.snapshot(view, self.live.time().now_ms())));
             }
             Command::Show(ply, reply) => drop(reply.send(self.table.scene_at(ply))),
-            Command::Renamed(user_id) => {
-                if !self.table.seats_of(Some(&user_id)).is_empty() {
+            Command::Changed(user_id) => {
+                self.readers.cut_off_person(&user_id);
+                if !self.table.seats_of(Some(&user_id)).is_empty() || !self.table.chat.is_empty() {
                     self.reload_names().await;
                 }
+                self.note_presence();
             }
             Command::Due => self.look_at_clock().await,
             Command::Computed(computed) => self.play_computed(computed).await,

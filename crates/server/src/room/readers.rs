@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use rusc_wire::{Event, RoomMessage, Scene, Seat, What};
+use rusc_wire::{Event, RoomMessage, Seat, What};
 
+use super::board::Board;
 use super::command::{ReaderId, Scenes};
 use super::table::Table;
 use super::view::View;
@@ -19,6 +20,12 @@ pub(super) struct Reader {
     pub(super) seats: Vec<Seat>,
     pub(super) scenes: Scenes,
     pub(super) outbox: Outbox,
+}
+
+impl Reader {
+    fn is_of(&self, user_id: &str) -> bool {
+        self.identity.as_ref().is_some_and(|identity| identity.user_id == user_id)
+    }
 }
 
 /// All connections of a game.
@@ -76,9 +83,8 @@ impl Readers {
     }
 
     /// Shows the board to those who want to see it.
-    pub(super) fn show(&mut self, scene: &Scene) {
-        let text = frame(&RoomMessage::Scene(Box::new(scene.clone())));
-        self.send_all(|reader| (reader.scenes == Scenes::Sent).then(|| text.clone()));
+    pub(super) fn show(&mut self, board: &Board) {
+        self.send_all(|reader| (reader.scenes == Scenes::Sent).then(|| board.shown_to(&reader.seats)));
     }
 
     /// Tells everybody the same.
@@ -107,16 +113,32 @@ impl Readers {
         });
     }
 
-    /// Gives a person the seat they have just taken, on all their connections, and tells them.
-    pub(super) fn seat(&mut self, user_id: &str, seat: Seat, welcome: impl Fn(Vec<Seat>) -> RoomMessage) {
+    /// Gives a person the seat they have just taken, on all their connections, tells them, and shows them the board as
+    /// they see it from there.
+    pub(super) fn seat(
+        &mut self,
+        user_id: &str,
+        seat: Seat,
+        welcome: impl Fn(Vec<Seat>) -> RoomMessage,
+        board: Option<&Board>,
+    ) {
         for reader in self.list.values_mut() {
-            let is_theirs = reader.identity.as_ref().is_some_and(|identity| identity.user_id == user_id);
-            if is_theirs && !reader.seats.contains(&seat) {
+            if reader.is_of(user_id) && !reader.seats.contains(&seat) {
                 reader.seats.push(seat);
                 reader.seats.sort_by_key(|&seat| index(seat));
                 // One who is cut off here is taken off the list with the next message.
                 let _ = reader.outbox.send(frame(&welcome(reader.seats.clone())));
+                if let Some(board) = board.filter(|_| reader.scenes == Scenes::Sent) {
+                    let _ = reader.outbox.send(board.shown_to(&reader.seats));
+                }
             }
+        }
+    }
+
+    /// Ends all connections of one person; who may come back does, and is known by what they are now.
+    pub(super) fn cut_off_person(&mut self, user_id: &str) {
+        for (_, reader) in self.list.extract_if(.., |_, reader| reader.is_of(user_id)) {
+            reader.outbox.cut_off();
         }
     }
 

@@ -1,13 +1,12 @@
 //! Talk at a game: who may say what where, and how often.
 
-use std::collections::HashMap;
-
 use rusc_wire::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat, What};
 
 use super::verdict::{Verdict, refuse};
 use super::{Room, View};
 use crate::Identity;
 use crate::live::Chat;
+use crate::pauses::Pauses;
 
 /// The longest line.
 const LONGEST: usize = 300;
@@ -16,21 +15,9 @@ const BURST: u64 = 5;
 /// After each, this much time must pass on average.
 const PAUSE_MS: u64 = 2000;
 
-/// When each person's talk is paid off: a line costs a pause, and nobody may owe more than a burst of them.
-#[derive(Debug, Default)]
-pub(super) struct Pauses(HashMap<String, u64>);
-
-impl Pauses {
-    /// Whether somebody may say a line now; if so, it counts.
-    pub(super) fn allow(&mut self, user_id: &str, now_ms: u64) -> bool {
-        self.0.retain(|_, paid_ms| *paid_ms > now_ms);
-        let paid_ms = self.0.get(user_id).copied().unwrap_or(now_ms) + PAUSE_MS;
-        let allowed = paid_ms <= now_ms + BURST * PAUSE_MS;
-        if allowed {
-            self.0.insert(user_id.to_owned(), paid_ms);
-        }
-        allowed
-    }
+/// Who has talked lately, at one game.
+pub(super) fn pauses() -> Pauses {
+    Pauses::new(BURST, PAUSE_MS)
 }
 
 impl Room {

@@ -2,6 +2,8 @@
 
 use axum::http::header;
 use rusc_server::config::{Config, Switch};
+use rusc_server::{AppState, Assets};
+use rusc_store::Store;
 use rusc_wire::{Me, Registration, Role};
 use serde_json::{Value, json};
 
@@ -43,6 +45,27 @@ async fn where_guests_are_not_welcome_nobody_becomes_one() {
 }
 
 #[tokio::test]
+async fn guests_of_before_register_or_leave_where_they_are_not_welcome_any_more() {
+    let store = Store::memory().await.unwrap();
+    let start = async |guests| {
+        let config = Config { guests, ..config() };
+        AppState::start_with(config, store.clone(), Assets::none()).await.unwrap()
+    };
+    let open = start(Switch::On).await;
+    let mut client = Client::guest(&open).await;
+    let id = client.post("/api/games", game(json!({ "kind": "link" }))).await.ok().json()["id"].clone();
+    let mut client = client.at(&start(Switch::Off).await);
+    assert_eq!(client.get("/api/me").await.ok().read::<Me>().role, Role::Guest);
+    client.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.refused(403, "disabled");
+    client.get("/ws/hall?v=1").await.refused(403, "disabled");
+    client.get("/api/account/export").await.ok();
+    client.post("/api/account", account("anna", PASSWORD)).await.ok();
+    let snapshot = client.get(&format!("/api/games/{}", id.as_str().unwrap())).await.ok().json();
+    assert_eq!(snapshot["card"]["players"][0]["name"], "anna");
+    client.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.ok();
+}
+
+#[tokio::test]
 async fn a_user_can_register_sign_out_and_sign_in() {
     let state = state(config()).await;
     let mut client = Client::user(&state, "Anna").await;
@@ -69,7 +92,8 @@ async fn a_guest_who_registers_keeps_the_games() {
     client.post("/api/account", account("anna", PASSWORD)).await.ok();
     assert_ne!(client.cookie, old, "a session does not outlive a change of who somebody is");
     let snapshot = client.get(&format!("/api/games/{id}")).await.ok().json();
-    assert_eq!(snapshot["card"]["players"][0]["name"], "anna");
+    let anna = json!({ "kind": "user", "name": "anna", "rating": null, "provisional": true });
+    assert_eq!(snapshot["card"]["players"][0], anna, "a guest no more");
     let mut socket = client.clone();
     socket.post(&format!("/api/games/{id}/join"), Value::Null).await.ok();
     let mut thief = Client::new(&state);

@@ -97,6 +97,11 @@ impl Client {
         client
     }
 
+    /// The same browser at another server.
+    pub(crate) fn at(self, state: &AppState) -> Client {
+        Client { app: app(state.clone()), ..self }
+    }
+
     /// Sends one more header with everything.
     pub(crate) fn with(mut self, name: &'static str, value: &str) -> Client {
         self.more.push((name, value.to_owned()));

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use rusc_store::{InviteRow, NewUser, Purpose, Registering, Role, Store, StoreError, UserFilter};
+use rusc_store::{GameRow, InviteRow, NewUser, Purpose, Registering, Role, Store, StoreError, UserFilter};
 
-use crate::rows::{game, player, session, user};
+use crate::rows::{after_move, event, game, player, session, user};
 use crate::stage::on_every_store;
 
 on_every_store!(
@@ -55,6 +55,7 @@ fn registering(guest: Option<&str>, name: &str) -> Registering {
     Registering {
         guest: guest.map(Into::into),
         name: name.into(),
+        player: player(name),
         password_hash: "secret".into(),
         invite_hash: None,
         at_ms: 50,
@@ -75,6 +76,10 @@ async fn registered_guest_keeps_the_games_under_the_new_name(store: &Store) {
     assert_eq!(now.created_ms, guest.created_ms);
     let (row, events) = store.game_with_events("game1").await.unwrap().unwrap();
     assert_eq!(row.players, [Some(player("Olga")), Some(player("Bob"))]);
+    // A move by somebody who has not heard of it yet brings the old name back to nobody.
+    let stale = GameRow { players: [Some(player("Olga")), Some(player(&guest.name))], ..after_move(&row) };
+    store.append(stale, vec![event(2)], vec![]).await.unwrap();
+    assert_eq!(store.game("game1").await.unwrap().unwrap().players, row.players);
     assert!(events[0].body.contains(r#""name":"Bob""#), "{}", events[0].body);
     assert_eq!(store.session("cookie", 30).await.unwrap().unwrap().1, now);
     assert_eq!(store.user_by_name(&guest.name).await.unwrap(), None);

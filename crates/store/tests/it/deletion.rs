@@ -1,6 +1,6 @@
 //! Delete my data, export my data.
 
-use rusc_store::{EventRow, NewReport, Options, Role, Store, StoreError, TokenRow};
+use rusc_store::{EventRow, GameRow, NewReport, Options, Role, Store, StoreError, TokenRow};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -55,15 +55,18 @@ async fn deletion_takes_every_way_in_and_every_trace(store: &Store) {
     store.create_token(token).await.unwrap();
     store.block(&one, &two, 1).await.unwrap();
     store.block(&two, &one, 1).await.unwrap();
-    store.add_audit(1, Some(&one), "user.ban", "x").await.unwrap();
+    store.add_audit(1, Some(&two), "user.ban", &me.name).await.unwrap();
+    store.add_audit(1, Some(&one), "host.sign_in", "10.0.0.7").await.unwrap();
 
-    store.delete_user(&one).await.unwrap();
+    let name = store.delete_user(&one).await.unwrap();
     assert_eq!(store.session("cookie", 30).await.unwrap(), None);
     assert_eq!(store.user_by_token("h").await.unwrap(), None);
     assert!(!store.are_apart(&one, &two).await.unwrap());
     assert_eq!(store.ratings_of(&one).await.unwrap(), []);
     assert_eq!(store.ratings_of(&two).await.unwrap().len(), 1, "the opponent keeps theirs");
-    assert_eq!(store.audit(None, 9).await.unwrap()[0].who_name, None);
+    let audit = store.audit(None, 9).await.unwrap();
+    assert_eq!((audit[0].who_name.as_deref(), audit[0].about.as_str()), (None, ""), "where a host came from");
+    assert_eq!(audit[1].about, name);
     store.create_session(session("again", &me)).await.unwrap();
     assert_eq!(store.session("again", 30).await.unwrap(), None);
 }
@@ -113,7 +116,8 @@ async fn export_has_everything_of_one_person(store: &Store) {
     let row = game("game1", [&anna, &bert]);
     store.create_game(row.clone(), vec![event(1)]).await.unwrap();
     store.create_game(game("alone", [&anna, &anna]), vec![event(1)]).await.unwrap();
-    store.create_game(game("other", [&bert, &bert]), vec![event(1)]).await.unwrap();
+    let lines = vec![said(1, "Anna", "nice"), said(2, "anna", "somebody else")];
+    store.create_game(GameRow { n: 2, ..game("other", [&bert, &bert]) }, lines).await.unwrap();
     store.append(after_move(&row), vec![event(2)], vec![rating(&anna.id, 1, 1_600.0)]).await.unwrap();
     store.create_session(session("cookie", &anna)).await.unwrap();
     store.block(&anna.id, &bert.id, 1).await.unwrap();
@@ -129,6 +133,7 @@ async fn export_has_everything_of_one_person(store: &Store) {
     assert_eq!(export.reports[0].text, "rude");
     assert_eq!(export.tokens, []);
     assert_eq!(export.games.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["alone", "game1"]);
+    assert_eq!(export.elsewhere, [("other".to_owned(), said(1, "Anna", "nice"))]);
 }
 
 async fn event_bodies_can_be_rewritten(store: &Store) {

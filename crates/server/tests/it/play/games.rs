@@ -1,7 +1,7 @@
 //! Whole games, connections that come back, requests that come twice.
 
 use rusc_games::GameKind;
-use rusc_wire::{EndReason, ErrorCode, GameStatus, Opponent, RoomMessage, RoomRequest, Seat, What};
+use rusc_wire::{EndReason, GameStatus, Opponent, RoomMessage, RoomRequest, What};
 
 use super::world::{BLITZ, UNLIMITED, World, opening, play_opening, replayed, wish};
 
@@ -100,42 +100,6 @@ async fn a_move_taken_back_does_not_come_again() {
     anna.act(rusc_wire::Action::Offer { what: rusc_wire::Offer::TakeBack }).await.unwrap();
     assert_eq!(anna.ask(request).await, Ok(2));
     assert_eq!(world.live.snapshot(&card.id, None).await.unwrap().card.ply, 0);
-}
-
-#[tokio::test(start_paused = true)]
-async fn the_board_is_sent_to_those_who_want_it() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect_with("Anna", &id, "v=1&scene=1").await;
-    let mut ben = world.connect("Ben", &id).await;
-    let scene = anna.scene().await;
-    assert_eq!((scene.ply, scene.to_move, scene.last), (0, Seat::First, None));
-    let moves = opening(1);
-    assert!(scene.choices.iter().any(|choice| choice.text == moves[0]));
-    anna.play(0, &moves[0]).await.unwrap();
-    let scene = anna.scene().await;
-    assert_eq!((scene.ply, scene.to_move), (1, Seat::Second));
-    assert_eq!(scene.last.unwrap().text, moves[0]);
-    assert_eq!(world.live.scene(&id, 0).await.unwrap().ply, 0);
-    assert_eq!(world.live.scene(&id, 2).await.unwrap_err().code, ErrorCode::NotFound);
-    ben.ping().await;
-    assert!(!ben.heard.iter().any(|message| matches!(message, RoomMessage::Scene(_))));
-}
-
-#[tokio::test(start_paused = true)]
-async fn whoever_joins_on_an_open_socket_learns_their_seat() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let card = world.live.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap();
-    let mut client = world.connect("Ben", &card.id).await;
-    assert_eq!(client.snapshot().await.card.status, GameStatus::Open);
-    world.live.join(&card.id, ben).await.unwrap();
-    let seats = client.find(|message| match message {
-        RoomMessage::Welcome { seats, .. } => Some(seats.clone()),
-        _ => None,
-    });
-    assert_eq!(seats.await, [Seat::Second]);
 }
 
 #[tokio::test(start_paused = true)]

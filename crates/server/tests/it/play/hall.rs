@@ -154,6 +154,14 @@ async fn a_challenge_is_seen_and_accepted_or_declined() {
     assert_eq!(world.live.join(&card.id, cleo).await.unwrap_err().code, ErrorCode::Forbidden);
     ben.send(HallRequest::DeclineChallenge { game: card.id.clone() }).await;
     ben.answer().await.unwrap();
+    // Whoever has made it can take it back as well.
+    anna.send(challenge("withdrawn")).await;
+    anna.answer().await.unwrap();
+    let taken_back = ben.my_games(|_, challenges| !challenges.is_empty()).await.remove(0);
+    anna.send(HallRequest::DeclineChallenge { game: taken_back.id.clone() }).await;
+    anna.answer().await.unwrap();
+    ben.send(HallRequest::AcceptChallenge { game: taken_back.id }).await;
+    assert_eq!(ben.answer().await, Err(ErrorCode::Taken));
     anna.send(challenge("two")).await;
     anna.answer().await.unwrap();
     let card =
@@ -188,4 +196,40 @@ async fn bad_requests_in_the_hall_are_answered() {
         anna.socket.send(Message::Text(text.to_owned().into())).await.unwrap();
         assert_eq!(anna.answer().await, Err(code), "{text}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_flooded_with_challenges() {
+    let world = World::new().await;
+    world.user("Anna").await;
+    world.user("Ben").await;
+    let mut anna = Visitor::new(&world, "Anna").await;
+    let game: NewGame = wish(BLITZ, Opponent::User { name: "Ben".to_owned() });
+    let mut refused = 0;
+    for number in 0..40 {
+        anna.send(HallRequest::Challenge { id: number.to_string(), game: game.clone() }).await;
+        match anna.answer().await {
+            Ok(()) => assert_eq!(refused, 0),
+            Err(code) => {
+                assert_eq!(code, ErrorCode::TooMany);
+                refused += 1;
+                break;
+            }
+        }
+    }
+    assert_eq!(refused, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_somebody_else_now_has_to_come_again() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    let id = world.game(BLITZ, [&anna, &ben]).await;
+    let mut hall = Visitor::new(&world, "Anna").await;
+    let mut board = world.connect("Anna", &id).await;
+    let mut other = world.connect("Ben", &id).await;
+    world.live.changed(&anna.user_id).await;
+    while receive::<HallMessage>(&mut hall.socket).await.is_some() {}
+    while receive::<rusc_wire::RoomMessage>(&mut board.socket).await.is_some() {}
+    other.ping().await;
 }

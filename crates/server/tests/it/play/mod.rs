@@ -1,5 +1,6 @@
 //! Games as they are played: over real sockets, on a clock that stands still until a test moves it.
 
+mod boards;
 mod chat;
 mod client;
 mod clocks;

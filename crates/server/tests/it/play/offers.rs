@@ -135,4 +135,23 @@ async fn ratings_change_with_the_end_of_a_rated_game() {
     let user = world.live.store().user_by_name("Anna").await.unwrap().unwrap();
     let rating = world.live.store().rating(&user.id, "hive", "blitz").await.unwrap().unwrap();
     assert_eq!((rating.rating.round() as i32, rating.games), (1662, 1));
+    // Another game and another speed have ratings of their own.
+    for (kind, speed) in [("hive", "rapid"), ("abalone", "blitz")] {
+        assert_eq!(world.live.store().rating(&user.id, kind, speed).await.unwrap(), None, "{kind} {speed}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn casual_games_and_aborted_ones_change_no_rating() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    for (rated, plies, end) in [(false, 2, Action::Resign {}), (true, 1, Action::Abort {})] {
+        let id = world.game_of(NewGame { rated, ..wish(BLITZ, Opponent::Link {}) }, [&anna, &ben]).await;
+        let mut clients = [world.connect("Anna", &id).await, world.connect("Ben", &id).await];
+        let [one, two] = &mut clients;
+        play_opening([one, two], plies).await;
+        clients[1].act(end).await.unwrap();
+        assert_eq!(world.live.snapshot(&id, None).await.unwrap().rating_change, None);
+    }
+    assert_eq!(world.live.store().ratings_of(&anna.user_id).await.unwrap(), []);
 }

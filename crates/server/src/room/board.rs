@@ -1,0 +1,32 @@
+//! The board as it goes over sockets. Only who is to move gets the legal moves, and nobody gets the reasons against all
+//! other moves, which are most of a position's text: whoever wants to know them asks for the scene over plain HTTP, where
+//! answers are packed.
+
+use rusc_wire::{RoomMessage, Scene, Seat};
+
+use crate::outbox::{Frame, frame};
+
+/// One position, written once for all who look at it.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    to_move: Seat,
+    for_mover: Frame,
+    for_others: Frame,
+}
+
+impl Board {
+    /// Writes a position.
+    pub(super) fn of(mut scene: Scene) -> Board {
+        let to_move = scene.to_move;
+        scene.obstacles.clear();
+        let for_mover = frame(&RoomMessage::Scene(Box::new(scene.clone())));
+        scene.choices.clear();
+        let for_others = frame(&RoomMessage::Scene(Box::new(scene)));
+        Board { to_move, for_mover, for_others }
+    }
+
+    /// As somebody gets it who may move for these sides.
+    pub(super) fn shown_to(&self, seats: &[Seat]) -> Frame {
+        if seats.contains(&self.to_move) { self.for_mover.clone() } else { self.for_others.clone() }
+    }
+}

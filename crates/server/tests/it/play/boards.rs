@@ -1,0 +1,92 @@
+//! The board as it is sent: to those who want it, and to each no more than they can use.
+
+use rusc_games::GameKind;
+use rusc_wire::{ErrorCode, GameStatus, NewGame, Opponent, RoomMessage, Seat};
+
+use super::world::{BLITZ, World, opening, wish};
+
+#[tokio::test(start_paused = true)]
+async fn the_board_is_sent_to_those_who_want_it() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    let id = world.game(BLITZ, [&anna, &ben]).await;
+    let mut anna = world.connect_with("Anna", &id, "v=1&scene=1").await;
+    let mut ben = world.connect("Ben", &id).await;
+    let scene = anna.scene().await;
+    assert_eq!((scene.ply, scene.to_move, scene.last), (0, Seat::First, None));
+    let moves = opening(1);
+    assert!(scene.choices.iter().any(|choice| choice.text == moves[0]));
+    anna.play(0, &moves[0]).await.unwrap();
+    let scene = anna.scene().await;
+    assert_eq!((scene.ply, scene.to_move), (1, Seat::Second));
+    assert_eq!(scene.last.unwrap().text, moves[0]);
+    assert_eq!(world.live.scene(&id, 0).await.unwrap().ply, 0);
+    assert_eq!(world.live.scene(&id, 2).await.unwrap_err().code, ErrorCode::NotFound);
+    ben.ping().await;
+    assert!(!ben.heard.iter().any(|message| matches!(message, RoomMessage::Scene(_))));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_joins_on_an_open_socket_learns_their_seat() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    let card = world.live.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap();
+    let mut client = world.connect("Ben", &card.id).await;
+    assert_eq!(client.snapshot().await.card.status, GameStatus::Open);
+    world.live.join(&card.id, ben).await.unwrap();
+    let seats = client.find(|message| match message {
+        RoomMessage::Welcome { seats, .. } => Some(seats.clone()),
+        _ => None,
+    });
+    assert_eq!(seats.await, [Seat::Second]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_others() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    for kind in GameKind::ALL {
+        let new = NewGame { kind: kind.id().to_owned(), ..wish(BLITZ, Opponent::Link {}) };
+        let id = world.game_of(new, [&anna, &ben]).await;
+        let mut people = Vec::new();
+        for who in ["Anna", "Ben", "nobody"] {
+            people.push(world.connect_with(who, &id, "v=1&scene=1").await);
+        }
+        let first = kind.start(kind.default_setup()).unwrap().legal_moves();
+        for mover in 0..2 {
+            for (place, person) in people.iter_mut().enumerate() {
+                let scene = person.scene().await;
+                assert_eq!(
+                    scene.choices.is_empty(),
+                    place != mover,
+                    "{kind:?} {place} at the turn of {mover}"
+                );
+                assert!(scene.obstacles.is_empty());
+                let size = serde_json::to_string(&scene).unwrap().len();
+                let most = if place == mover { 20_000 } else { 8_000 };
+                assert!(size < most, "{kind:?}: {size} bytes for {place} at the turn of {mover}");
+            }
+            if mover == 0 {
+                people[0].play(0, &first[0]).await.unwrap();
+            }
+        }
+        assert!(
+            !world.live.scene(&id, 0).await.unwrap().obstacles.is_empty(),
+            "{kind:?}: asked for, they are told"
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_joins_on_an_open_socket_and_begins_gets_the_moves() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    let new = NewGame { seat: rusc_wire::SeatWish::Second, ..wish(BLITZ, Opponent::Link {}) };
+    let card = world.live.create_game(&anna, new).await.unwrap();
+    let mut client = world.connect_with("Ben", &card.id, "v=1&scene=1").await;
+    assert!(client.scene().await.choices.is_empty());
+    world.live.join(&card.id, ben).await.unwrap();
+    // Once with everybody else, who may not move, and once from the seat.
+    assert!(client.scene().await.choices.is_empty());
+    assert!(!client.scene().await.choices.is_empty());
+}
