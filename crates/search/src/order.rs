@@ -192,7 +192,7 @@ impl<M: Copy + Eq> MoveList<M> {
         for ((order, &m), traits) in self.orders[stretch].iter_mut().zip(moves).zip(traits) {
             let MoveTraits { slot, class, bonus } = traits;
             let mut group = group(class);
-            if class == MoveClass::Quiet && slots.contains(&slot) {
+            if (slot == slots[0] || slot == slots[1] || slot == slots[2]) && class == MoveClass::Quiet {
                 group = favor(m, favorites);
             }
             *order = group + experience.with(slot as u32) + bonus.clamp(-BONUS_LIMIT, BONUS_LIMIT);
