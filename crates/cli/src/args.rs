@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use rusc_games::{AnyGame, GameKind, Level};
@@ -39,7 +40,7 @@ pub(crate) enum Command {
     /// Count the lines of play of a given length
     Perft(PerftArgs),
     /// Search a fixed set of positions to a fixed depth: how fast, and whether anything has changed
-    Bench,
+    Bench(BenchArgs),
     /// Make a book of even openings
     Book(BookArgs),
     /// Let two engines play pairs of games, and measure the difference
@@ -87,6 +88,23 @@ pub(crate) struct PlayArgs {
     /// How strong the computer plays, from 1 (a child wins) to 10 (two seconds of all it can)
     #[arg(long, value_name = "N", default_value = "4")]
     pub(crate) level: Level,
+}
+
+/// The words after `rusc bench`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct BenchArgs {
+    /// Search the positions of a file instead, a game string in each line, and tell the speed in each
+    #[arg(long, value_name = "FILE", requires = "depth")]
+    pub(crate) games: Option<PathBuf>,
+    /// The game the file is about
+    #[arg(long = "of", value_name = "GAME", default_value = "hive", value_parser = read_kind, requires = "games")]
+    pub(crate) kind: GameKind,
+    /// How deep to search them
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), requires = "games")]
+    pub(crate) depth: Option<u32>,
+    /// How many threads search them
+    #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads, requires = "games")]
+    pub(crate) threads: NonZeroUsize,
 }
 
 /// The words after `rusc perft`.

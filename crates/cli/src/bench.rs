@@ -1,14 +1,20 @@
 //! `rusc bench`: searches fixed positions to a fixed depth with a fresh table on one thread. The number of nodes is a
 //! signature: it is the same on every machine, and changes when rules, search or evaluation do. The times are this
-//! machine's.
+//! machine's. Positions of one's own are searched in the same way, on as many threads as wanted: that tells how fast
+//! the engine is here, and what a second thread is worth.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use rusc_games::{Control, EngineOptions, ForcedMove, GameKind, Limits};
+
+use crate::args::BenchArgs;
 
 /// What is searched in a game.
 struct Suite {
@@ -31,42 +37,70 @@ struct Cost {
     took: Duration,
 }
 
-/// Searches everything and prints nodes, time and speed of each game, and the signature in the last line.
-pub(crate) fn run() -> Result<ExitCode> {
+/// Searches and prints.
+pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
+    match (&args.games, args.depth) {
+        (Some(file), Some(depth)) => search_file(file, args.kind, depth, args.threads),
+        _ => search_suites(),
+    }
+}
+
+/// Searches the positions of a file and prints nodes, time and speed of each, and of all in the last line.
+fn search_file(file: &Path, kind: GameKind, depth: u32, threads: NonZeroUsize) -> Result<ExitCode> {
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read '{}'", file.display()))?;
+    let mut all = Cost { nodes: 0, took: Duration::ZERO };
+    for (number, game) in games(&text).enumerate() {
+        let cost = search(kind, std::iter::once(game), depth, threads)?;
+        writeln!(io::stdout(), "position {}: {}", number + 1, cost.text())?;
+        all = Cost { nodes: all.nodes + cost.nodes, took: all.took + cost.took };
+    }
+    writeln!(io::stdout(), "all to depth {depth} on {threads} threads: {}", all.text())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Searches the fixed positions and prints nodes, time and speed of each game, and the signature in the last line.
+fn search_suites() -> Result<ExitCode> {
     let mut signature = String::from("Bench:");
-    for suite in &SUITES {
-        let Cost { nodes, took } = suite.search()?;
-        let speed = u128::from(nodes) * 1_000 / took.as_micros().max(1);
-        let id = suite.kind.id();
-        let (n_positions, depth, seconds) = (suite.games().count(), suite.depth, took.as_secs_f64());
-        writeln!(
-            io::stdout(),
-            "{id:8} {n_positions} positions to depth {depth}: {nodes} nodes in {seconds:.2} s, {speed} knps"
-        )?;
-        let _ = write!(signature, " {id} {nodes}");
+    for Suite { kind, positions, depth } in SUITES {
+        let cost = search(kind, games(positions), depth, NonZeroUsize::MIN)?;
+        let (id, n_positions) = (kind.id(), games(positions).count());
+        writeln!(io::stdout(), "{id:8} {n_positions} positions to depth {depth}: {}", cost.text())?;
+        let _ = write!(signature, " {id} {}", cost.nodes);
     }
     writeln!(io::stdout(), "{signature}")?;
     Ok(ExitCode::SUCCESS)
 }
 
-impl Suite {
-    fn games(&self) -> impl Iterator<Item = &'static str> {
-        let lines = self.positions.lines().map(str::trim);
-        lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+impl Cost {
+    fn text(&self) -> String {
+        let speed = u128::from(self.nodes) * 1_000 / self.took.as_micros().max(1);
+        format!("{} nodes in {:.2} s, {speed} knps", self.nodes, self.took.as_secs_f64())
     }
+}
 
-    fn search(&self) -> Result<Cost> {
-        let mut engine = self.kind.engine(EngineOptions { table_megabytes: 16, threads: 1, lines: 1 })?;
-        let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(self.depth) };
-        let mut cost = Cost { nodes: 0, took: Duration::ZERO };
-        for text in self.games() {
-            let game = self.kind.read_game(text).with_context(|| format!("the position '{text}'"))?;
-            engine.clear();
-            let begun = Instant::now();
-            let thought = engine.go(&*game, &limits, Control::NONE, &mut |_| {});
-            cost.took += begun.elapsed();
-            cost.nodes += thought.with_context(|| format!("the game '{text}' is over"))?.nodes;
-        }
-        Ok(cost)
+/// The game strings of a text.
+fn games(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// Searches positions, each as if nothing had been searched before.
+fn search<'a>(
+    kind: GameKind,
+    games: impl Iterator<Item = &'a str>,
+    depth: u32,
+    threads: NonZeroUsize,
+) -> Result<Cost> {
+    let mut engine = kind.engine(EngineOptions { table_megabytes: 16, threads: threads.get(), lines: 1 })?;
+    let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(depth) };
+    let mut cost = Cost { nodes: 0, took: Duration::ZERO };
+    for text in games {
+        let game = kind.read_game(text).with_context(|| format!("the position '{text}'"))?;
+        engine.clear();
+        let begun = Instant::now();
+        let thought = engine.go(&*game, &limits, Control::NONE, &mut |_| {});
+        cost.took += begun.elapsed();
+        cost.nodes += thought.with_context(|| format!("the game '{text}' is over"))?.nodes;
     }
+    Ok(cost)
 }

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         Command::Uhp => uhp::run(GameKind::Hive),
         Command::Engine { kind } => uhp::run(kind),
         Command::Perft(args) => perft::run(&args),
-        Command::Bench => bench::run(),
+        Command::Bench(args) => bench::run(&args),
         Command::Book(args) => book::run(&args),
         Command::Match(args) => event::run_match(&args),
         Command::Sprt(args) => event::run_sprt(&args),

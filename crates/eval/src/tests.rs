@@ -1,7 +1,7 @@
 //! The evaluators know nothing false: what they call winning wins, both sides are judged alike, and short wins are found.
 
 use rusc_game::{Notation, Outcome, Record};
-use rusc_search::{Control, Evaluator, Limits, MoveClass, Options, Score, Searcher};
+use rusc_search::{Control, Evaluator, Limits, MoveClass, MoveTraits, Options, Score, Searcher};
 
 use crate::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
 
@@ -22,6 +22,12 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
             pos.legal_moves(&mut moves);
             let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
             assert!(!evaluator.evaluate(&pos).is_decided());
+            let one_by_one = moves.iter().map(|&m| MoveTraits {
+                slot: evaluator.history_slot(&pos, m),
+                class: evaluator.class(&pos, m),
+                bonus: evaluator.order_bonus(&pos, m),
+            });
+            assert!(evaluator.describe(&pos, &moves).eq(one_by_one), "traits differ from move by move");
             for &m in &moves {
                 assert!(evaluator.history_slot(&pos, m) < E::HISTORY);
                 let side = pos.side_to_move();

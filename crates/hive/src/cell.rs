@@ -24,6 +24,20 @@ const fn step(direction: usize) -> u16 {
     Cell::at(q, r).0
 }
 
+/// Distances by columns and rows apart. A hive is never so long that the way around the torus is shorter.
+static DISTANCES: [u8; 32 * 32] = {
+    let mut table = [0; 32 * 32];
+    let mut apart = 0;
+    while apart < table.len() {
+        let (q, r) = (((apart as i16 & 31) ^ 16) - 16, ((apart as i16 >> 5) ^ 16) - 16);
+        let (q_steps, r_steps, both) = (q.unsigned_abs(), r.unsigned_abs(), (q + r).unsigned_abs());
+        let most = if q_steps > r_steps { q_steps } else { r_steps };
+        table[apart] = if both > most { both } else { most } as u8;
+        apart += 1;
+    }
+    table
+};
+
 impl Cell {
     /// Room for a table indexed by [`Cell::index`].
     pub const TABLE: usize = 2048;
@@ -76,6 +90,29 @@ impl Cell {
     /// The six neighbours, clockwise from the east.
     pub fn neighbors(self) -> [Cell; 6] {
         std::array::from_fn(|direction| self.neighbor(direction))
+    }
+
+    /// Columns and rows from `origin` to here, each 0–31: a step back is 31.
+    #[inline]
+    pub const fn beyond(self, origin: Cell) -> (u16, u16) {
+        ((self.0 & 31).wrapping_sub(origin.0) & 31, (self.0 >> 6).wrapping_sub(origin.0 >> 6) & 31)
+    }
+
+    /// How many steps two cells lie apart.
+    #[inline]
+    pub const fn distance(self, other: Cell) -> usize {
+        let (q, r) = self.beyond(other);
+        DISTANCES[(r << 5 | q) as usize] as usize
+    }
+
+    /// Whether `other` is a neighbour.
+    #[inline]
+    pub const fn touches(self, other: Cell) -> bool {
+        // A row of three bits for each row of the cells around, of which two corners are no neighbours.
+        const AROUND: u16 = 0b011_101_110;
+        let (q, r) = Cell::beyond(other, self);
+        let (column, row) = ((q + 1) & 31, (r + 1) & 31);
+        column < 3 && row < 3 && AROUND >> (3 * row + column) & 1 != 0
     }
 
     /// The index of the direction in which `other` is a neighbour.

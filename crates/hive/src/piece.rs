@@ -187,6 +187,25 @@ impl PieceSet {
         self.0.count_ones()
     }
 
+    /// A bit for each of the 14 places of a side, the first of a kind lowest. Of both sides together, if both are in
+    /// the set.
+    #[inline]
+    pub const fn places(self) -> usize {
+        ((self.0 | self.0 >> 16) & 0x3FFF) as usize
+    }
+
+    /// The piece at one of the places of the first side.
+    #[inline]
+    pub const fn at_place(place: usize) -> PieceSet {
+        PieceSet((1 << place) & 0x3FFF)
+    }
+
+    /// The sets in the lower and the upper half of a word.
+    #[inline]
+    pub(crate) const fn halves(word: u64) -> [PieceSet; 2] {
+        [PieceSet(word as u32), PieceSet((word >> 32) as u32)]
+    }
+
     #[inline]
     pub(crate) fn toggle(&mut self, piece: Piece) {
         self.0 ^= 1 << piece.0;

@@ -103,7 +103,7 @@ impl Position {
 
     /// What a side has not yet placed.
     #[inline]
-    pub(crate) fn hand(&self, side: Side) -> PieceSet {
+    pub fn hand(&self, side: Side) -> PieceSet {
         self.pieces.without(self.board.in_play()).and(PieceSet::side(side))
     }
 
@@ -217,5 +217,21 @@ impl rusc_game::Position for Position {
     fn key(&self) -> u64 {
         let side = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
         self.board_key ^ side ^ self.stun_key()
+    }
+
+    /// Right but where a stun makes a difference.
+    #[inline]
+    fn likely_key(&self, m: Move) -> Option<u64> {
+        let side = if self.side == Side::First { zobrist::SECOND_TO_MOVE } else { 0 };
+        let change = match m {
+            Move::Place(piece, cell) => zobrist::placed(piece, cell, 1),
+            Move::Shift(piece, cell) => {
+                let from = self.board.cell_in_play(piece);
+                zobrist::placed(piece, from, self.board.height(from))
+                    ^ zobrist::placed(piece, cell, self.board.height(cell) + 1)
+            }
+            Move::Pass => 0,
+        };
+        Some(self.board_key ^ side ^ change)
     }
 }

@@ -54,6 +54,18 @@ pub(crate) const EULER: [i8; 64] = {
     table
 };
 
+/// What the ring says of the stance of a piece on the ground: bit 0, whether it could slide out; bit 32, whether its
+/// neighbours form several groups. Shifted by the index of a piece, they are two sets of pieces side by side.
+pub(crate) const STANCES: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        table[ring] = (SLIDES[ring] != 0) as u64 | ((GROUPS[ring] > 1) as u64) << 32;
+        ring += 1;
+    }
+    table
+};
+
 const fn occupied(ring: usize, direction: usize) -> bool {
     ring >> (direction % 6) & 1 != 0
 }

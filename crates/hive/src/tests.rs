@@ -75,3 +75,38 @@ fn a_queen_in_hand_is_not_surrounded() {
     assert_eq!(Side::ALL.map(|side| pos.board().is_surrounded(side)), [false, false]);
     assert_eq!(pos.outcome(), None);
 }
+
+#[test]
+fn touching_and_distance_agree_with_steps() {
+    let from = Cell::at(3, 30);
+    let mut reached = vec![from];
+    for steps in 0..14 {
+        let mut next = Vec::new();
+        for &cell in &reached {
+            assert_eq!((cell.distance(from), from.distance(cell)), (steps, steps));
+            assert_eq!(from.touches(cell), from.direction_to(cell).is_some());
+            next.extend(cell.neighbors().into_iter().filter(|other| other.distance(from) > steps));
+        }
+        next.sort_unstable();
+        next.dedup();
+        assert_eq!(next.len(), 6 * (steps + 1), "a ring of the next cells");
+        reached = next;
+    }
+}
+
+#[test]
+fn without_a_pillbug_the_likely_key_is_the_key() {
+    for (seed, setup) in Setup::all().filter(|setup| !setup.expansions.include(Bug::Pillbug)).enumerate() {
+        let mut pos = Position::new(setup);
+        for turn in 0..100 {
+            let moves = moves(&pos);
+            for &m in &moves {
+                let mut after = pos.clone();
+                let _ = after.make(m);
+                assert_eq!(pos.likely_key(m), Some(after.key()), "{m:?}");
+            }
+            let Some(&m) = moves.get((turn * 31 + seed * 7) % moves.len().max(1)) else { break };
+            let _ = pos.make(m);
+        }
+    }
+}

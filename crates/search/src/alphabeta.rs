@@ -77,6 +77,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 number: searched,
                 ply,
             };
+            self.foresee(m, step.depth - step.reduction);
             let undo = self.make(m, rank.slot, ply);
             let score = self.descend::<N>(&step);
             self.unmake(m, undo);

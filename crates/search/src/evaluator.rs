@@ -21,6 +21,17 @@ pub enum MoveClass {
     Winning,
 }
 
+/// All that the order of moves needs to know of one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveTraits {
+    /// [`Evaluator::history_slot`].
+    pub slot: usize,
+    /// [`Evaluator::class`].
+    pub class: MoveClass,
+    /// [`Evaluator::order_bonus`].
+    pub bonus: i32,
+}
+
 /// Knowledge of a game, for the search.
 ///
 /// The smallest evaluator has a score and a history slot; every other method refines play or speed and may stay as
@@ -35,7 +46,7 @@ pub trait Evaluator<P: Position>: Clone + Send {
     fn evaluate(&mut self, pos: &P) -> Score;
 
     /// A number below `HISTORY` for moves that tend to be good or bad together, such as kind of piece and place it
-    /// goes to. The side to move need not be part of it.
+    /// goes to. The side to move need not be part of it. The move may be one that was legal elsewhere.
     fn history_slot(&self, pos: &P, m: P::Move) -> usize;
 
     /// What the move promises.
@@ -46,6 +57,17 @@ pub trait Evaluator<P: Position>: Clone + Send {
     /// Added to the experience with a move when moves are ordered; experience ranges to ±16384.
     fn order_bonus(&self, _pos: &P, _m: P::Move) -> i32 {
         0
+    }
+
+    /// Tells the traits of moves of one position, in their order. Override it where one look at the position serves
+    /// all of them; what is told must stay what the three methods above say.
+    #[inline]
+    fn describe(&self, pos: &P, moves: &[P::Move]) -> impl Iterator<Item = MoveTraits> {
+        moves.iter().map(|&m| MoveTraits {
+            slot: self.history_slot(pos, m),
+            class: self.class(pos, m),
+            bonus: self.order_bonus(pos, m),
+        })
     }
 
     /// Whether the side to move may have noisy or winning moves. Where this is false, no moves are generated at the

@@ -29,7 +29,7 @@ pub(crate) struct History<M> {
     /// How many slots a side has.
     slots: usize,
     general: Vec<i16>,
-    continuation: Vec<i16>,
+    continuation: Box<[i16; CONTINUATION]>,
     countermoves: Vec<Option<M>>,
 }
 
@@ -38,7 +38,7 @@ impl<M: Copy> History<M> {
         History {
             slots,
             general: vec![0; 2 * slots],
-            continuation: vec![0; CONTINUATION],
+            continuation: zeros(),
             countermoves: vec![None; 2 * slots],
         }
     }
@@ -58,18 +58,20 @@ impl<M: Copy> History<M> {
 
     /// Where the stretch of a preceding move begins.
     #[inline]
-    pub(crate) fn stretch(&self, previous: Previous) -> u64 {
+    fn stretch(&self, previous: Previous) -> u64 {
         (self.index(previous.side, previous.slot) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
     }
 
+    /// Experience with the moves of a side, by slot.
     #[inline]
-    pub(crate) fn general(&self, side: Side, slot: u32) -> i32 {
-        i32::from(self.general[self.index(side, slot)])
+    pub(crate) fn general(&self, side: Side) -> &[i16] {
+        &self.general[side.index() * self.slots..][..self.slots]
     }
 
+    /// Experience with answers to a preceding move.
     #[inline]
-    pub(crate) fn continuation(&self, stretch: u64, slot: u32) -> i32 {
-        i32::from(self.continuation[(stretch + u64::from(slot)) as usize % CONTINUATION])
+    pub(crate) fn continuation(&self, previous: Previous) -> Continuation<'_> {
+        Continuation { values: &self.continuation, stretch: self.stretch(previous) }
     }
 
     pub(crate) fn countermove(&self, previous: Previous) -> Option<M> {
@@ -90,6 +92,25 @@ impl<M: Copy> History<M> {
             pull(&mut self.continuation[(stretch + u64::from(slot)) as usize % CONTINUATION], bonus);
         }
     }
+}
+
+/// Experience with answers to one move.
+pub(crate) struct Continuation<'a> {
+    values: &'a [i16; CONTINUATION],
+    stretch: u64,
+}
+
+impl Continuation<'_> {
+    #[inline]
+    pub(crate) fn with(&self, slot: u32) -> i32 {
+        i32::from(self.values[(self.stretch + u64::from(slot)) as usize % CONTINUATION])
+    }
+}
+
+/// A table that never was on the stack, which may be small.
+fn zeros() -> Box<[i16; CONTINUATION]> {
+    let zeros = vec![0; CONTINUATION].into_boxed_slice();
+    zeros.try_into().unwrap_or_else(|_| unreachable!("the slice has that length"))
 }
 
 /// Moves a value by the bonus, less the nearer it is to the limit: so it never passes it, and old news fades.

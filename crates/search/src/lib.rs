@@ -8,6 +8,7 @@
 //! every idea they apply has a file or a function of its own: `order.rs`, `prune.rs`, `extend.rs`, `history.rs`,
 //! `table.rs`, `path.rs`.
 
+mod ahead;
 mod alphabeta;
 mod deepen;
 mod evaluator;
@@ -33,7 +34,7 @@ mod threads;
 mod watch;
 mod worker;
 
-pub use evaluator::{Evaluator, MoveClass};
+pub use evaluator::{Evaluator, MoveClass, MoveTraits};
 pub use features::{Feature, Features};
 pub use limits::{ForcedMove, Limits, Time};
 pub use report::{Answer, Report};

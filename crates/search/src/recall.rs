@@ -2,10 +2,13 @@
 //! caches; this one is small enough to stay in them, and most positions that come again come again soon.
 
 use crate::Score;
+use crate::ahead::fetch_ahead;
 
 /// As many entries as 16 bits can tell apart, so that key and entry together hold all 64 bits of a key.
 const ENTRIES: usize = 1 << 16;
 const SCORE_BITS: u64 = ENTRIES as u64 - 1;
+/// Any word belongs to some key, but no evaluation gives this score.
+const NOTHING: u64 = i16::MIN as u16 as u64;
 
 /// Remembers evaluations by key. An entry is a word:
 ///
@@ -16,25 +19,29 @@ const SCORE_BITS: u64 = ENTRIES as u64 - 1;
 ///
 /// The lower bits of the key are its place.
 pub(crate) struct Recall {
-    entries: Vec<u64>,
+    entries: Box<[u64; ENTRIES]>,
 }
 
 impl Recall {
     pub(crate) fn new() -> Recall {
-        let mut recall = Recall { entries: vec![0; ENTRIES] };
-        recall.clear();
-        recall
+        let entries = vec![NOTHING; ENTRIES].into_boxed_slice();
+        Recall { entries: entries.try_into().unwrap_or_else(|_| unreachable!("the slice has that length")) }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        // Any word belongs to some key, but no evaluation gives this score.
-        self.entries.fill(u64::from(i16::MIN as u16));
+        self.entries.fill(NOTHING);
     }
 
     #[inline]
     fn place(key: u64) -> usize {
         (key & SCORE_BITS) as usize
+    }
+
+    /// The position with that key will be asked for soon.
+    #[inline]
+    pub(crate) fn expect(&self, key: u64) {
+        fetch_ahead(&self.entries[Self::place(key)]);
     }
 
     #[inline]

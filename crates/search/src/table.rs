@@ -16,6 +16,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
+use crate::ahead::fetch_ahead;
 use crate::score::Window;
 
 /// Entries of a bucket; four fill a cache line.
@@ -179,6 +180,12 @@ impl Table {
     fn bucket(&self, key: u64) -> &[Slot; WAYS] {
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize].0
+    }
+
+    /// The position with that key will be looked up soon.
+    #[inline]
+    pub(crate) fn expect(&self, key: u64) {
+        fetch_ahead(self.bucket(key));
     }
 
     /// What is known of the position with that key.

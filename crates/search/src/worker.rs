@@ -171,6 +171,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         list.pick(&self.pos, evaluator, &hints)
     }
 
+    /// A move is about to be made and its position searched to that depth: what is known of it had better be at hand.
+    #[inline]
+    pub(crate) fn foresee(&self, m: P::Move, depth: i32) {
+        if let Some(key) = self.pos.likely_key(m) {
+            self.worker.recall.expect(key);
+            if depth > 0 {
+                self.table.expect(key);
+            }
+        }
+    }
+
     /// Makes a move of the node at `ply`.
     #[inline]
     pub(crate) fn make(&mut self, m: P::Move, slot: u32, ply: usize) -> P::Undo {

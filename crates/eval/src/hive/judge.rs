@@ -1,7 +1,7 @@
 //! Counts the features of a position of Hive. It weighs nothing: the tally does.
 
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Bug, Cell, PieceSet, Position, Survey};
+use rusc_hive::{Bug, Piece, PieceSet, Position, Survey};
 
 use super::features::{
     ATTACKER, BEETLE_AT, COVERED, COVERING, ENTRANCE, ENTRANCE_AT_ENEMY, ENTRANCE_AT_QUEEN, ESCAPE,
@@ -12,15 +12,23 @@ use super::features::{
 use super::queen;
 use crate::feature::Tally;
 
+/// A tally that takes pieces by the set.
+pub(super) trait PieceTally: Tally {
+    /// One feature of the group for each of the pieces, by its kind. The pieces are of one side, and the group has a
+    /// feature for each kind.
+    fn add_each(&mut self, pieces: PieceSet, group: usize);
+}
+
 /// Counts everything, seen by the side to move.
 #[inline]
-pub(super) fn judge<T: Tally>(pos: &Position, tally: &mut T) {
+pub(super) fn judge<T: PieceTally>(pos: &Position, tally: &mut T) {
     let survey = Survey::of(pos);
     let side = pos.side_to_move();
     Glance { pos, survey: &survey, side: !side }.count(tally);
     tally.turn();
     Glance { pos, survey: &survey, side }.count(tally);
-    let [own, enemy] = [side, !side].map(|side| usize::from(survey.queen_neighbors[side.index()]));
+    let neighbors = |side: Side| usize::from(survey.queen_neighbors[side.index()]);
+    let (own, enemy) = (neighbors(side), neighbors(!side));
     tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
 }
 
@@ -33,20 +41,20 @@ struct Glance<'a> {
 
 impl Glance<'_> {
     #[inline]
-    fn count<T: Tally>(&self, tally: &mut T) {
+    fn count<T: PieceTally>(&self, tally: &mut T) {
         let survey = self.survey;
         let (own, side, enemy) = (PieceSet::side(self.side), self.side.index(), (!self.side).index());
         let guards = survey.beside_queen[side].and(own);
         let attackers = survey.beside_queen[enemy].and(own);
-        let hand = self.pos.in_hand(self.side).fold(PieceSet::EMPTY, |hand, piece| hand.or(piece.into()));
-        each(survey.free.and(own), FREE, tally);
-        each(survey.stuck.and(own), STUCK, tally);
-        each(survey.pinned.and(own), PINNED, tally);
-        each(hand, IN_HAND, tally);
-        each(attackers, ATTACKER, tally);
-        each(attackers.and(survey.stuck), STUCK_ATTACKER, tally);
-        each(guards.and(survey.free), FREE_GUARD, tally);
-        each(guards.and(survey.stuck), STUCK_GUARD, tally);
+        let hand = self.pos.hand(self.side);
+        tally.add_each(survey.free.and(own), FREE);
+        tally.add_each(survey.stuck.and(own), STUCK);
+        tally.add_each(survey.pinned.and(own), PINNED);
+        tally.add_each(hand, IN_HAND);
+        tally.add_each(attackers, ATTACKER);
+        tally.add_each(attackers.and(survey.stuck), STUCK_ATTACKER);
+        tally.add_each(guards.and(survey.free), FREE_GUARD);
+        tally.add_each(guards.and(survey.stuck), STUCK_GUARD);
         tally.add(QUEEN_NEIGHBORS + usize::from(survey.queen_neighbors[side]), 1);
         tally.add(QUEEN_STEPS + usize::from(survey.queen_steps[side]).min(3), 1);
         tally.add(GATED + usize::from(survey.gated[side]).min(3), 1);
@@ -59,18 +67,18 @@ impl Glance<'_> {
 
     /// Who could come to the opponent's queen.
     #[inline]
-    fn count_fillers<T: Tally>(&self, tally: &mut T) {
+    fn count_fillers<T: PieceTally>(&self, tally: &mut T) {
         let (side, enemy) = (self.side.index(), (!self.side).index());
         let (fillers, filled) = (self.survey.fillers[side], usize::from(self.survey.filled[side]));
         let neighbors = usize::from(self.survey.queen_neighbors[enemy]);
-        each(fillers, FILLER, tally);
+        tally.add_each(fillers, FILLER);
         tally.add(FILLERS_BY_NEIGHBORS + neighbors * FILLERS + (fillers.len() as usize).min(FILLERS - 1), 1);
         tally.add(FILLED_BY_NEIGHBORS + neighbors * FILLERS + filled.min(FILLERS - 1), 1);
     }
 
     /// What stands on others or could soon.
     #[inline]
-    fn count_climbers<T: Tally>(&self, hand: PieceSet, tally: &mut T) {
+    fn count_climbers<T: PieceTally>(&self, hand: PieceSet, tally: &mut T) {
         let (own, board) = (PieceSet::side(self.side), self.pos.board());
         for piece in self.survey.covered {
             if own.contains(piece) {
@@ -84,8 +92,9 @@ impl Glance<'_> {
             }
         }
         let rides = |under: Side| {
-            let top = queen(self.pos, under).and_then(|cell| board.top(cell));
-            top.is_some_and(|top| own.contains(top) && top.bug() != Bug::Queen)
+            let is_covered = self.survey.covered.contains(Piece::queen(under));
+            let top = queen(self.pos, under).filter(|_| is_covered).and_then(|cell| board.top(cell));
+            top.is_some_and(|top| own.contains(top))
         };
         if rides(self.side) {
             tally.add(ON_OWN_QUEEN, 1);
@@ -99,14 +108,14 @@ impl Glance<'_> {
         let near = own.without(self.survey.beside_queen[(!self.side).index()]);
         for beetle in PieceSet::bug(Bug::Beetle).and(self.survey.free).and(near) {
             if let Some(cell) = board.cell_of(beetle).filter(|&cell| cell != target) {
-                tally.add(BEETLE_AT + distance(cell, target).clamp(2, 4) - 2, 1);
+                tally.add(BEETLE_AT + cell.distance(target).clamp(2, 4) - 2, 1);
             }
         }
     }
 
     /// The pillbug and the mosquito.
     #[inline]
-    fn count_helpers<T: Tally>(&self, guards: PieceSet, hand: PieceSet, tally: &mut T) {
+    fn count_helpers<T: PieceTally>(&self, guards: PieceSet, hand: PieceSet, tally: &mut T) {
         let side = self.side.index();
         let pillbug = PieceSet::bug(Bug::Pillbug);
         if !guards.and(pillbug).is_empty() {
@@ -123,21 +132,4 @@ impl Glance<'_> {
             kinds &= kinds - 1;
         }
     }
-}
-
-/// One feature for each piece, by its kind.
-#[inline]
-fn each<T: Tally>(pieces: PieceSet, group: usize, tally: &mut T) {
-    for piece in pieces {
-        tally.add(group + piece.bug().index(), 1);
-    }
-}
-
-/// How many steps two cells lie apart.
-#[inline]
-fn distance(from: Cell, to: Cell) -> usize {
-    // A hive is never so long that the way around the torus is shorter.
-    let apart = |a: i16, b: i16| ((a - b + Cell::SPAN / 2) & (Cell::SPAN - 1)) - Cell::SPAN / 2;
-    let (q, r) = (apart(from.q(), to.q()), apart(from.r(), to.r()));
-    q.abs().max(r.abs()).max((q + r).abs()) as usize
 }

@@ -2,25 +2,29 @@
 
 mod features;
 mod judge;
+mod outlook;
+mod sheet;
 mod weights;
 
 use std::sync::Arc;
 
 use rusc_game::{Position as _, Side};
 use rusc_hive::{Bug, Cell, Move, Piece, Position};
-use rusc_search::{Evaluator, MoveClass, Score};
+use rusc_search::{Evaluator, MoveClass, MoveTraits, Score};
 
-use crate::feature::{Counts, Group, Linear, Worth};
+use self::outlook::Outlook;
+use self::sheet::{Appraisal, Sheet};
+use crate::feature::{Counts, Group, Linear};
 
 /// The evaluator of Hive.
 #[derive(Clone, Debug)]
 pub struct HiveEvaluator {
-    weights: Arc<[i32; features::COUNT]>,
+    sheet: Arc<Sheet>,
 }
 
 impl Default for HiveEvaluator {
     fn default() -> Self {
-        HiveEvaluator { weights: Arc::new(weights::WEIGHTS) }
+        HiveEvaluator { sheet: Arc::new(Sheet::new(&weights::WEIGHTS)) }
     }
 }
 
@@ -28,11 +32,11 @@ impl Linear<Position> for HiveEvaluator {
     const GROUPS: &'static [Group] = features::GROUPS;
 
     fn weights(&self) -> &[i32] {
-        &self.weights[..]
+        &self.sheet.weights
     }
 
     fn with_weights(weights: &[i32]) -> Option<Self> {
-        Some(HiveEvaluator { weights: Arc::new(weights.try_into().ok()?) })
+        Some(HiveEvaluator { sheet: Arc::new(Sheet::new(weights.try_into().ok()?)) })
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
@@ -45,21 +49,14 @@ impl Evaluator<Position> for HiveEvaluator {
     const HISTORY: usize = Bug::COUNT * 16 * 16 * 2;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        let mut worth = Worth::by(&self.weights);
-        judge::judge(pos, &mut worth);
-        Score::points(worth.points())
+        let mut appraisal = Appraisal::by(&self.sheet);
+        judge::judge(pos, &mut appraisal);
+        Score::points(appraisal.points())
     }
 
+    #[inline]
     fn history_slot(&self, pos: &Position, m: Move) -> usize {
-        let (piece, cell, from_hand) = match m {
-            Move::Place(piece, cell) => (piece, cell, 1),
-            Move::Shift(piece, cell) => (piece, cell, 0),
-            Move::Pass => return 0,
-        };
-        let target = queen(pos, !pos.side_to_move()).unwrap_or(Cell::START);
-        let near = |cell: i16, target: i16| ((cell - target + 8) & 15) as usize;
-        let place = near(cell.q(), target.q()) << 4 | near(cell.r(), target.r());
-        (piece.bug().index() << 8 | place) << 1 | from_hand
+        outlook::slot(pos, m)
     }
 
     fn class(&self, pos: &Position, m: Move) -> MoveClass {
@@ -71,6 +68,16 @@ impl Evaluator<Position> for HiveEvaluator {
         } else {
             MoveClass::Quiet
         }
+    }
+
+    #[inline]
+    fn describe(&self, pos: &Position, moves: &[Move]) -> impl Iterator<Item = MoveTraits> {
+        let outlook = Outlook::of(pos);
+        moves.iter().map(move |&m| {
+            let (slot, is_notable) = outlook.look(m);
+            let class = if is_notable { self.class(pos, m) } else { MoveClass::Quiet };
+            MoveTraits { slot, class, bonus: 0 }
+        })
     }
 
     /// Pieces of one kind are alike: what counts is the kind, where it comes from and where it goes.
@@ -108,7 +115,7 @@ fn neighbors(pos: &Position, side: Side) -> usize {
 /// Whether a move occupies a free cell beside the queen without leaving another one.
 fn fills_gap(pos: &Position, m: Move, side: Side) -> bool {
     let Some(queen) = queen(pos, side) else { return false };
-    let is_beside = |cell: Cell| queen.direction_to(cell).is_some();
+    let is_beside = |cell: Cell| queen.touches(cell);
     let fills =
         |piece: Piece, to: Cell| is_beside(to) && pos.board().height(to) == 0 && piece != Piece::queen(side);
     match m {

@@ -3,7 +3,7 @@
 use rusc_game::Position as _;
 
 use super::entry::{count, list, list_portable, list_wide};
-use super::survey::survey as glance;
+use super::survey::{footings_one_by_one, survey as glance};
 use crate::sets::{Frame, Grid16, Grid32};
 use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
 
@@ -57,6 +57,7 @@ fn check_survey(pos: &Position, moves: &[Move]) {
     if Frame::of(pos.board()).is_some() {
         assert_eq!(survey, glance::<Grid16>(pos), "portable words");
     }
+    assert_eq!((survey.free, survey.pinned), footings_one_by_one::<Grid32>(pos), "piece by piece");
     let side = pos.side_to_move();
     let own = PieceSet::side(side);
     let walking =

@@ -75,6 +75,17 @@ const WIDEST: i16 = 14;
 /// First column and row of the home window, which is as wide as a hive may be.
 const HOME: i16 = 16 - WIDEST / 2;
 
+/// The cells of the home window and its border by their bit: hardly ever is another frame needed.
+static AT_HOME: [Cell; 256] = {
+    let mut table = [Cell::START; 256];
+    let mut bit = 0;
+    while bit < 256 {
+        table[bit] = Frame::HOME.unfold(bit as u16, 16);
+        bit += 1;
+    }
+    table
+};
+
 /// The 16 by 16 cells of the table that the folded one stands for: the hive with a border of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
@@ -112,6 +123,11 @@ impl Frame {
     /// The cell of the table behind a bit of a set with that span.
     #[inline]
     pub(crate) fn cell(self, bit: u16, span: i16) -> Cell {
+        if span == 16 && self == Frame::HOME { AT_HOME[bit as usize % 256] } else { self.unfold(bit, span) }
+    }
+
+    #[inline]
+    const fn unfold(self, bit: u16, span: i16) -> Cell {
         let (q, r) = (bit as i16 & (span - 1), bit as i16 / span);
         Cell::at(self.q + ((q - self.q) & (span - 1)), self.r + ((r - self.r) & (span - 1)))
     }

@@ -4,6 +4,10 @@ use rusc_game::Side;
 
 use crate::history::{HISTORY_MAX, History, Previous, bonus};
 
+fn general(history: &History<u8>, side: Side, slot: usize) -> i32 {
+    i32::from(history.general(side)[slot])
+}
+
 #[test]
 fn values_stay_in_their_range() {
     for sign in [1, -1] {
@@ -11,7 +15,7 @@ fn values_stay_in_their_range() {
         for _ in 0..10_000 {
             history.learn(Side::First, 2, None, sign * bonus(50));
         }
-        let value = history.general(Side::First, 2);
+        let value = general(&history, Side::First, 2);
         assert!(value * sign > HISTORY_MAX * 9 / 10 && value * sign <= HISTORY_MAX, "{value}");
     }
 }
@@ -22,9 +26,9 @@ fn new_experience_outweighs_old() {
     for _ in 0..100 {
         history.learn(Side::First, 0, None, bonus(9));
     }
-    let before = history.general(Side::First, 0);
+    let before = general(&history, Side::First, 0);
     history.learn(Side::First, 0, None, -bonus(9));
-    let lost = before - history.general(Side::First, 0);
+    let lost = before - general(&history, Side::First, 0);
     assert!(lost > bonus(9), "a failure weighs more the surer the success was");
 }
 
@@ -38,14 +42,14 @@ fn sides_slots_and_predecessors_are_told_apart() {
     let mut history = History::<u8>::new(4);
     let previous = Previous::new(Side::Second, 3);
     history.learn(Side::First, 1, Some(previous), 500);
-    assert_eq!(history.general(Side::First, 1), 500);
-    assert_eq!(history.general(Side::Second, 1), 0);
-    assert_eq!(history.general(Side::First, 2), 0);
-    assert_eq!(history.continuation(history.stretch(previous), 1), 500);
+    assert_eq!(general(&history, Side::First, 1), 500);
+    assert_eq!(general(&history, Side::Second, 1), 0);
+    assert_eq!(general(&history, Side::First, 2), 0);
+    assert_eq!(history.continuation(previous).with(1), 500);
     let other = Previous::new(Side::Second, 2);
-    assert_eq!(history.continuation(history.stretch(other), 1), 0);
+    assert_eq!(history.continuation(other).with(1), 0);
     history.set_countermove(previous, 9);
     assert_eq!((history.countermove(previous), history.countermove(other)), (Some(9), None));
     history.clear();
-    assert_eq!((history.general(Side::First, 1), history.countermove(previous)), (0, None));
+    assert_eq!((general(&history, Side::First, 1), history.countermove(previous)), (0, None));
 }

@@ -1,6 +1,6 @@
 //! The order of moves: groups first, experience within them, every move once.
 
-use rusc_game::{Position, Side};
+use rusc_game::{Outcome, Position, Side};
 
 use super::noughts::Noughts;
 use crate::history::{History, Previous};
@@ -82,4 +82,75 @@ fn codes_tell_moves_apart() {
     codes.dedup();
     assert_eq!(codes.len(), Noughts::EMPTY.count_moves() as usize);
     assert!(codes[0] > 0);
+}
+
+/// A position with sixty-one moves, which fill several blocks and part of one.
+#[derive(Clone, Debug)]
+struct Wide;
+
+impl Position for Wide {
+    type Move = u8;
+    type Undo = ();
+
+    fn side_to_move(&self) -> Side {
+        Side::First
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn legal_moves(&self, out: &mut Vec<u8>) {
+        out.extend(0..61);
+    }
+
+    fn count_moves(&self) -> u64 {
+        61
+    }
+
+    fn make(&mut self, _m: u8) {}
+
+    fn unmake(&mut self, _m: u8, _undo: ()) {}
+
+    fn key(&self) -> u64 {
+        0
+    }
+}
+
+impl Evaluator<Wide> for Classes {
+    const HISTORY: usize = 64;
+
+    fn evaluate(&mut self, _pos: &Wide) -> Score {
+        Score::DRAW
+    }
+
+    fn history_slot(&self, _pos: &Wide, m: u8) -> usize {
+        usize::from(m)
+    }
+}
+
+/// The slow twin of picking: look at all that are left, take the first of the best, and put the foremost in its place.
+#[test]
+fn a_long_list_is_picked_as_if_all_were_looked_at_each_time() {
+    let mut history = History::new(64);
+    for m in 0..61 {
+        history.learn(Side::First, m, None, (m as i32 * 37 % 13 - 6) * 50);
+    }
+    let hints = Hints { features: Features::ALL, history: &history, killers: [None; 2], previous: None };
+    for code in [0, code_of(&Classes, &Wide, 40)] {
+        let mut list = MoveList::new();
+        list.fill(&Wide, &Classes, code);
+        let mut left = list.moves().to_vec();
+        let experience = |m: u8| history.general(Side::First)[usize::from(m)];
+        for next in 0..left.len() {
+            let (m, rank) = list.pick(&Wide, &Classes, &hints).unwrap();
+            if next > 0 || code == 0 {
+                let best = left[next..].iter().map(|&m| experience(m)).max().unwrap();
+                let first = left[next..].iter().position(|&m| experience(m) == best).unwrap();
+                left.swap(next, next + first);
+            }
+            assert_eq!((m, rank.experience), (left[next], i32::from(experience(left[next]))));
+        }
+        assert!(list.pick(&Wide, &Classes, &hints).is_none());
+    }
 }
