@@ -66,6 +66,8 @@ export async function newPerson(browser: Browser, faults: Faults, options: Brows
 
 /** Fails if anything on the page breaks a rule of accessibility. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // Views come when they are asked for; each has a heading.
+  await expect(page.locator('h1').first()).toBeAttached();
   // The content security policy keeps out scripts from elsewhere; a debugger may still evaluate one.
   await page.evaluate(AXE);
   const options: RunOptions = { resultTypes: ['violations'] };
