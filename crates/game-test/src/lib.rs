@@ -2,14 +2,15 @@
 //!
 //! [`check_laws`] walks games of any [`rusc_game::Notation`] and returns the first law that is broken, with the seed
 //! that shows it; [`check_scenes`] does so for what front ends are told; [`playthrough`] writes one game down, for
-//! snapshots; [`read_counts`] reads tables of node counts to be counted again. It knows no particular game and is used
-//! by tests only.
+//! snapshots; [`read_counts`] reads tables of node counts to be counted again, and [`rulings`] cases of single rules. It
+//! knows no particular game and is used by tests only.
 
 pub mod depth;
 mod known_counts;
 mod laws;
 mod playthrough;
 mod random;
+pub mod rulings;
 mod scenes;
 mod walk;
 

@@ -66,3 +66,33 @@ fn random_numbers_are_the_published_ones() {
     assert_eq!([random.bits(), random.bits()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
     assert_eq!(random.pick::<u8>(&[]), None);
 }
+
+mod rulings {
+    use crate::rulings::{Claim, Source, Words, read_cases};
+
+    const WORDS: Words = Words { subject: "from", joint: "-", own: &["glows"] };
+
+    #[test]
+    fn a_file_of_cases_is_read() {
+        let text = "# a remark\nrule X1\n\ncase a sentence\ndrawing\n  ab\n\n  cd\nfrom a\nmay b c\nmay-not d\nglows a\n\
+                    case another\ngame Toy;;\ncount 3\n";
+        let cases = read_cases(text, &WORDS);
+        assert_eq!(cases.len(), 2);
+        assert_eq!((cases[0].rule.as_str(), cases[0].sentence.as_str()), ("X1", "a sentence"));
+        assert!(matches!(&cases[0].source, Source::Drawing(drawing) if drawing == "  ab\n\n  cd\n"));
+        assert!(
+            matches!(&cases[0].claims[0], Claim::MovesOf(of, moves) if of == "a" && moves == &["a-b", "a-c"])
+        );
+        assert!(matches!(&cases[0].claims[1], Claim::Illegal(moves) if moves == &["a-d"]));
+        assert!(matches!(&cases[0].claims[2], Claim::Own(word, rest) if word == "glows" && rest == "a"));
+        assert!(matches!(cases[1].claims[..], [Claim::Count(3)]));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_no_case() {
+        for text in ["case x\nshines a\n", "count 3\n", "case x\ncount many\n", "case x\n  indented\n"] {
+            let read = std::panic::catch_unwind(|| read_cases(text, &WORDS));
+            assert!(read.is_err(), "{text:?}");
+        }
+    }
+}

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rusc_game::{MoveError, Notation, Outcome, Position as _, Record, Side, State};
+use rusc_game::{Notation, Outcome, Position as _, Side, State};
+use rusc_game_test::rulings::{Case, Claim, Source, expect_equal, expect_illegal, expect_unreadable, play};
 use rusc_hive::{Move, Position};
 
-use super::case::{Case, Claim, Source};
 use crate::differential::as_move;
 use crate::oracle::Oracle;
 
@@ -34,20 +34,8 @@ pub(crate) fn check(case: &Case) -> Result<(), String> {
     case.claims.iter().try_for_each(|claim| scene.check(claim))
 }
 
-/// Plays a game; the second and third field of its text, where given, are claims too.
 fn scene_of_game(text: &str) -> Result<Scene, String> {
-    let record = Record::<Position>::from_game_string(text).map_err(|error| error.to_string())?;
-    let written = record.game_string();
-    for (name, index) in [("state", 1), ("turn", 2)] {
-        let given = text.split(';').nth(index).unwrap_or_default();
-        let found = written.split(';').nth(index).unwrap_or_default();
-        if !given.is_empty() && given != found {
-            return Err(format!("the {name} is {found}, not {given}"));
-        }
-    }
-    if record.outcome().is_some() && !record.legal_texts().is_empty() {
-        return Err("moves are offered after the end".to_owned());
-    }
+    let record = play::<Position>(text)?;
     let (oracle, _) = Oracle::read_game(text);
     let occurrences = record.line().occurrences();
     Ok(scene(record.line().position().clone(), oracle, record.state(), occurrences))
@@ -82,14 +70,10 @@ fn state_name(state: State) -> &'static str {
     }
 }
 
-fn expect_equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, claimed: &T) -> Result<(), String> {
-    if found == claimed { Ok(()) } else { Err(format!("{what} differ:\n  {found:?}\n  {claimed:?}")) }
-}
-
 impl Scene {
     fn check(&self, claim: &Claim) -> Result<(), String> {
         match claim {
-            Claim::Destinations(piece, texts) => {
+            Claim::MovesOf(piece, texts) => {
                 let is_its = |m: &Move| match m {
                     Move::Place(other, _) | Move::Shift(other, _) => other.to_string() == *piece,
                     Move::Pass => false,
@@ -100,18 +84,16 @@ impl Scene {
             Claim::Legal(texts) => self.read_all(texts).map(|_| ()),
             Claim::Only(texts) => expect_equal("all moves", &self.legal, &self.read_all(texts)?),
             Claim::Same(texts) => expect_equal("moves meant", &self.read_all(texts)?.len(), &1),
-            Claim::Illegal(texts) => texts.iter().try_for_each(|text| self.expect_illegal(text)),
-            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| match self.pos.read_move(text) {
-                Err(MoveError::Syntax(_)) => Ok(()),
-                other => Err(format!("'{text}' reads as {other:?}")),
-            }),
+            Claim::Illegal(texts) => texts.iter().try_for_each(|text| expect_illegal(&self.pos, text)),
+            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| expect_unreadable(&self.pos, text)),
             Claim::Count(count) => expect_equal("the numbers of moves", &self.legal.len(), count),
             Claim::State(state) => expect_equal("the states", &self.state, state),
             Claim::Occurs(times) => expect_equal("the occurrences", &self.occurrences, times),
-            Claim::Hand(names) => {
+            // The only word of its own is `hand`.
+            Claim::Own(_, names) => {
                 let held = Side::ALL.into_iter().flat_map(|side| self.pos.in_hand(side));
                 let held: Vec<String> = held.map(|piece| piece.to_string()).collect();
-                expect_equal("the pieces in hand", &held, names)
+                expect_equal("the pieces in hand", &held.join(" "), names)
             }
         }
     }
@@ -124,14 +106,5 @@ impl Scene {
             Ok(m)
         };
         texts.iter().map(read).collect()
-    }
-
-    /// An illegal move must be understood, or the case would prove nothing.
-    fn expect_illegal(&self, text: &str) -> Result<(), String> {
-        match self.pos.read_move(text) {
-            Err(MoveError::Illegal(_) | MoveError::GameOver) => Ok(()),
-            Err(MoveError::Syntax(reason)) => Err(format!("'{text}' cannot be read: {reason}")),
-            Ok(m) => Err(format!("'{text}' is legal, as {m:?}")),
-        }
     }
 }

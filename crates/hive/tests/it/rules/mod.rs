@@ -1,81 +1,36 @@
-//! Rulings as data, checked: every file of `tests/data/rules` against the crate and against the oracle.
+//! Rulings as data, checked: every file of `tests/data/rules` against the crate and against the oracle. The format is
+//! that of `rusc_game_test::rulings`.
 
-mod case;
 mod check;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use case::{Case, Claim};
 use check::check;
+use rusc_game_test::rulings::{
+    Case, Words, assert_all_hold, assert_for_and_against, read_cases, read_folder,
+};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules")
-}
+const WORDS: Words = Words { subject: "piece", joint: " ", own: &["hand"] };
 
 /// Names and texts of all files, sorted by name.
 fn files() -> BTreeMap<String, String> {
-    let entries = fs::read_dir(folder()).expect("the folder of the rule files is there");
-    let read = |entry: std::io::Result<fs::DirEntry>| {
-        let path = entry.expect("it can be listed").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        (name, fs::read_to_string(&path).expect("it can be read"))
-    };
-    entries.map(read).collect()
+    read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules"))
 }
 
 fn cases() -> Vec<Case> {
-    files().values().flat_map(|text| case::read(text)).collect()
+    files().values().flat_map(|text| read_cases(text, &WORDS)).collect()
 }
 
 #[test]
 fn every_ruling_holds() {
-    let cases = cases();
-    assert!(cases.len() > 90, "only {} cases were found", cases.len());
-    let failures: Vec<String> = cases
-        .iter()
-        .filter_map(|case| {
-            let reason = check(case).err()?;
-            Some(format!("{}, {}: {reason}", case.rule, case.sentence))
-        })
-        .collect();
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-}
-
-/// Whether a claim says that something may be done, or that something has happened.
-fn is_positive(claim: &Claim) -> bool {
-    match claim {
-        Claim::Destinations(_, places) => !places.is_empty(),
-        Claim::Legal(_) | Claim::Same(_) | Claim::Only(_) | Claim::Hand(_) => true,
-        Claim::Count(moves) => *moves == 0,
-        Claim::Occurs(times) => *times >= 3,
-        Claim::State(state) => state != "InProgress",
-        Claim::Illegal(_) | Claim::Unreadable(_) => false,
-    }
-}
-
-/// Whether a claim says that something may not be done, or has not happened.
-fn is_negative(claim: &Claim) -> bool {
-    match claim {
-        // A complete list denies everything else.
-        Claim::Destinations(_, _) | Claim::Only(_) | Claim::Illegal(_) | Claim::Unreadable(_) => true,
-        Claim::State(state) => state == "InProgress",
-        Claim::Count(moves) => *moves > 0,
-        Claim::Occurs(times) => *times < 3,
-        Claim::Legal(_) | Claim::Same(_) | Claim::Hand(_) => false,
-    }
+    assert_all_hold(&cases(), 91, check);
 }
 
 #[test]
 fn every_rule_has_a_case_for_and_a_case_against() {
-    let cases = cases();
-    for number in 1..=22 {
-        let rule = format!("H{number}");
-        let claims = || cases.iter().filter(|case| case.rule == rule).flat_map(|case| &case.claims);
-        assert!(claims().any(is_positive), "{rule} has no case that shows it");
-        assert!(claims().any(is_negative), "{rule} has no case that shows its limits");
-    }
+    assert_for_and_against(&cases(), (1..=22).map(|number| format!("H{number}")));
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rusc_game::{MoveError, Notation, Outcome, Position as _, Record, State};
+use rusc_game::{Notation, Outcome, Position as _, State};
+use rusc_game_test::rulings::{Case, Claim, Source, expect_equal, expect_illegal, expect_unreadable, play};
 use rusc_tour::{Cell, Move, Position};
 
-use super::case::{Case, Claim, Source};
 use crate::oracle::Oracle;
 
 /// A case set up on both boards.
@@ -34,20 +34,8 @@ pub(crate) fn check(case: &Case) -> Result<(), String> {
     case.claims.iter().try_for_each(|claim| scene.check(claim))
 }
 
-/// Plays a game; the second and third field of its text, where given, are claims too.
 fn scene_of_game(text: &str) -> Result<(Scene, Oracle), String> {
-    let record = Record::<Position>::from_game_string(text).map_err(|error| error.to_string())?;
-    let written = record.game_string();
-    for (name, index) in [("state", 1), ("turn", 2)] {
-        let given = text.split(';').nth(index).unwrap_or_default();
-        let found = written.split(';').nth(index).unwrap_or_default();
-        if !given.is_empty() && given != found {
-            return Err(format!("the {name} is {found}, not {given}"));
-        }
-    }
-    if record.outcome().is_some() && !record.legal_texts().is_empty() {
-        return Err("moves are offered after the end".to_owned());
-    }
+    let record = play::<Position>(text)?;
     let line = record.line();
     Ok((scene(line.position().clone(), record.state(), line.occurrences()), Oracle::read_game(text)))
 }
@@ -81,15 +69,11 @@ fn state_name(state: State) -> String {
     }
 }
 
-fn expect_equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, claimed: &T) -> Result<(), String> {
-    if found == claimed { Ok(()) } else { Err(format!("{what} differ:\n  {found:?}\n  {claimed:?}")) }
-}
-
 impl Scene {
     fn check(&self, claim: &Claim) -> Result<(), String> {
         let all: BTreeSet<String> = self.legal.keys().cloned().collect();
         match claim {
-            Claim::MovesFrom(cell, texts) => {
+            Claim::MovesOf(cell, texts) => {
                 let own: BTreeSet<String> =
                     all.into_iter().filter(|text| text.starts_with(cell.as_str())).collect();
                 expect_equal(&format!("the moves from {cell}"), &own, &texts.iter().cloned().collect())
@@ -105,20 +89,18 @@ impl Scene {
                 let meant: BTreeSet<Move> = texts.iter().map(read).collect::<Result<_, _>>()?;
                 expect_equal("moves meant", &meant.len(), &1)
             }
-            Claim::Illegal(texts) => texts.iter().try_for_each(|text| self.expect_illegal(text)),
-            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| match self.pos.read_move(text) {
-                Err(MoveError::Syntax(_)) => Ok(()),
-                other => Err(format!("'{text}' reads as {other:?}")),
-            }),
+            Claim::Illegal(texts) => texts.iter().try_for_each(|text| expect_illegal(&self.pos, text)),
+            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| expect_unreadable(&self.pos, text)),
             Claim::Count(count) => expect_equal("the numbers of moves", &self.legal.len(), count),
             Claim::State(state) => expect_equal("the states", &self.state, state),
             Claim::Occurs(times) => expect_equal("the occurrences", &self.occurrences, times),
-            Claim::Tokens(shown) => {
+            Claim::Own(word, shown) if word == "tokens" => {
                 let tokens = self.pos.tokens();
                 let names = [tokens.sun, tokens.moon].map(|side| Position::side_name(side).to_lowercase());
                 expect_equal("the tokens", &names.join(" "), shown)
             }
-            Claim::Stands(stacks) => {
+            // The other word of its own is `stands`.
+            Claim::Own(_, stacks) => {
                 let claimed: BTreeSet<String> = stacks.split_whitespace().map(str::to_owned).collect();
                 expect_equal("the stacks", &self.stacks(), &claimed)
             }
@@ -133,14 +115,5 @@ impl Scene {
             format!("{cell}={pieces}")
         };
         occupied.map(written).collect()
-    }
-
-    /// An illegal move must be understood, or the case would prove nothing.
-    fn expect_illegal(&self, text: &str) -> Result<(), String> {
-        match self.pos.read_move(text) {
-            Err(MoveError::Illegal(_) | MoveError::GameOver) => Ok(()),
-            Err(MoveError::Syntax(reason)) => Err(format!("'{text}' cannot be read: {reason}")),
-            Ok(m) => Err(format!("'{text}' is legal, as {m:?}")),
-        }
     }
 }
