@@ -91,10 +91,21 @@ export class Person {
   }
 
   async #tap(place: Locator, tap: 'click' | 'touch'): Promise<void> {
-    const box = await place.boundingBox();
-    if (!box) throw new Error(`nothing to tap at ${String(place)}`);
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [x, y] = await this.#restingPlace(place);
     await (tap === 'click' ? this.page.mouse.click(x, y) : this.page.touchscreen.tap(x, y));
+  }
+
+  /** Where a thing is once the board has stopped moving under it. */
+  async #restingPlace(place: Locator): Promise<[number, number]> {
+    let before: string | null = null;
+    for (;;) {
+      const box = await place.boundingBox();
+      if (!box) throw new Error(`nothing to tap at ${String(place)}`);
+      const now = JSON.stringify(box);
+      if (now === before) return [box.x + box.width / 2, box.y + box.height / 2];
+      before = now;
+      await this.page.waitForTimeout(40);
+    }
   }
 
   /** Waits until a move with that text is known as the move after so many half-moves. */
