@@ -48,13 +48,18 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
 /// Searches the positions of a file and prints nodes, time and speed of each, and of all in the last line.
 fn search_file(file: &Path, kind: GameKind, depth: u32, threads: NonZeroUsize) -> Result<ExitCode> {
     let text = fs::read_to_string(file).with_context(|| format!("cannot read '{}'", file.display()))?;
+    // All are read before the first is searched, which may take a while.
+    for game in games(&text) {
+        kind.read_game(game).with_context(|| format!("the position '{game}'"))?;
+    }
+    anyhow::ensure!(games(&text).next().is_some(), "there is no position in '{}'", file.display());
     let mut all = Cost { nodes: 0, took: Duration::ZERO };
     for (number, game) in games(&text).enumerate() {
         let cost = search(kind, std::iter::once(game), depth, threads)?;
         writeln!(io::stdout(), "position {}: {}", number + 1, cost.text())?;
         all = Cost { nodes: all.nodes + cost.nodes, took: all.took + cost.took };
     }
-    writeln!(io::stdout(), "all to depth {depth} on {threads} threads: {}", all.text())?;
+    writeln!(io::stdout(), "all to depth {depth}, threads {threads}: {}", all.text())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,4 +1,4 @@
-//! `rusc bench`: the signature is the same in every run.
+//! `rusc bench`: the signature is the same in every run; positions of one's own are searched one by one.
 
 use crate::program::{run, text};
 
@@ -22,4 +22,48 @@ fn two_runs_of_the_bench_agree() {
     for nodes in [hive, abalone, tour] {
         assert!(nodes.parse::<u64>().unwrap() > 10_000, "{first}");
     }
+}
+
+/// Runs the bench on a file of its own.
+fn bench_file(text: &str, more: &[&str]) -> std::process::Output {
+    let folder = tempfile::tempdir().expect("there is room for a file");
+    let file = folder.path().join("games.txt");
+    std::fs::write(&file, text).expect("it can be written");
+    run(&[&["bench", "--games", &file.to_string_lossy()], more].concat())
+}
+
+#[test]
+fn positions_of_a_file_are_searched_one_by_one() {
+    let text = "# two\nBase;;;wS1;bG1 wS1-\n\nBase+MLP;;;wA1\n";
+    for threads in ["1", "2"] {
+        let output = bench_file(text, &["--depth", "3", "--threads", threads]);
+        let report = text_of(&output);
+        assert!(output.status.success(), "{report}");
+        assert_eq!(report.lines().count(), 3, "{report}");
+        assert!(report.starts_with("position 1: ") && report.contains("\nposition 2: "), "{report}");
+        assert!(report.contains(&format!("\nall to depth 3, threads {threads}: ")), "{report}");
+    }
+}
+
+#[test]
+fn files_that_make_no_sense_are_refused_before_anything_is_searched() {
+    for (text, reason) in
+        [("Base;;;wS1\nnonsense\n", "the position 'nonsense'"), ("# nothing\n", "there is no position")]
+    {
+        let output = bench_file(text, &["--depth", "2"]);
+        assert!(!output.status.success() && output.stdout.is_empty(), "{text}");
+        assert!(text_of(&output).contains(reason), "{}", text_of(&output));
+    }
+    for words in [
+        &["bench", "--depth", "3"][..],
+        &["bench", "--games", "x"],
+        &["bench", "--games", "x", "--depth", "0"],
+    ] {
+        assert_eq!(run(words).status.code(), Some(2), "{words:?}");
+    }
+}
+
+/// What a run said, on either output.
+fn text_of(output: &std::process::Output) -> String {
+    format!("{}{}", text(&output.stdout), text(&output.stderr))
 }
