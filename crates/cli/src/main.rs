@@ -13,6 +13,7 @@ mod loadtest;
 mod own_server;
 mod perft;
 mod play;
+mod rehearsal;
 mod serve;
 mod tune;
 mod uhp;

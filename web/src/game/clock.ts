@@ -1,9 +1,10 @@
 // What the clocks show at a moment, and how time is written. Pure: moments are given, never read.
+import { seatIndex } from '../board/games';
 import type { Clocks, Seat, TimeControl } from '../generated/wire';
 
 /** What is left to one side at a moment of the server's time. */
 export function leftAt(clocks: Clocks, since: number, seat: Seat, now: number): number {
-  const left = clocks.left_ms[seat === 'first' ? 0 : 1];
+  const left = clocks.left_ms[seatIndex(seat)];
   if (clocks.running !== seat) return left;
   const gone = Math.max(0, now - since - clocks.delay_left_ms);
   return Math.max(0, left - gone);

@@ -2,6 +2,7 @@
 import { live } from '../announce/live.svelte';
 import { notify } from '../announce/notices';
 import { router } from '../app/router.svelte';
+import { otherSeat, seatIndex } from '../board/games';
 import type { What } from '../generated/wire';
 import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
@@ -40,14 +41,14 @@ export function happened(what: What, table: GameTable, before: GameModel): void 
     case 'offered':
       if (table.seats.length === 1 && !table.seats.includes(what.seat)) {
         sound('offer');
-        const text = t(`offer.${what.what}`, { name: playerName(card.players[what.seat === 'first' ? 0 : 1]) });
+        const text = t(`offer.${what.what}`, { name: playerName(card.players[seatIndex(what.seat)]) });
         live.say(text);
         tell(text, gameTitle(card));
       }
       break;
     case 'declined':
       // Who takes back an offer of their own declines nothing.
-      if (table.seats.length === 1 && before.offers[what.seat === 'first' ? 1 : 0].includes(what.what) && !table.seats.includes(what.seat)) {
+      if (table.seats.length === 1 && before.offers[seatIndex(otherSeat(what.seat))].includes(what.what) && !table.seats.includes(what.seat)) {
         table.tell('offer.declined');
         live.say(t('offer.declined'));
       }

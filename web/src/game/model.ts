@@ -1,4 +1,5 @@
 // A game as this client knows it, and how what the server says changes it. Pure: no sockets, no clock of this machine.
+import { seatIndex } from '../board/games';
 import type { ChatLine, Clocks, EndReason, Event, GameCard, Offer, PlayedMove, Seat, Snapshot } from '../generated/wire';
 
 export interface GameModel {
@@ -49,7 +50,7 @@ function change(model: GameModel, { what, at_ms }: Event): GameModel {
     case 'joined':
       return withPlayer(model, what.seat, what.player);
     case 'moved': {
-      const left = what.clocks ? what.clocks.left_ms[seatAt(what.ply) === 'first' ? 0 : 1] : null;
+      const left = what.clocks ? what.clocks.left_ms[seatIndex(seatAt(what.ply))] : null;
       const move: PlayedMove = { text: what.text, spent_ms: what.spent_ms, left_ms: left };
       return atPly(withClocks(model, what.clocks, at_ms), [...model.moves.slice(0, what.ply), move]);
     }

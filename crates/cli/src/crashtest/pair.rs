@@ -6,12 +6,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rusc_client::{Client, ClientError, News, RoomLink, ServerUrl};
 use rusc_games::{AnyGame, GameKind};
-use rusc_wire::{Clocks, NewGame, Opponent, SeatWish, TimeControl, What};
+use rusc_wire::{Clocks, TimeControl, What};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
 use super::drift::{MOST_MS, drifts};
 use super::phase::{Kill, Phase};
+use crate::rehearsal::{Chance, wish};
 
 /// Enough for a thousand moves; no game of random moves is decided by the clock.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
@@ -39,7 +40,7 @@ pub(super) struct Ledger {
 pub(super) struct Pair {
     pub(super) clients: [Client; 2],
     kind: GameKind,
-    random: u64,
+    chance: Chance,
     links: [RoomLink; 2],
     connected: [Option<Instant>; 2],
     board: Box<dyn AnyGame>,
@@ -56,7 +57,7 @@ impl Pair {
         let mut pair = Pair {
             clients,
             kind,
-            random: seed | 1,
+            chance: Chance::new(seed | 1),
             links,
             connected: [None; 2],
             board,
@@ -124,7 +125,7 @@ impl Pair {
             });
             return Ok(());
         }
-        let text = &legal[self.throw(legal.len())];
+        let text = &legal[self.chance.below(legal.len())];
         let mover = self.board.ply() % 2;
         if self.links[mover].replica().ply() as usize != self.board.ply() {
             return Ok(());
@@ -191,26 +192,11 @@ impl Pair {
         // Nothing is half done under the lock.
         change(&mut self.ledger.lock().unwrap_or_else(PoisonError::into_inner));
     }
-
-    /// A number below another, by the generator `xorshift64*`.
-    fn throw(&mut self, end: usize) -> usize {
-        self.random ^= self.random >> 12;
-        self.random ^= self.random << 25;
-        self.random ^= self.random >> 27;
-        (self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
-    }
 }
 
 /// A new game of the two; a server that is away is waited for.
 async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<(String, [RoomLink; 2], Box<dyn AnyGame>)> {
-    let wish = NewGame {
-        kind: kind.id().to_owned(),
-        setup: None,
-        time: TIME,
-        rated: false,
-        seat: SeatWish::First,
-        opponent: Opponent::Link {},
-    };
+    let wish = wish(kind, TIME);
     let card = patiently(|| clients[0].create_game(&wish)).await?;
     patiently(|| clients[1].join(&card.id)).await?;
     let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;

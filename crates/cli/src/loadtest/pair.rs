@@ -6,10 +6,11 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rusc_client::{Client, News, RoomLink, ServerUrl};
 use rusc_games::{AnyGame, GameKind};
-use rusc_wire::{NewGame, Opponent, SeatWish, TimeControl, What};
+use rusc_wire::{TimeControl, What};
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::tally::Tally;
+use crate::rehearsal::{Chance, wish};
 
 /// The booklet's fifteen minutes: clocks run in every game.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 15 * 60 * 1000, increment_ms: 0 };
@@ -29,7 +30,7 @@ pub(super) struct Timetable {
 pub(super) struct Pair {
     clients: [Client; 2],
     kind: GameKind,
-    random: u64,
+    chance: Chance,
     links: [RoomLink; 2],
     board: Box<dyn AnyGame>,
     underway: Option<Underway>,
@@ -52,7 +53,15 @@ impl Pair {
     pub(super) async fn new(url: &ServerUrl, kind: GameKind, seed: u64) -> Result<Pair> {
         let clients = [Client::guest(url).await?, Client::guest(url).await?];
         let (links, board) = begin(&clients, kind).await?;
-        Ok(Pair { clients, kind, random: seed, links, board, underway: None, tally: Tally::default() })
+        Ok(Pair {
+            clients,
+            kind,
+            chance: Chance::new(seed),
+            links,
+            board,
+            underway: None,
+            tally: Tally::default(),
+        })
     }
 
     /// Plays by the timetable, then compares; what it has noted.
@@ -94,7 +103,7 @@ impl Pair {
         if legal.is_empty() {
             return Ok(());
         }
-        let text = legal[self.throw(legal.len())].clone();
+        let text = legal[self.chance.below(legal.len())].clone();
         let mover = self.board.ply() % 2;
         self.board.play(&text).context("a legal move cannot be played")?;
         // As the record will write it.
@@ -175,26 +184,11 @@ impl Pair {
         }
         Ok(())
     }
-
-    /// A number below another, by the generator `xorshift64*`.
-    fn throw(&mut self, end: usize) -> usize {
-        self.random ^= self.random >> 12;
-        self.random ^= self.random << 25;
-        self.random ^= self.random >> 27;
-        (self.random.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
-    }
 }
 
 /// A new game of the two, with both connected.
 async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<([RoomLink; 2], Box<dyn AnyGame>)> {
-    let wish = NewGame {
-        kind: kind.id().to_owned(),
-        setup: None,
-        time: TIME,
-        rated: false,
-        seat: SeatWish::First,
-        opponent: Opponent::Link {},
-    };
+    let wish = wish(kind, TIME);
     let card = clients[0].create_game(&wish).await?;
     clients[1].join(&card.id).await?;
     let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;

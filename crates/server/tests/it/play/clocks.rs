@@ -7,7 +7,7 @@ use rusc_wire::{
 };
 
 use super::client::new_id;
-use super::world::{BLITZ, World, opening, play_opening};
+use super::world::{BLITZ, World, at_a_table, opening, play_opening};
 
 const SECOND: Duration = Duration::from_secs(1);
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -18,12 +18,8 @@ fn over(winner: Option<Seat>, reason: EndReason) -> GameStatus {
 
 #[tokio::test(start_paused = true)]
 async fn clocks_run_after_both_have_moved() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let time = TimeControl::Increment { budget_ms: 180_000, increment_ms: 2000 };
-    let id = world.game(time, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (world, id, mut anna, mut ben) = at_a_table(time).await;
     let moves = opening(4);
     world.pass(10 * SECOND, &mut [&mut anna, &mut ben]).await;
     anna.play(0, &moves[0]).await.unwrap();
@@ -80,12 +76,8 @@ async fn a_flag_falls_with_nobody_watching() {
 
 #[tokio::test(start_paused = true)]
 async fn a_claim_of_the_flag_only_makes_the_server_look() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let time = TimeControl::Increment { budget_ms: 15_000, increment_ms: 0 };
-    let id = world.game(time, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (world, id, mut anna, mut ben) = at_a_table(time).await;
     play_opening([&mut anna, &mut ben], 3).await;
     world.pass(10 * SECOND, &mut [&mut anna, &mut ben]).await;
     assert_eq!(anna.act(Action::Flag {}).await, Ok(5));
@@ -100,12 +92,8 @@ async fn a_claim_of_the_flag_only_makes_the_server_look() {
 
 #[tokio::test(start_paused = true)]
 async fn a_move_after_the_end_loses() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let time = TimeControl::Increment { budget_ms: 15_000, increment_ms: 0 };
-    let id = world.game(time, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (world, id, mut anna, mut ben) = at_a_table(time).await;
     play_opening([&mut anna, &mut ben], 3).await;
     world.pass(Duration::from_millis(15_500), &mut [&mut anna, &mut ben]).await;
     assert_eq!(ben.play(3, &opening(4)[3]).await, Err(ErrorCode::GameOver));
@@ -160,11 +148,7 @@ async fn correspondence_gives_days_to_every_move() {
 
 #[tokio::test(start_paused = true)]
 async fn time_can_be_given() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (_world, _id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 3).await;
     anna.act(Action::AddTime {}).await.unwrap();
     let added = ben.find(|message| match message {
@@ -179,11 +163,7 @@ async fn time_can_be_given() {
 
 #[tokio::test(start_paused = true)]
 async fn a_game_can_be_claimed_from_who_is_gone() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (world, id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 3).await;
     assert_eq!(anna.act(Action::ClaimWin {}).await, Err(ErrorCode::WrongMoment));
     drop(ben);

@@ -5,7 +5,7 @@ use rusc_wire::{Action, ErrorCode, RoomMessage, RoomRequest};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use super::client::{Client, receive};
-use super::world::{BLITZ, World, opening, play_opening};
+use super::world::{BLITZ, World, at_a_table, opening, play_opening};
 
 /// Why the last frame without a name was refused.
 async fn nameless_refusal(client: &mut Client) -> ErrorCode {
@@ -57,11 +57,7 @@ async fn wrong_requests_change_nothing_and_keep_the_connection() {
 
 #[tokio::test(start_paused = true)]
 async fn a_refusal_brings_the_true_state() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (_world, _id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 4).await;
     let text = opening(1).remove(0);
     anna.send(&RoomRequest::Move { id: "late".to_owned(), ply: 2, text, spent_ms: None }).await;
@@ -72,11 +68,7 @@ async fn a_refusal_brings_the_true_state() {
 
 #[tokio::test(start_paused = true)]
 async fn nothing_is_played_in_a_finished_game() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (world, id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 2).await;
     assert_eq!(ben.act(Action::Resign {}).await, Ok(5));
     assert_eq!(anna.play(2, &opening(3)[2]).await, Err(ErrorCode::GameOver));

@@ -3,7 +3,7 @@
 use rusc_games::GameKind;
 use rusc_wire::{EndReason, GameStatus, Opponent, RoomMessage, RoomRequest, What};
 
-use super::world::{BLITZ, UNLIMITED, World, opening, play_opening, replayed, wish};
+use super::world::{BLITZ, UNLIMITED, World, at_a_table, opening, play_opening, replayed, wish};
 
 #[tokio::test(start_paused = true)]
 async fn two_people_play_a_whole_game() {
@@ -49,11 +49,7 @@ async fn two_people_play_a_whole_game() {
 
 #[tokio::test(start_paused = true)]
 async fn who_comes_back_gets_exactly_what_was_missed() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (world, id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 6).await;
     for seen in 0..=8 {
         let mut back = world.connect_with("Ben", &id, &format!("v=1&seen={seen}")).await;
@@ -70,11 +66,7 @@ async fn who_comes_back_gets_exactly_what_was_missed() {
 
 #[tokio::test(start_paused = true)]
 async fn a_move_sent_twice_is_played_once() {
-    let world = World::new().await;
-    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect("Anna", &id).await;
-    let mut ben = world.connect("Ben", &id).await;
+    let (world, id, mut anna, mut ben) = at_a_table(BLITZ).await;
     let moves = opening(2);
     let first = RoomRequest::Move { id: "1".to_owned(), ply: 0, text: moves[0].clone(), spent_ms: None };
     assert_eq!(anna.ask(first.clone()).await, Ok(3));

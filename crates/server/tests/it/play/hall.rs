@@ -80,13 +80,19 @@ fn seek(id: &str) -> HallRequest {
     HallRequest::Seek { id: id.to_owned(), seek }
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_seek_is_listed_accepted_and_becomes_a_game() {
+/// A world with Anna and Ben in the hall.
+async fn two_visitors() -> (World, Visitor, Visitor) {
     let world = World::new().await;
     world.user("Anna").await;
     world.user("Ben").await;
-    let mut anna = Visitor::new(&world, "Anna").await;
-    let mut ben = Visitor::new(&world, "Ben").await;
+    let anna = Visitor::new(&world, "Anna").await;
+    let ben = Visitor::new(&world, "Ben").await;
+    (world, anna, ben)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seek_is_listed_accepted_and_becomes_a_game() {
+    let (world, mut anna, mut ben) = two_visitors().await;
     anna.send(seek("s")).await;
     anna.answer().await.unwrap();
     let listed = ben.seeks().await;
@@ -103,11 +109,7 @@ async fn a_seek_is_listed_accepted_and_becomes_a_game() {
 
 #[tokio::test(start_paused = true)]
 async fn two_who_seek_the_same_meet_at_once() {
-    let world = World::new().await;
-    world.user("Anna").await;
-    world.user("Ben").await;
-    let mut anna = Visitor::new(&world, "Anna").await;
-    let mut ben = Visitor::new(&world, "Ben").await;
+    let (_world, mut anna, mut ben) = two_visitors().await;
     anna.send(seek("s")).await;
     anna.answer().await.unwrap();
     ben.send(seek("s")).await;
@@ -116,11 +118,7 @@ async fn two_who_seek_the_same_meet_at_once() {
 
 #[tokio::test(start_paused = true)]
 async fn seeks_end_with_their_connection_or_when_taken_back() {
-    let world = World::new().await;
-    world.user("Anna").await;
-    world.user("Ben").await;
-    let mut anna = Visitor::new(&world, "Anna").await;
-    let mut ben = Visitor::new(&world, "Ben").await;
+    let (world, mut anna, mut ben) = two_visitors().await;
     anna.send(seek("one")).await;
     anna.answer().await.unwrap();
     assert_eq!(ben.seeks().await.len(), 1);

@@ -217,3 +217,12 @@ pub(crate) fn replayed(snapshot: &Snapshot) -> Box<dyn AnyGame> {
     }
     game
 }
+
+/// A world with a game of Anna and Ben, both connected.
+pub(crate) async fn at_a_table(time: TimeControl) -> (World, String, Client, Client) {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    let id = world.game(time, [&anna, &ben]).await;
+    let (anna, ben) = (world.connect("Anna", &id).await, world.connect("Ben", &id).await);
+    (world, id, anna, ben)
+}
