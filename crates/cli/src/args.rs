@@ -105,6 +105,9 @@ pub(crate) struct BenchArgs {
     /// How many threads search them
     #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads, requires = "games")]
     pub(crate) threads: NonZeroUsize,
+    /// Search every move to the full depth and prune nothing, to compare with engines that do the same
+    #[arg(long, requires = "games")]
+    pub(crate) full_width: bool,
 }
 
 /// The words after `rusc perft`.

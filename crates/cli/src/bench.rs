@@ -6,13 +6,12 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use rusc_games::{Control, EngineOptions, ForcedMove, GameKind, Limits};
+use rusc_games::{Breadth, Control, EngineOptions, ForcedMove, GameKind, Limits};
 
 use crate::args::BenchArgs;
 
@@ -37,16 +36,26 @@ struct Cost {
     took: Duration,
 }
 
+/// How the engine works unless something else is asked for.
+const ONE_THREAD: EngineOptions =
+    EngineOptions { table_megabytes: 16, threads: 1, lines: 1, breadth: Breadth::Selective };
+
+/// How the engine is asked to work.
+fn options(args: &BenchArgs) -> EngineOptions {
+    let breadth = if args.full_width { Breadth::Full } else { Breadth::Selective };
+    EngineOptions { threads: args.threads.get(), breadth, ..ONE_THREAD }
+}
+
 /// Searches and prints.
 pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
     match (&args.games, args.depth) {
-        (Some(file), Some(depth)) => search_file(file, args.kind, depth, args.threads),
+        (Some(file), Some(depth)) => search_file(file, args.kind, depth, options(args)),
         _ => search_suites(),
     }
 }
 
 /// Searches the positions of a file and prints nodes, time and speed of each, and of all in the last line.
-fn search_file(file: &Path, kind: GameKind, depth: u32, threads: NonZeroUsize) -> Result<ExitCode> {
+fn search_file(file: &Path, kind: GameKind, depth: u32, options: EngineOptions) -> Result<ExitCode> {
     let text = fs::read_to_string(file).with_context(|| format!("cannot read '{}'", file.display()))?;
     // All are read before the first is searched, which may take a while.
     for game in games(&text) {
@@ -55,10 +64,11 @@ fn search_file(file: &Path, kind: GameKind, depth: u32, threads: NonZeroUsize) -
     anyhow::ensure!(games(&text).next().is_some(), "there is no position in '{}'", file.display());
     let mut all = Cost { nodes: 0, took: Duration::ZERO };
     for (number, game) in games(&text).enumerate() {
-        let cost = search(kind, std::iter::once(game), depth, threads)?;
+        let cost = search(kind, std::iter::once(game), depth, options)?;
         writeln!(io::stdout(), "position {}: {}", number + 1, cost.text())?;
         all = Cost { nodes: all.nodes + cost.nodes, took: all.took + cost.took };
     }
+    let threads = options.threads;
     writeln!(io::stdout(), "all to depth {depth}, threads {threads}: {}", all.text())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -67,7 +77,7 @@ fn search_file(file: &Path, kind: GameKind, depth: u32, threads: NonZeroUsize) -
 fn search_suites() -> Result<ExitCode> {
     let mut signature = String::from("Bench:");
     for Suite { kind, positions, depth } in SUITES {
-        let cost = search(kind, games(positions), depth, NonZeroUsize::MIN)?;
+        let cost = search(kind, games(positions), depth, ONE_THREAD)?;
         let (id, n_positions) = (kind.id(), games(positions).count());
         writeln!(io::stdout(), "{id:8} {n_positions} positions to depth {depth}: {}", cost.text())?;
         let _ = write!(signature, " {id} {}", cost.nodes);
@@ -94,9 +104,9 @@ fn search<'a>(
     kind: GameKind,
     games: impl Iterator<Item = &'a str>,
     depth: u32,
-    threads: NonZeroUsize,
+    options: EngineOptions,
 ) -> Result<Cost> {
-    let mut engine = kind.engine(EngineOptions { table_megabytes: 16, threads: threads.get(), lines: 1 })?;
+    let mut engine = kind.engine(options)?;
     let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(depth) };
     let mut cost = Cost { nodes: 0, took: Duration::ZERO };
     for text in games {

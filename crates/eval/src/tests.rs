@@ -1,6 +1,6 @@
 //! The evaluators know nothing false: what they call winning wins, both sides are judged alike, and short wins are found.
 
-use rusc_game::{Notation, Outcome, Record};
+use rusc_game::{Notation, Outcome, Position as _, Record};
 use rusc_search::{Control, Evaluator, Limits, MoveClass, MoveTraits, Options, Score, Searcher};
 
 use crate::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
@@ -100,6 +100,29 @@ fn check_features<P: Notation, E: Linear<P>>(setup: &str, games: usize) {
 #[test]
 fn hive_is_judged_by_weights_times_counts() {
     check_features::<rusc_hive::Position, HiveEvaluator>("Base+MLP", 30);
+}
+
+#[test]
+fn a_glance_at_a_hive_tells_how_crowded_the_queens_are() {
+    let evaluator = HiveEvaluator::default();
+    let told = ["QUEEN_NEIGHBORS", "TO_MOVE"];
+    let groups = || HiveEvaluator::GROUPS.iter().filter(|group| told.contains(&group.name));
+    let mut random = 5;
+    for _ in 0..20 {
+        let mut pos =
+            Record::<rusc_hive::Position>::from_game_string("Base+MLP").unwrap().line().position().clone();
+        for _ in 0..120 {
+            let mut moves = Vec::new();
+            pos.legal_moves(&mut moves);
+            let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
+            let mut counts = vec![0; evaluator.weights().len()];
+            evaluator.count(&pos, &mut counts);
+            let features = groups().flat_map(|group| group.first..group.first + group.len);
+            let sum: i32 = features.map(|feature| counts[feature] * evaluator.weights()[feature]).sum();
+            assert_eq!(evaluator.glance(&pos), Some(Score::points(sum / 10)));
+            let _ = pos.make(m);
+        }
+    }
 }
 
 #[test]

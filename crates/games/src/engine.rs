@@ -5,7 +5,9 @@ use std::fmt;
 use std::time::Duration;
 
 use rusc_game::{Line, Notation, Repetition};
-use rusc_search::{Answer, Control, Evaluator, Limits, Options, Report, Score, Searcher, TableTooLarge};
+use rusc_search::{
+    Answer, Control, Evaluator, Features, Limits, Options, Report, Score, Searcher, TableTooLarge,
+};
 
 use crate::level::{BestLines, Level};
 use crate::session::Session;
@@ -63,11 +65,23 @@ pub struct EngineOptions {
     pub threads: usize,
     /// How many best lines it looks for and tells about; one is enough to play, and cheaper.
     pub lines: usize,
+    /// Which moves it looks at.
+    pub breadth: Breadth,
+}
+
+/// Which moves an engine looks at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Breadth {
+    /// Those that promise something: the way to play.
+    #[default]
+    Selective,
+    /// All of them, to the full depth. That is slow and plays worse, but can be compared with engines that do the same.
+    Full,
 }
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        EngineOptions { table_megabytes: 64, threads: 1, lines: 1 }
+        EngineOptions { table_megabytes: 64, threads: 1, lines: 1, breadth: Breadth::Selective }
     }
 }
 
@@ -119,7 +133,10 @@ fn search_options(options: EngineOptions) -> Options {
         lines: options.lines,
         // Several lines are for people who want to know what the position is worth.
         contempt: if options.lines > 1 { 0 } else { CONTEMPT },
-        ..Options::default()
+        features: match options.breadth {
+            Breadth::Selective => Features::ALL,
+            Breadth::Full => Features::FULL_WIDTH,
+        },
     }
 }
 

@@ -15,7 +15,7 @@ mod quick;
 mod session;
 
 pub use any_game::{AnyGame, Division, Progress, QuickMove};
-pub use engine::{AnyEngine, EngineOptions, Thought};
+pub use engine::{AnyEngine, Breadth, EngineOptions, Thought};
 pub use kind::GameKind;
 pub use level::{Level, ParseLevelError};
 

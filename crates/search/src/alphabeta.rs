@@ -1,6 +1,8 @@
 //! The recursion: ask the table, give up or go on, try the moves, remember. The rules it follows are in `prune.rs`
 //! and `extend.rs`, the order of moves in `order.rs`; here they are only put together.
 
+use std::ops::ControlFlow;
+
 use rusc_game::Position;
 
 use crate::evaluator::{Evaluator, MoveClass};
@@ -11,7 +13,7 @@ use crate::order::Rank;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::table::{Bound, Entry};
 use crate::worker::Search;
-use crate::{extend, prune};
+use crate::{extend, params, prune};
 
 /// A move to be searched, and how.
 #[derive(Clone, Copy)]
@@ -53,12 +55,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         {
             return score;
         }
-        let mut facts = self.gather::<N>(window, depth, ply, mood, entry);
-        if !N::PV
-            && let Some(score) = self.give_up_node(&facts, ply)
-        {
-            return score;
-        }
+        let mut facts = match self.size_up::<N>(window, depth, ply, mood, entry) {
+            ControlFlow::Continue(facts) => facts,
+            ControlFlow::Break(score) => return score,
+        };
         self.list_moves(ply, entry.map_or(0, |entry| entry.code));
         facts.depth += self.adjustment(facts.depth, ply);
 
@@ -130,6 +130,26 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         score
     }
 
+    /// What is known of a node that must be searched, or the score of one that need not be.
+    #[inline]
+    fn size_up<N: Node>(
+        &mut self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        mood: Mood,
+        entry: Option<Entry>,
+    ) -> ControlFlow<Score, Facts> {
+        if !N::PV
+            && let Some(score) = self.give_up_unseen(window, depth, ply, mood, entry)
+        {
+            return ControlFlow::Break(score);
+        }
+        let facts = self.gather::<N>(window, depth, ply, mood, entry);
+        let given_up = if N::PV { None } else { self.give_up_node(&facts, ply) };
+        given_up.map_or(ControlFlow::Continue(facts), ControlFlow::Break)
+    }
+
     /// What the rules of pruning need to know.
     fn gather<N: Node>(
         &mut self,
@@ -143,11 +163,34 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             Some(eval) => eval,
             None => self.evaluate(),
         };
-        self.worker.frames[ply].eval = eval;
-        let improving = ply >= 2 && eval > self.worker.frames[ply - 2].eval;
-        let trend = if improving { Trend::Improving } else { Trend::NotImproving };
+        self.note_eval(ply, eval);
         let line = if N::PV { Line::Principal } else { Line::Side };
-        Facts { window, depth, eval, line, trend, mood }
+        Facts { window, depth, eval, line, trend: self.trend(eval, ply), mood }
+    }
+
+    #[inline]
+    fn trend(&self, eval: Score, ply: usize) -> Trend {
+        let improving = ply >= 2 && eval > self.worker.frames[ply - 2].eval;
+        if improving { Trend::Improving } else { Trend::NotImproving }
+    }
+
+    /// The score of a node that would be given up whatever an evaluation says.
+    #[inline]
+    fn give_up_unseen(
+        &self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        mood: Mood,
+        entry: Option<Entry>,
+    ) -> Option<Score> {
+        let is_seen = || entry.and_then(Entry::eval).is_some();
+        if !self.on(Feature::Guess) || !self.on(Feature::ReverseFutility) || is_seen() {
+            return None;
+        }
+        let eval = self.guess(ply)? - params::guess_margin();
+        let trend = self.trend(eval, ply);
+        prune::reverse_futility(&Facts { window, depth, eval, line: Line::Side, trend, mood })
     }
 
     /// The score of a node that need not be searched.

@@ -45,6 +45,13 @@ pub trait Evaluator<P: Position>: Clone + Send {
     /// log-odds.
     fn evaluate(&mut self, pos: &P) -> Score;
 
+    /// A part of the score that costs next to nothing to tell, such that the rest of it changes little from one
+    /// position to the next: where the rest will hardly matter, the search does without it. `None` if there is no such
+    /// part.
+    fn glance(&self, _pos: &P) -> Option<Score> {
+        None
+    }
+
     /// A number below `HISTORY` for moves that tend to be good or bad together, such as kind of piece and place it
     /// goes to. The side to move need not be part of it. The move may be one that was legal elsewhere.
     fn history_slot(&self, pos: &P, m: P::Move) -> usize;

@@ -41,11 +41,13 @@ pub enum Feature {
     Urgency,
     /// Search one ply less deep where the table knows no move.
     InternalReduction,
+    /// Do without the evaluation of leaves that a glance shows to lie outside the window.
+    Guess,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 18] = [
+    pub const ALL: [Feature; 19] = [
         Feature::Table,
         Feature::Scout,
         Feature::Aspiration,
@@ -64,6 +66,7 @@ impl Feature {
         Feature::SingleReply,
         Feature::Urgency,
         Feature::InternalReduction,
+        Feature::Guess,
     ];
 }
 
@@ -86,6 +89,9 @@ impl Features {
         .with(Feature::Countermove)
         .with(Feature::History)
         .with(Feature::Continuation);
+
+    /// Every move is searched to the full depth, and nothing is spared but the evaluation of clear cases.
+    pub const FULL_WIDTH: Features = Features::SOUND.with(Feature::Guess);
 
     /// The set and one more.
     #[must_use]

@@ -122,9 +122,12 @@ params! {
     /// Up to this depth a node far above beta is given up.
     rfp_depth = 6 in 1..=12;
     /// How far above beta, for each ply of depth.
-    rfp_margin = 75 in 10..=300;
+    rfp_margin = 45 in 10..=300;
     /// How much less that is while the side to move is improving.
-    rfp_improving = 30 in 0..=150;
+    rfp_improving = 20 in 0..=150;
+
+    /// How far outside the window a guess at a static score must lie to be taken for it.
+    guess_margin = 50 in 0..=1000;
 
     /// Up to this depth a node far below alpha is treated as a leaf.
     razor_depth = 2 in 0..=6;
@@ -141,7 +144,7 @@ params! {
     /// Up to this depth the last quiet moves are given up.
     lmp_depth = 4 in 1..=10;
     /// How many moves are searched at least.
-    lmp_base = 6 in 1..=40;
+    lmp_base = 14 in 1..=40;
     /// And how many more for each square of the depth.
     lmp_slope = 4 in 1..=20;
 

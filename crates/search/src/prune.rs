@@ -14,6 +14,20 @@ pub(crate) fn mate_distance(window: Window, ply: usize) -> Window {
     Window { alpha: window.alpha.max(Score::loss_in(ply)), beta: window.beta.min(Score::win_in(ply + 1)) }
 }
 
+/// What a guess at a static score says, if it lies so far outside the window that the score will too: the score is
+/// at least that much, or at most.
+#[inline]
+pub(crate) fn beyond_doubt(guess: Score, window: Window) -> Option<Score> {
+    let (least, most) = (guess - params::guess_margin(), guess + params::guess_margin());
+    if least >= window.beta {
+        Some(least)
+    } else if most <= window.alpha {
+        Some(most)
+    } else {
+        None
+    }
+}
+
 /// A node so far above beta that the opponent's last moves cannot have mattered.
 #[inline]
 pub(crate) fn reverse_futility(facts: &Facts) -> Option<Score> {

@@ -8,7 +8,7 @@ use crate::features::Feature;
 use crate::node::Node;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::table::Bound;
-use crate::worker::Search;
+use crate::worker::{Search, Worth};
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// The score of a position below the leaves.
@@ -25,10 +25,19 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// The score of a leaf, which has been entered and found not to be settled.
     pub(crate) fn resolve<N: Node>(&mut self, window: Window, ply: usize) -> Score {
-        let eval = self.evaluate();
-        self.worker.frames[ply].eval = eval;
         let is_quiet =
             !self.on(Feature::Quiescence) || ply >= MAX_PLY - 1 || !self.worker.evaluator.is_tense(&self.pos);
+        let eval = if N::PV || !self.on(Feature::Guess) {
+            self.evaluate()
+        } else {
+            // Noisy moves may help where the score does not.
+            let alpha = if is_quiet { window.alpha } else { -Score::INFINITE };
+            match self.evaluate_for(Window { alpha, ..window }, ply) {
+                Worth::Known(eval) => eval,
+                Worth::Outside(bound) => return bound,
+            }
+        };
+        self.note_eval(ply, eval);
         if is_quiet || eval >= window.beta {
             return eval;
         }

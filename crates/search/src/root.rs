@@ -44,7 +44,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn list_roots(&mut self) {
         let entry = self.probe();
         let eval = self.evaluate();
-        self.worker.frames[0].eval = eval;
+        self.note_eval(0, eval);
         self.worker.frames[0].previous = None;
         self.worker.frames[1].stretched = 0;
         self.list_moves(0, entry.map_or(0, |entry| entry.code));

@@ -9,9 +9,10 @@ use crate::history::{History, Previous};
 use crate::node::Mood;
 use crate::order::{Hints, MoveList, Rank, code_of};
 use crate::path::Path;
+use crate::prune;
 use crate::recall::Recall;
 use crate::root::RootMove;
-use crate::score::{MAX_PLY, Score};
+use crate::score::{MAX_PLY, Score, Window};
 use crate::table::{Bound, Entry, Table};
 use crate::watch::Watch;
 
@@ -33,6 +34,8 @@ pub(crate) struct Frame<M> {
     pub(crate) previous: Option<Previous>,
     /// The static score.
     pub(crate) eval: Score,
+    /// What a glance does not tell of it, if the evaluator can take one.
+    pub(crate) rest: Option<i32>,
     /// Plies by which the line to here has been extended.
     pub(crate) stretched: i32,
 }
@@ -46,6 +49,7 @@ impl<P: Position, E: Evaluator<P>> Worker<P, E> {
             killers: [None; 2],
             previous: None,
             eval: Score::DRAW,
+            rest: None,
             stretched: 0,
         });
         Worker {
@@ -69,6 +73,14 @@ impl<P: Position, E: Evaluator<P>> Worker<P, E> {
             frame.killers = [None; 2];
         }
     }
+}
+
+/// What a position is worth without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Worth {
+    Known(Score),
+    /// Not evaluated: it lies outside the window, and beyond this.
+    Outside(Score),
 }
 
 /// A search in progress, on one thread.
@@ -131,9 +143,42 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn evaluate(&mut self) -> Score {
         let key = self.path.key();
-        if let Some(score) = self.worker.recall.get(key) {
-            return score;
+        match self.worker.recall.get(key) {
+            Some(score) => score,
+            None => self.evaluate_anew(),
         }
+    }
+
+    /// The static score, unless a guess shows that it lies outside the window.
+    #[inline]
+    pub(crate) fn evaluate_for(&mut self, window: Window, ply: usize) -> Worth {
+        if let Some(score) = self.worker.recall.get(self.path.key()) {
+            return Worth::Known(score);
+        }
+        match self.guess(ply).and_then(|guess| prune::beyond_doubt(guess, window)) {
+            Some(bound) => Worth::Outside(bound),
+            None => Worth::Known(self.evaluate_anew()),
+        }
+    }
+
+    /// What the static score should be, if since the last move only that has changed which a glance tells.
+    #[inline]
+    pub(crate) fn guess(&self, ply: usize) -> Option<Score> {
+        let rest = self.worker.frames[ply.checked_sub(1)?].rest?;
+        self.worker.evaluator.glance(&self.pos).map(|seen| seen - rest)
+    }
+
+    /// Notes the static score of a node.
+    #[inline]
+    pub(crate) fn note_eval(&mut self, ply: usize, eval: Score) {
+        let rest = self.worker.evaluator.glance(&self.pos).map(|seen| eval.raw() - seen.raw());
+        let frame = &mut self.worker.frames[ply];
+        frame.eval = eval;
+        frame.rest = rest;
+    }
+
+    fn evaluate_anew(&mut self) -> Score {
+        let key = self.path.key();
         let score = Score::points(self.worker.evaluator.evaluate(&self.pos).raw());
         self.worker.recall.set(key, score);
         score

@@ -12,6 +12,7 @@ use rusc_game::{Position as _, Side};
 use rusc_hive::{Bug, Cell, Move, Piece, Position};
 use rusc_search::{Evaluator, MoveClass, MoveTraits, Score};
 
+use self::features::NEIGHBORS;
 use self::outlook::Outlook;
 use self::sheet::{Appraisal, Sheet};
 use crate::feature::{Counts, Group, Linear};
@@ -52,6 +53,14 @@ impl Evaluator<Position> for HiveEvaluator {
         let mut appraisal = Appraisal::by(&self.sheet);
         judge::judge(pos, &mut appraisal);
         Score::points(appraisal.points())
+    }
+
+    /// How crowded the queens are.
+    #[inline]
+    fn glance(&self, pos: &Position) -> Option<Score> {
+        let side = pos.side_to_move();
+        let (own, enemy) = (neighbors(pos, side), neighbors(pos, !side));
+        Some(Score::points(self.sheet.crowding[own * NEIGHBORS + enemy]))
     }
 
     #[inline]

@@ -3,12 +3,14 @@
 
 use rusc_hive::{Bug, PieceSet};
 
-use super::features::COUNT;
+use super::features::{COUNT, NEIGHBORS, QUEEN_NEIGHBORS, TO_MOVE};
 use super::judge::PieceTally;
 use crate::feature::{Counts, Tally};
 
 /// Groups with one feature for each kind; they come first among the features.
 const GROUPS: usize = 11;
+/// Weights for each point: a hundred points are a unit of log-odds, a thousand of a weight too.
+const UNIT: i32 = 10;
 /// Pieces of a side, in two halves.
 const HALF: usize = 7;
 
@@ -18,6 +20,8 @@ pub(super) struct Sheet {
     pub(super) weights: [i32; COUNT],
     /// For each group and each half of the places of a side, what any set of these places is worth.
     sums: [[[i32; 1 << HALF]; 2]; GROUPS],
+    /// What it is worth to have the move with so many neighbours of one's own queen (rows) and of the opponent's.
+    pub(super) crowding: [i32; NEIGHBORS * NEIGHBORS],
 }
 
 impl Sheet {
@@ -32,7 +36,12 @@ impl Sheet {
                 }
             }
         }
-        Sheet { weights: *weights, sums }
+        let crowding = std::array::from_fn(|index| {
+            let around = |neighbors: usize| weights[QUEEN_NEIGHBORS + neighbors];
+            let (own, enemy) = (index / NEIGHBORS, index % NEIGHBORS);
+            (around(own) - around(enemy) + weights[TO_MOVE + index]) / UNIT
+        });
+        Sheet { weights: *weights, sums, crowding }
     }
 }
 
@@ -51,7 +60,7 @@ impl<'a> Appraisal<'a> {
     /// The sum in points, a hundred for each unit of log-odds.
     #[inline]
     pub(super) fn points(&self) -> i32 {
-        self.sum / 10
+        self.sum / UNIT
     }
 }
 

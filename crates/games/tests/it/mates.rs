@@ -42,8 +42,8 @@ fn check(engine: &mut dyn AnyEngine, puzzle: &Puzzle<'_>) {
 fn check_all(kind: GameKind, at_least: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mates").join(kind.id());
     let text = fs::read_to_string(path.with_extension("txt")).expect("the file is there");
-    let mut engine =
-        kind.engine(EngineOptions { table_megabytes: 4, threads: 1, lines: 1 }).expect("a small table");
+    let options = EngineOptions { table_megabytes: 4, ..EngineOptions::default() };
+    let mut engine = kind.engine(options).expect("a small table");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut count = 0;
     for line in lines {

@@ -165,7 +165,7 @@ impl Options {
     pub(super) fn engine(&self) -> EngineOptions {
         let table_megabytes = self.values[Name::TableSizeMiB as usize] as usize;
         let lines = self.values[Name::MultiPV as usize] as usize;
-        EngineOptions { table_megabytes, threads: self.threads().get(), lines }
+        EngineOptions { table_megabytes, threads: self.threads().get(), lines, ..EngineOptions::default() }
     }
 
     pub(super) fn level(&self) -> Level {

@@ -3,6 +3,7 @@
 
 use rusc_game::{Outcome, Position, Side};
 
+use super::legal_moves;
 use crate::{Evaluator, MoveClass, Score};
 
 /// A place in a layer of the game with that seed.
@@ -51,6 +52,15 @@ impl Layered {
         }
         x ^ x >> 31
     }
+}
+
+/// The first position of a random game where it matters what is played.
+pub(super) fn interesting(seed: u32) -> Layered {
+    let mut pos = Layered::new(seed);
+    while legal_moves(&pos).len() < 2 {
+        pos.place += 1;
+    }
+    pos
 }
 
 impl Position for Layered {

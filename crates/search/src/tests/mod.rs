@@ -5,6 +5,7 @@ mod determinism;
 mod extend;
 mod forced_wins;
 mod graph;
+mod guess;
 mod history;
 mod layered;
 mod limits;

@@ -35,6 +35,14 @@ fn reverse_futility_needs_a_margin_for_each_ply() {
 }
 
 #[test]
+fn a_guess_counts_only_with_a_margin_on_either_side_of_the_window() {
+    let (margin, window) = (params::guess_margin(), facts(0).window);
+    let bound = |points: i32| prune::beyond_doubt(Score::points(points), window);
+    assert_eq!((bound(margin), bound(margin - 1)), (Some(window.beta), None));
+    assert_eq!((bound(-1 - margin), bound(-margin)), (Some(window.alpha), None));
+}
+
+#[test]
 fn nothing_is_given_up_under_threat_or_where_the_end_is_in_sight() {
     let far_above = facts(5000);
     let far_below = facts(-5000);

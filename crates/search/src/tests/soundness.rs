@@ -3,9 +3,9 @@
 
 use rusc_game::Position;
 
-use super::layered::{Dice, Layered};
+use super::layered::{Dice, interesting};
 use super::noughts::{Noughts, OpenRows};
-use super::{assert_legal_line, legal_moves, search, searcher};
+use super::{assert_legal_line, search, searcher};
 use crate::oracle::{Leaf, negamax};
 use crate::{Control, Feature, Features, Limits};
 
@@ -16,15 +16,6 @@ fn sound_sets() -> impl Iterator<Item = Features> {
         let chosen = sound.iter().enumerate().filter(|(index, _)| bits >> index & 1 != 0);
         chosen.fold(Features::NONE, |set, (_, &feature)| set.with(feature))
     })
-}
-
-/// The first position of a random game where it matters what is played.
-fn interesting(seed: u32) -> Layered {
-    let mut pos = Layered::new(seed);
-    while legal_moves(&pos).len() < 2 {
-        pos.place += 1;
-    }
-    pos
 }
 
 #[test]
