@@ -22,12 +22,13 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
             pos.legal_moves(&mut moves);
             let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
             assert!(!evaluator.evaluate(&pos).is_decided());
-            let one_by_one = moves.iter().map(|&m| MoveTraits {
-                slot: evaluator.history_slot(&pos, m),
-                class: evaluator.class(&pos, m),
-                bonus: evaluator.order_bonus(&pos, m),
-            });
-            assert!(evaluator.describe(&pos, &moves).eq(one_by_one), "traits differ from move by move");
+            for (&m, traits) in moves.iter().zip(evaluator.describe(&pos, &moves)) {
+                let MoveTraits { slot, is_quiet, bonus } = traits;
+                assert_eq!(slot, evaluator.history_slot(&pos, m));
+                assert_eq!(bonus, evaluator.order_bonus(&pos, m));
+                assert!(!is_quiet || evaluator.class(&pos, m) == MoveClass::Quiet, "{m:?} is not quiet");
+            }
+            assert_eq!(evaluator.describe(&pos, &moves).count(), moves.len());
             for &m in &moves {
                 assert!(evaluator.history_slot(&pos, m) < E::HISTORY);
                 let side = pos.side_to_move();

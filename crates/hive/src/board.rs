@@ -80,6 +80,12 @@ impl Board {
         self.ring(cell).count_ones()
     }
 
+    /// The free neighbours of a cell: bit `d` for the one in direction `d`, clockwise from the east.
+    #[inline]
+    pub fn free_around(&self, cell: Cell) -> u8 {
+        self.ring(cell) ^ 63
+    }
+
     /// The occupied neighbours of a cell.
     #[inline]
     pub(crate) fn ring(&self, cell: Cell) -> u8 {

@@ -41,6 +41,8 @@ static DISTANCES: [u8; 32 * 32] = {
 impl Cell {
     /// Room for a table indexed by [`Cell::index`].
     pub const TABLE: usize = 2048;
+    /// Room for a table indexed by [`Cell::around`].
+    pub const AROUND: usize = 16 * 16;
     /// Columns and rows of the torus.
     pub const SPAN: i16 = 32;
     /// Where the first piece of a game is put.
@@ -92,9 +94,18 @@ impl Cell {
         std::array::from_fn(|direction| self.neighbor(direction))
     }
 
+    /// Where this cell lies around another: a number below [`Cell::AROUND`]. Cells are told apart up to a distance of
+    /// eight from the center, and begin again beyond.
+    #[inline]
+    pub const fn around(self, center: Cell) -> usize {
+        // The bit between column and row takes the carry here too.
+        let there = self.0 + Cell::at(8 - center.q(), 8 - center.r()).0;
+        (there >> 6 & 15 | (there & 15) << 4) as usize
+    }
+
     /// Columns and rows from `origin` to here, each 0–31: a step back is 31.
     #[inline]
-    pub const fn beyond(self, origin: Cell) -> (u16, u16) {
+    const fn beyond(self, origin: Cell) -> (u16, u16) {
         ((self.0 & 31).wrapping_sub(origin.0) & 31, (self.0 >> 6).wrapping_sub(origin.0 >> 6) & 31)
     }
 

@@ -26,8 +26,8 @@ pub enum MoveClass {
 pub struct MoveTraits {
     /// [`Evaluator::history_slot`].
     pub slot: usize,
-    /// [`Evaluator::class`].
-    pub class: MoveClass,
+    /// Whether [`Evaluator::class`] is surely [`MoveClass::Quiet`] and need not be asked.
+    pub is_quiet: bool,
     /// [`Evaluator::order_bonus`].
     pub bonus: i32,
 }
@@ -67,12 +67,12 @@ pub trait Evaluator<P: Position>: Clone + Send {
     }
 
     /// Tells the traits of moves of one position, in their order. Override it where one look at the position serves
-    /// all of them; what is told must stay what the three methods above say.
+    /// all of them; what is told must agree with what the three methods above say.
     #[inline]
     fn describe(&self, pos: &P, moves: &[P::Move]) -> impl Iterator<Item = MoveTraits> {
         moves.iter().map(|&m| MoveTraits {
             slot: self.history_slot(pos, m),
-            class: self.class(pos, m),
+            is_quiet: self.class(pos, m) == MoveClass::Quiet,
             bonus: self.order_bonus(pos, m),
         })
     }

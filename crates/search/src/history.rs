@@ -29,8 +29,11 @@ pub(crate) struct History<M> {
     /// How many slots a side has.
     slots: usize,
     general: Vec<i16>,
-    continuation: Box<[i16; CONTINUATION]>,
+    /// With a copy of its first slots after its end, so that no stretch is broken.
+    continuation: Vec<i16>,
     countermoves: Vec<Option<M>>,
+    /// What is known of moves where nothing is.
+    nothing: Vec<i16>,
 }
 
 impl<M: Copy> History<M> {
@@ -38,8 +41,9 @@ impl<M: Copy> History<M> {
         History {
             slots,
             general: vec![0; 2 * slots],
-            continuation: zeros(),
+            continuation: vec![0; CONTINUATION + slots],
             countermoves: vec![None; 2 * slots],
+            nothing: vec![0; slots],
         }
     }
 
@@ -58,8 +62,9 @@ impl<M: Copy> History<M> {
 
     /// Where the stretch of a preceding move begins.
     #[inline]
-    fn stretch(&self, previous: Previous) -> u64 {
-        (self.index(previous.side, previous.slot) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
+    fn stretch(&self, previous: Previous) -> usize {
+        let index = self.index(previous.side, previous.slot) as u64;
+        (index.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % CONTINUATION
     }
 
     /// Experience with the moves of a side, by slot.
@@ -68,10 +73,16 @@ impl<M: Copy> History<M> {
         &self.general[side.index() * self.slots..][..self.slots]
     }
 
-    /// Experience with answers to a preceding move.
+    /// Experience with answers to a preceding move, by slot.
     #[inline]
-    pub(crate) fn continuation(&self, previous: Previous) -> Continuation<'_> {
-        Continuation { values: &self.continuation, stretch: self.stretch(previous) }
+    pub(crate) fn continuation(&self, previous: Previous) -> &[i16] {
+        &self.continuation[self.stretch(previous)..][..self.slots]
+    }
+
+    /// No experience, by slot.
+    #[inline]
+    pub(crate) fn nothing(&self) -> &[i16] {
+        &self.nothing
     }
 
     pub(crate) fn countermove(&self, previous: Previous) -> Option<M> {
@@ -88,29 +99,13 @@ impl<M: Copy> History<M> {
         let index = self.index(side, slot);
         pull(&mut self.general[index], bonus);
         if let Some(previous) = previous {
-            let stretch = self.stretch(previous);
-            pull(&mut self.continuation[(stretch + u64::from(slot)) as usize % CONTINUATION], bonus);
+            let index = (self.stretch(previous) + slot as usize) % CONTINUATION;
+            pull(&mut self.continuation[index], bonus);
+            if index < self.slots {
+                self.continuation[CONTINUATION + index] = self.continuation[index];
+            }
         }
     }
-}
-
-/// Experience with answers to one move.
-pub(crate) struct Continuation<'a> {
-    values: &'a [i16; CONTINUATION],
-    stretch: u64,
-}
-
-impl Continuation<'_> {
-    #[inline]
-    pub(crate) fn with(&self, slot: u32) -> i32 {
-        i32::from(self.values[(self.stretch + u64::from(slot)) as usize % CONTINUATION])
-    }
-}
-
-/// A table that never was on the stack, which may be small.
-fn zeros() -> Box<[i16; CONTINUATION]> {
-    let zeros = vec![0; CONTINUATION].into_boxed_slice();
-    zeros.try_into().unwrap_or_else(|_| unreachable!("the slice has that length"))
 }
 
 /// Moves a value by the bonus, less the nearer it is to the limit: so it never passes it, and old news fades.

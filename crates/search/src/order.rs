@@ -1,30 +1,39 @@
 //! The order in which moves are tried: the table's move, winning moves, noisy ones, threats, killers, the countermove,
 //! then quiet moves by experience. Moves are picked one at a time, because most nodes need only the first few.
 
+use std::hint::cold_path;
 use std::ops::Range;
 
 use rusc_game::{Position, Side};
 
 use crate::evaluator::{Evaluator, MoveClass, MoveTraits};
 use crate::features::{Feature, Features};
-use crate::history::{Continuation, History, Previous};
+use crate::history::{History, Previous};
 use crate::params;
 
 /// The distance between two groups: more than experience and bonuses can bridge.
-const GROUP: i32 = 1 << 22;
-const COUNTERMOVE: i32 = GROUP;
-const SECOND_KILLER: i32 = 2 * GROUP;
-const FIRST_KILLER: i32 = 3 * GROUP;
-const THREAT: i32 = 4 * GROUP;
-const NOISY: i32 = 5 * GROUP;
-const WINNING: i32 = 6 * GROUP;
+const GROUP: i64 = 1 << 20;
+const COUNTERMOVE: i64 = GROUP;
+const SECOND_KILLER: i64 = 2 * GROUP;
+const FIRST_KILLER: i64 = 3 * GROUP;
+const THREAT: i64 = 4 * GROUP;
+const NOISY: i64 = 5 * GROUP;
+const WINNING: i64 = 6 * GROUP;
 /// A bonus beyond this would carry a move into another group.
-const BONUS_LIMIT: i32 = 1 << 20;
+const BONUS_LIMIT: i32 = 1 << 18;
 
-/// Moves are picked block by block: only the highest number of each is looked at.
+/// What a move of each group is.
+const GROUPS: [(MoveClass, Favored); 8] = {
+    let mut table = [(MoveClass::Quiet, Favored::Yes); 8];
+    table[0] = (MoveClass::Quiet, Favored::No);
+    table[(THREAT / GROUP) as usize] = (MoveClass::Threat, Favored::No);
+    table[(NOISY / GROUP) as usize] = (MoveClass::Noisy, Favored::No);
+    table[(WINNING / GROUP) as usize] = (MoveClass::Winning, Favored::No);
+    table
+};
+
+/// Orders are compared block by block: so many at once.
 const BLOCK: usize = 8;
-/// Less than every number that orders a move.
-const TAKEN: i32 = i32::MIN;
 
 /// What is known of a move before it is made.
 #[derive(Clone, Copy, Debug)]
@@ -51,19 +60,88 @@ pub(crate) enum Favored {
     Yes,
 }
 
-impl Rank {
-    /// Reads a rank out of the number that orders the moves: which group it lies in, and how far from its middle.
+/// What decides when a move is tried, in one number, so that the highest of them tells which move it is:
+///
+/// ```text
+///   51–28                28–16           15–0
+///   group, experience    places after    slot
+///   and bonus            this one
+/// ```
+///
+/// It is a whole number kept as a float, because every processor finds the larger of several floats at once, but not
+/// of several such integers. From 2^52 to 2^53 floats are whole numbers, and their bits count them: so nothing need be
+/// converted either.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Order(f64);
+
+impl Order {
+    /// Less than that of every move.
+    const TAKEN: Order = Order(0.0);
+    /// The bits of 2^52.
+    const FIRST: i64 = 0x433 << 52;
+    const NUMBER: u32 = 28;
+    const PLACE: u32 = 16;
+    const LAST_PLACE: usize = (1 << (Order::NUMBER - Order::PLACE)) - 1;
+    const SLOTS: usize = 1 << Order::PLACE;
+    /// Of the first place and slot, in the middle of the lowest group.
+    const MIDDLE: i64 =
+        Order::FIRST + ((GROUP / 2) << Order::NUMBER) + ((Order::LAST_PLACE as i64) << Order::PLACE);
+
+    /// That of a place, for slot 0 without experience. Of equals, the first place comes first.
     #[inline]
-    fn of(order: i32, slot: u32, bonus: i32) -> Rank {
-        let group = (order + GROUP / 2).div_euclid(GROUP) * GROUP;
-        let (class, favored) = match group {
-            WINNING => (MoveClass::Winning, Favored::No),
-            NOISY => (MoveClass::Noisy, Favored::No),
-            THREAT => (MoveClass::Threat, Favored::No),
-            0 => (MoveClass::Quiet, Favored::No),
-            _ => (MoveClass::Quiet, Favored::Yes),
-        };
-        Rank { experience: order - group - bonus, slot, class, favored }
+    fn at(place: usize) -> Order {
+        Order(f64::from_bits((Order::MIDDLE - ((place as i64) << Order::PLACE)) as u64))
+    }
+
+    /// The same for a slot, experience and bonus.
+    #[inline]
+    fn with(self, slot: usize, number: i64) -> Order {
+        let bits = self.0.to_bits() as i64 + (number << Order::NUMBER) + slot as i64;
+        Order(f64::from_bits(bits as u64))
+    }
+
+    /// The same for the next place.
+    #[inline]
+    fn next(self) -> Order {
+        Order(f64::from_bits(self.0.to_bits() - (1 << Order::PLACE)))
+    }
+
+    #[inline]
+    fn slot(self) -> u32 {
+        self.0.to_bits() as u32 % Order::SLOTS as u32
+    }
+
+    #[inline]
+    fn place(self) -> usize {
+        (!self.0.to_bits() >> Order::PLACE) as usize & Order::LAST_PLACE
+    }
+
+    /// The same for a move that has gone to another place.
+    #[inline]
+    fn moved_to(self, place: usize) -> Order {
+        let bits = self.0.to_bits() | (Order::LAST_PLACE as u64) << Order::PLACE;
+        Order(f64::from_bits(bits - ((place as u64) << Order::PLACE)))
+    }
+
+    /// The same in a group further up.
+    #[inline]
+    fn raised(self, group: i64) -> Order {
+        Order(f64::from_bits(self.0.to_bits() + ((group as u64) << Order::NUMBER)))
+    }
+
+    /// The larger one, without the care that `f64::max` takes for what is not a number.
+    #[inline]
+    fn max(self, other: Order) -> Order {
+        if self.0 > other.0 { self } else { other }
+    }
+
+    /// Reads a rank out of it: which group it lies in, and how far from its middle.
+    #[inline]
+    fn rank(self, bonus: i32) -> Rank {
+        let above = (self.0.to_bits() as i64 - Order::FIRST) >> Order::NUMBER;
+        let (class, favored) = GROUPS[(above / GROUP) as usize % GROUPS.len()];
+        let experience = ((above & (GROUP - 1)) - GROUP / 2) as i32 - bonus;
+        Rank { experience, slot: self.slot(), class, favored }
     }
 }
 
@@ -73,9 +151,9 @@ pub(crate) struct MoveList<M> {
     moves: Vec<M>,
     /// Of each move that has been ranked and not yet picked, what decides when it is tried; as many blocks as the
     /// longest list so far has needed. A rank is far larger, and most moves are never picked.
-    orders: Vec<i32>,
-    /// Of each block of moves, the highest number, once all are ranked.
-    peaks: Vec<i32>,
+    orders: Vec<[Order; BLOCK]>,
+    /// Room for as many notes while moves are ranked.
+    notes: Vec<[Order; BLOCK]>,
     /// Of the moves picked so far.
     picked: Vec<Rank>,
     stage: Stage,
@@ -91,6 +169,7 @@ enum Stage {
 }
 
 /// What ranking looks at, apart from the evaluator.
+#[derive(Clone, Copy)]
 pub(crate) struct Hints<'a, M> {
     pub(crate) features: Features,
     pub(crate) history: &'a History<M>,
@@ -103,7 +182,7 @@ impl<M: Copy + Eq> MoveList<M> {
         MoveList {
             moves: Vec::new(),
             orders: Vec::new(),
-            peaks: Vec::new(),
+            notes: Vec::new(),
             picked: Vec::new(),
             stage: Stage::Unranked,
         }
@@ -119,9 +198,11 @@ impl<M: Copy + Eq> MoveList<M> {
         self.picked.clear();
         self.stage = Stage::Unranked;
         pos.legal_moves(&mut self.moves);
-        let room = self.moves.len().next_multiple_of(BLOCK);
-        if self.orders.len() < room {
-            self.orders.resize(room, TAKEN);
+        assert!(self.moves.len() <= Order::LAST_PLACE, "so many moves no position has");
+        let blocks = self.moves.len().div_ceil(BLOCK);
+        if self.orders.len() < blocks {
+            self.orders.resize(blocks, [Order::TAKEN; BLOCK]);
+            self.notes.resize(blocks, [Order::TAKEN; BLOCK]);
         }
         if code != 0
             && let Some(index) = self.moves.iter().position(|&m| code_of(evaluator, pos, m) == code)
@@ -146,35 +227,43 @@ impl<M: Copy + Eq> MoveList<M> {
         self.stage == Stage::TableMove
     }
 
-    /// The next move to try.
-    pub(crate) fn pick<P, E>(&mut self, pos: &P, evaluator: &E, hints: &Hints<'_, M>) -> Option<(M, Rank)>
+    /// The next move to try. Hints are asked for when moves are to be ranked, which is once or twice a list.
+    #[inline]
+    pub(crate) fn pick<'a, P, E>(
+        &mut self,
+        pos: &P,
+        evaluator: &E,
+        hints: impl FnOnce() -> Hints<'a, M>,
+    ) -> Option<(M, Rank)>
+    where
+        M: 'a,
+        P: Position<Move = M>,
+        E: Evaluator<P>,
+    {
+        if self.picked.len() == self.moves.len() {
+            return None;
+        }
+        if self.stage != Stage::Ranked {
+            self.rank_some(pos, evaluator, &hints());
+        }
+        Some(self.take_best(pos, evaluator))
+    }
+
+    /// Ranks the table's move, and all others only when it has not been enough.
+    #[inline(never)]
+    fn rank_some<P, E>(&mut self, pos: &P, evaluator: &E, hints: &Hints<'_, M>)
     where
         P: Position<Move = M>,
         E: Evaluator<P>,
     {
-        let next = self.picked.len();
-        if next == self.moves.len() {
-            return None;
-        }
-        let order = match self.stage {
-            Stage::TableMove => {
-                self.rank(pos, evaluator, hints, 0..1);
-                self.stage = Stage::Unranked;
-                std::mem::replace(&mut self.orders[0], TAKEN)
-            }
-            Stage::Unranked => {
-                self.rank(pos, evaluator, hints, next..self.moves.len());
-                self.find_peaks();
-                self.stage = Stage::Ranked;
-                self.bring_best_forward()
-            }
-            Stage::Ranked => self.bring_best_forward(),
+        let (start, end) = (self.picked.len(), self.moves.len());
+        let (ranked, next) = match self.stage {
+            Stage::TableMove => (1, Stage::Unranked),
+            Stage::Unranked | Stage::Ranked => (end, Stage::Ranked),
         };
-        let m = self.moves[next];
-        let bonus = evaluator.order_bonus(pos, m).clamp(-BONUS_LIMIT, BONUS_LIMIT);
-        let rank = Rank::of(order, evaluator.history_slot(pos, m) as u32, bonus);
-        self.picked.push(rank);
-        Some((m, rank))
+        self.rank(pos, evaluator, hints, start..ranked);
+        self.orders.as_flattened_mut()[ranked..end.next_multiple_of(BLOCK)].fill(Order::TAKEN);
+        self.stage = next;
     }
 
     /// Ranks a stretch of the moves.
@@ -183,56 +272,110 @@ impl<M: Copy + Eq> MoveList<M> {
         P: Position<Move = M>,
         E: Evaluator<P>,
     {
-        let experience = hints.experience(pos.side_to_move());
         let favorites = hints.favorites();
-        // Slots are compared before moves: nearly always they differ, and they are mere numbers.
-        let slots = favorites.map(|m| m.map_or(usize::MAX, |m| evaluator.history_slot(pos, m)));
-        let moves = &self.moves[stretch.clone()];
-        let traits = evaluator.describe(pos, moves);
-        for ((order, &m), traits) in self.orders[stretch].iter_mut().zip(moves).zip(traits) {
-            let MoveTraits { slot, class, bonus } = traits;
-            let mut group = group(class);
-            if (slot == slots[0] || slot == slots[1] || slot == slots[2]) && class == MoveClass::Quiet {
-                group = favor(m, favorites);
-            }
-            *order = group + experience.with(slot as u32) + bonus.clamp(-BONUS_LIMIT, BONUS_LIMIT);
+        // Where there is none, any move will do: it will not be found to be one.
+        let slots = favorites.map(|m| evaluator.history_slot(pos, m.unwrap_or(self.moves[stretch.start])));
+        let orders = self.orders.as_flattened_mut();
+        let room = self.notes.as_flattened_mut();
+        let traits = evaluator.describe(pos, &self.moves[stretch.clone()]);
+        let experience = hints.experience(pos.side_to_move());
+        let noted =
+            number::<P, E>(&mut orders[stretch.clone()], stretch.start, traits, experience, slots, room);
+        for note in &room[..noted] {
+            let (m, order) = (self.moves[note.place()], &mut orders[note.place()]);
+            let class =
+                if *note == Order::at(note.place()) { MoveClass::Quiet } else { evaluator.class(pos, m) };
+            let group = match class {
+                MoveClass::Winning => WINNING,
+                MoveClass::Noisy => NOISY,
+                MoveClass::Threat => THREAT,
+                MoveClass::Quiet => favor(m, favorites, order.slot(), slots),
+            };
+            *order = order.raised(group);
         }
     }
 
-    /// Notes the highest number of each block.
-    fn find_peaks(&mut self) {
-        let blocks = self.moves.len().div_ceil(BLOCK);
-        self.orders[self.moves.len()..blocks * BLOCK].fill(TAKEN);
-        self.peaks.clear();
-        self.peaks.extend(self.orders.as_chunks().0[..blocks].iter().map(peak));
-    }
-
-    /// Swaps the best of the remaining moves to the front of them, the first of equals, and returns its number.
-    #[inline]
-    fn bring_best_forward(&mut self) -> i32 {
+    /// Swaps the best of the remaining moves to the front of them, the first of equals.
+    fn take_best<P, E>(&mut self, pos: &P, evaluator: &E) -> (M, Rank)
+    where
+        P: Position<Move = M>,
+        E: Evaluator<P>,
+    {
         let next = self.picked.len();
-        let mut highest = (TAKEN, 0);
-        for (block, &peak) in self.peaks.iter().enumerate() {
-            if peak > highest.0 {
-                highest = (peak, block);
-            }
-        }
-        let (order, block) = highest;
-        let (blocks, _) = self.orders.as_chunks_mut::<BLOCK>();
-        let within = blocks[block].iter().take_while(|&&other| other != order).count() % BLOCK;
-        blocks[block][within] = blocks[next / BLOCK][next % BLOCK];
-        blocks[next / BLOCK][next % BLOCK] = TAKEN;
-        self.peaks[block] = peak(&blocks[block]);
-        self.peaks[next / BLOCK] = peak(&blocks[next / BLOCK]);
-        self.moves.swap(next, block * BLOCK + within);
-        order
+        let best = highest(&self.orders[next / BLOCK..self.moves.len().div_ceil(BLOCK)]);
+        let place = best.place();
+        let orders = self.orders.as_flattened_mut();
+        orders[place] = orders[next].moved_to(place);
+        orders[next] = Order::TAKEN;
+        let m = self.moves[place];
+        self.moves[place] = std::mem::replace(&mut self.moves[next], m);
+        let rank = best.rank(evaluator.order_bonus(pos, m).clamp(-BONUS_LIMIT, BONUS_LIMIT));
+        self.picked.push(rank);
+        (m, rank)
     }
 }
 
-/// The highest number of a block, without branches.
+/// The highest number of all blocks, without branches.
 #[inline]
-fn peak(block: &[i32; BLOCK]) -> i32 {
-    block.iter().fold(TAKEN, |highest, &order| highest.max(order))
+fn highest(blocks: &[[Order; BLOCK]]) -> Order {
+    let mut lanes = [Order::TAKEN; BLOCK];
+    for block in blocks {
+        lanes = std::array::from_fn(|lane| lanes[lane].max(block[lane]));
+    }
+    for half in [4, 2, 1] {
+        for lane in 0..half {
+            lanes[lane] = lanes[lane].max(lanes[lane + half]);
+        }
+    }
+    lanes[0]
+}
+
+/// A bit for a few bits of a slot: by it most moves are seen to be nobody's favorite.
+#[inline]
+fn mark(slot: usize) -> u64 {
+    1 << (slot % 64)
+}
+
+/// Experience with the moves of a node, by slot.
+#[derive(Clone, Copy)]
+struct Experience<'a> {
+    general: &'a [i16],
+    /// With moves as answers to the one before.
+    continuation: &'a [i16],
+}
+
+/// Numbers moves as if all were quiet, and notes where those are that may not be (with slot 1) and those that may be
+/// favorites (with slot 0). Returns how many notes there are. It stands by itself, and calls nothing, so that all it
+/// needs stays in registers.
+#[inline(never)]
+fn number<P: Position, E: Evaluator<P>>(
+    orders: &mut [Order],
+    place: usize,
+    traits: impl Iterator<Item = MoveTraits>,
+    experience: Experience<'_>,
+    favorites: [usize; 3],
+    notes: &mut [Order],
+) -> usize {
+    const { assert!(E::HISTORY <= Order::SLOTS) };
+    // Of a length the compiler knows, so that it need not be compared with every slot.
+    let general = &experience.general[..E::HISTORY];
+    let continuation = &experience.continuation[..E::HISTORY];
+    let marks = favorites.iter().fold(0, |marks, &slot| marks | mark(slot));
+    let mut here = Order::at(place);
+    let mut count = 0;
+    for (order, traits) in orders.iter_mut().zip(traits) {
+        let MoveTraits { slot, is_quiet, bonus } = traits;
+        if !is_quiet || marks & mark(slot) != 0 {
+            cold_path();
+            notes[count] = here.with(usize::from(!is_quiet), 0);
+            count += 1;
+        }
+        let answering = i64::from(continuation[slot]) * i64::from(params::continuation_weight()) / 64;
+        let bonus = i64::from(bonus.clamp(-BONUS_LIMIT, BONUS_LIMIT));
+        *order = here.with(slot, i64::from(general[slot]) + answering + bonus);
+        here = here.next();
+    }
+    count
 }
 
 impl<M: Copy> Hints<'_, M> {
@@ -243,49 +386,31 @@ impl<M: Copy> Hints<'_, M> {
         [self.killers[0], self.killers[1], countermove]
     }
 
-    /// Where experience with the moves of a side is found.
-    #[inline]
+    /// What is known of the moves of a side.
     fn experience(&self, side: Side) -> Experience<'_> {
         let (history, has) = (self.history, |feature| self.features.has(feature));
-        let previous = self.previous.filter(|_| has(Feature::Continuation));
+        let previous = self.previous.filter(|_| has(Feature::Continuation) && has(Feature::History));
         Experience {
-            general: has(Feature::History).then(|| history.general(side)),
-            continuation: previous.map(|previous| history.continuation(previous)),
+            general: if has(Feature::History) { history.general(side) } else { history.nothing() },
+            continuation: previous.map_or(history.nothing(), |previous| history.continuation(previous)),
         }
     }
 }
 
-/// Experience as one node needs it.
-struct Experience<'a> {
-    general: Option<&'a [i16]>,
-    continuation: Option<Continuation<'a>>,
-}
-
-impl Experience<'_> {
-    #[inline]
-    fn with(&self, slot: u32) -> i32 {
-        let Some(general) = self.general else { return 0 };
-        let general = i32::from(general[slot as usize]);
-        let Some(continuation) = &self.continuation else { return general };
-        general + continuation.with(slot) * params::continuation_weight() / 64
-    }
-}
-
-/// The group of a move that is nobody's favorite.
+/// The group of a quiet move that may be a killer or the countermove. Slots are compared before moves: they are mere
+/// numbers.
 #[inline]
-fn group(class: MoveClass) -> i32 {
-    match class {
-        MoveClass::Winning => WINNING,
-        MoveClass::Noisy => NOISY,
-        MoveClass::Threat => THREAT,
-        MoveClass::Quiet => 0,
+fn favor<M: Copy + Eq>(m: M, favorites: [Option<M>; 3], slot: u32, slots: [usize; 3]) -> i64 {
+    let is = |n: usize| slots[n] == slot as usize && favorites[n] == Some(m);
+    if is(0) {
+        FIRST_KILLER
+    } else if is(1) {
+        SECOND_KILLER
+    } else if is(2) {
+        COUNTERMOVE
+    } else {
+        0
     }
-}
-
-/// The group of a quiet move that may be a killer or the countermove.
-fn favor<M: Copy + Eq>(m: M, favorites: [Option<M>; 3]) -> i32 {
-    let groups = [FIRST_KILLER, SECOND_KILLER, COUNTERMOVE];
-    favorites.iter().zip(groups).find(|(favorite, _)| **favorite == Some(m)).map_or(0, |(_, group)| group)
 }
 
 /// The code of a move, never 0.

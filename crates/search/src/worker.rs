@@ -211,9 +211,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn next_move(&mut self, ply: usize) -> Option<(P::Move, Rank)> {
         let Worker { evaluator, history, frames, .. } = &mut self.worker;
         let Frame { list, killers, previous, .. } = &mut frames[ply];
-        let killers = if self.features.has(Feature::Killers) { *killers } else { [None; 2] };
-        let hints = Hints { features: self.features, history, killers, previous: *previous };
-        list.pick(&self.pos, evaluator, &hints)
+        list.pick(&self.pos, evaluator, || {
+            let killers = if self.features.has(Feature::Killers) { *killers } else { [None; 2] };
+            Hints { features: self.features, history, killers, previous: *previous }
+        })
     }
 
     /// A move is about to be made and its position searched to that depth: what is known of it had better be at hand.

@@ -9,7 +9,7 @@ mod weights;
 use std::sync::Arc;
 
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Bug, Cell, Move, Piece, Position};
+use rusc_hive::{Cell, Move, Piece, Position};
 use rusc_search::{Evaluator, MoveClass, MoveTraits, Score};
 
 use self::features::NEIGHBORS;
@@ -46,8 +46,7 @@ impl Linear<Position> for HiveEvaluator {
 }
 
 impl Evaluator<Position> for HiveEvaluator {
-    /// Kind of insect, cell relative to the opponent's queen, and whether it comes from the hand.
-    const HISTORY: usize = Bug::COUNT * 16 * 16 * 2;
+    const HISTORY: usize = outlook::SLOTS;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
         let mut appraisal = Appraisal::by(&self.sheet);
@@ -65,18 +64,11 @@ impl Evaluator<Position> for HiveEvaluator {
 
     #[inline]
     fn history_slot(&self, pos: &Position, m: Move) -> usize {
-        outlook::slot(pos, m)
+        Outlook::of(pos).look(m).0
     }
 
     fn class(&self, pos: &Position, m: Move) -> MoveClass {
-        let enemy = !pos.side_to_move();
-        if fills_gap(pos, m, enemy) {
-            if neighbors(pos, enemy) == 5 { MoveClass::Winning } else { MoveClass::Threat }
-        } else if matches!(m, Move::Shift(_, cell) if queen(pos, enemy) == Some(cell)) {
-            MoveClass::Threat
-        } else {
-            MoveClass::Quiet
-        }
+        outlook::class(pos, m)
     }
 
     #[inline]
@@ -84,8 +76,7 @@ impl Evaluator<Position> for HiveEvaluator {
         let outlook = Outlook::of(pos);
         moves.iter().map(move |&m| {
             let (slot, is_notable) = outlook.look(m);
-            let class = if is_notable { self.class(pos, m) } else { MoveClass::Quiet };
-            MoveTraits { slot, class, bonus: 0 }
+            MoveTraits { slot, is_quiet: !is_notable, bonus: 0 }
         })
     }
 
@@ -119,20 +110,4 @@ fn queen(pos: &Position, side: Side) -> Option<Cell> {
 /// How many cells around a queen are occupied; none while she is in hand.
 fn neighbors(pos: &Position, side: Side) -> usize {
     queen(pos, side).map_or(0, |cell| pos.board().neighbor_count(cell) as usize)
-}
-
-/// Whether a move occupies a free cell beside the queen without leaving another one.
-fn fills_gap(pos: &Position, m: Move, side: Side) -> bool {
-    let Some(queen) = queen(pos, side) else { return false };
-    let is_beside = |cell: Cell| queen.touches(cell);
-    let fills =
-        |piece: Piece, to: Cell| is_beside(to) && pos.board().height(to) == 0 && piece != Piece::queen(side);
-    match m {
-        Move::Place(piece, to) => fills(piece, to),
-        Move::Shift(piece, to) => {
-            let leaves = |from: Cell| is_beside(from) && pos.board().height(from) == 1;
-            fills(piece, to) && !pos.board().cell_of(piece).is_some_and(leaves)
-        }
-        Move::Pass => false,
-    }
 }

@@ -2,62 +2,77 @@
 //! nothing: it says which moves are worth a closer look.
 
 use rusc_game::Position as _;
-use rusc_hive::{Cell, Move, Position};
-
-use super::queen;
+use rusc_hive::{Bug, Cell, Move, Piece, Position};
+use rusc_search::MoveClass;
 
 /// The surroundings of the opponent's queen.
 pub(super) struct Outlook {
     /// Where she stands, or would if she were out.
     target: Cell,
-    /// Of each place (see [`place`]), whether it is hers or a free one beside her; none while she is in hand.
-    notable: [bool; PLACES],
+    /// Her cell and the free ones beside it, bits as in [`NEAR`]; none while she is in hand.
+    notable: u8,
 }
 
-/// Places around a cell are told apart up to a distance of eight, and begin again beyond.
-const PLACES: usize = 16 * 16;
+/// How many slots moves may have: kind of insect, cell relative to the opponent's queen, and whether it comes from the
+/// hand.
+pub(super) const SLOTS: usize = Bug::COUNT * Cell::AROUND * 2;
+
+/// Of each cell around another, a bit for its direction if they touch, and one more for that other cell itself.
+const NEAR: [u8; Cell::AROUND] = {
+    let center = Cell::START;
+    let mut table = [0; Cell::AROUND];
+    table[center.around(center)] = ITSELF;
+    let mut direction = 0;
+    while direction < 6 {
+        table[center.neighbor(direction).around(center)] = 1 << direction;
+        direction += 1;
+    }
+    table
+};
+
+const ITSELF: u8 = 1 << 6;
 
 impl Outlook {
     #[inline]
     pub(super) fn of(pos: &Position) -> Outlook {
-        let mut notable = [false; PLACES];
-        if let Some(queen) = queen(pos, !pos.side_to_move()) {
-            notable[place(queen, queen)] = true;
-            for cell in queen.neighbors() {
-                notable[place(cell, queen)] = pos.board().height(cell) == 0;
-            }
+        match pos.board().cell_of(Piece::queen(!pos.side_to_move())) {
+            Some(queen) => Outlook { target: queen, notable: pos.board().free_around(queen) | ITSELF },
+            None => Outlook { target: Cell::START, notable: 0 },
         }
-        Outlook { target: target(pos), notable }
     }
 
     /// The slot of a move, and whether it may be more than quiet: it goes to the queen's cell or to a free one beside it,
     /// or lies so far away that it looks like it.
     #[inline]
     pub(super) fn look(&self, m: Move) -> (usize, bool) {
-        let (piece, cell, from_hand) = match m {
-            Move::Place(piece, cell) => (piece, cell, 1),
-            Move::Shift(piece, cell) => (piece, cell, 0),
-            Move::Pass => return (0, false),
-        };
-        let place = place(cell, self.target);
-        ((piece.bug().index() * PLACES + place) << 1 | from_hand, self.notable[place])
+        let (Move::Place(piece, to) | Move::Shift(piece, to)) = m else { return (0, false) };
+        let around = to.around(self.target);
+        let from_hand = usize::from(matches!(m, Move::Place(..)));
+        let slot = (piece.bug().index() * Cell::AROUND + around) * 2 + from_hand;
+        (slot, NEAR[around] & self.notable != 0)
     }
 }
 
-/// Kind of insect, cell relative to the opponent's queen, and whether it comes from the hand.
+/// What a move promises: to occupy a free cell beside the queen without leaving another one, or to cover her.
 #[inline]
-pub(super) fn slot(pos: &Position, m: Move) -> usize {
-    Outlook { target: target(pos), notable: [false; PLACES] }.look(m).0
-}
-
-#[inline]
-fn target(pos: &Position) -> Cell {
-    queen(pos, !pos.side_to_move()).unwrap_or(Cell::START)
-}
-
-/// Where a cell lies relative to another.
-#[inline]
-fn place(cell: Cell, from: Cell) -> usize {
-    let (q, r) = cell.beyond(from);
-    usize::from((q + 8) & 15) << 4 | usize::from((r + 8) & 15)
+pub(super) fn class(pos: &Position, m: Move) -> MoveClass {
+    let (Move::Place(piece, to) | Move::Shift(piece, to)) = m else { return MoveClass::Quiet };
+    let board = pos.board();
+    let queen = Piece::queen(!pos.side_to_move());
+    let Some(target) = board.cell_of(queen) else { return MoveClass::Quiet };
+    if to == target {
+        return MoveClass::Threat;
+    }
+    let leaves_another = |from: Cell| target.touches(from) && board.height(from) == 1;
+    if !target.touches(to)
+        || board.height(to) > 0
+        || piece == queen
+        || board.cell_of(piece).is_some_and(leaves_another)
+    {
+        MoveClass::Quiet
+    } else if board.neighbor_count(target) == 5 {
+        MoveClass::Winning
+    } else {
+        MoveClass::Threat
+    }
 }

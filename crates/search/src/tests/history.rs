@@ -45,9 +45,9 @@ fn sides_slots_and_predecessors_are_told_apart() {
     assert_eq!(general(&history, Side::First, 1), 500);
     assert_eq!(general(&history, Side::Second, 1), 0);
     assert_eq!(general(&history, Side::First, 2), 0);
-    assert_eq!(history.continuation(previous).with(1), 500);
+    assert_eq!(history.continuation(previous)[1], 500);
     let other = Previous::new(Side::Second, 2);
-    assert_eq!(history.continuation(other).with(1), 0);
+    assert_eq!(history.continuation(other)[1], 0);
     history.set_countermove(previous, 9);
     assert_eq!((history.countermove(previous), history.countermove(other)), (Some(9), None));
     history.clear();

@@ -50,7 +50,7 @@ fn order(table_move: Option<u8>, features: Features) -> Vec<u8> {
     list.fill(&pos, &Classes, code);
     assert_eq!(list.has_table_move(), table_move.is_some());
     let picked: Vec<u8> =
-        std::iter::from_fn(|| list.pick(&pos, &Classes, &hints)).map(|choice| choice.0).collect();
+        std::iter::from_fn(|| list.pick(&pos, &Classes, || hints)).map(|choice| choice.0).collect();
     assert_eq!(list.moves(), picked);
     assert!(list.picked().iter().map(|rank| rank.slot).eq(picked.iter().map(|&m| u32::from(m))));
     picked
@@ -143,7 +143,7 @@ fn a_long_list_is_picked_as_if_all_were_looked_at_each_time() {
         let mut left = list.moves().to_vec();
         let experience = |m: u8| history.general(Side::First)[usize::from(m)];
         for next in 0..left.len() {
-            let (m, rank) = list.pick(&Wide, &Classes, &hints).unwrap();
+            let (m, rank) = list.pick(&Wide, &Classes, || hints).unwrap();
             if next > 0 || code == 0 {
                 let best = left[next..].iter().map(|&m| experience(m)).max().unwrap();
                 let first = left[next..].iter().position(|&m| experience(m) == best).unwrap();
@@ -151,6 +151,6 @@ fn a_long_list_is_picked_as_if_all_were_looked_at_each_time() {
             }
             assert_eq!((m, rank.experience), (left[next], i32::from(experience(left[next]))));
         }
-        assert!(list.pick(&Wide, &Classes, &hints).is_none());
+        assert!(list.pick(&Wide, &Classes, || hints).is_none());
     }
 }
