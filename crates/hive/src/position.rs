@@ -123,6 +123,13 @@ impl Position {
         self.board.is_surrounded(Side::First) || self.board.is_surrounded(Side::Second)
     }
 
+    /// What a shift changes in the key. No piece shifts to where it is.
+    #[inline]
+    fn shift_key(&self, piece: Piece, from: Cell, to: Cell) -> u64 {
+        zobrist::placed(piece, from, self.board.height(from))
+            ^ zobrist::placed(piece, to, self.board.height(to) + 1)
+    }
+
     /// Part of the key: the stunned piece, where it makes a difference (H18).
     #[inline]
     fn stun_key(&self) -> u64 {
@@ -183,9 +190,8 @@ impl rusc_game::Position for Position {
             Move::Place(piece, cell) => self.put(piece, cell),
             Move::Shift(piece, cell) => {
                 undo.from = self.board.cell_in_play(piece);
-                self.board_key ^= zobrist::placed(piece, undo.from, self.board.height(undo.from));
-                self.board.lift(piece);
-                self.put(piece, cell);
+                self.board_key ^= self.shift_key(piece, undo.from, cell);
+                self.board.shift(piece, cell);
                 if self.setup.expansions.include_pillbug() {
                     self.stunned = piece.into();
                 }
@@ -201,10 +207,7 @@ impl rusc_game::Position for Position {
     fn unmake(&mut self, m: Move, undo: Undo) {
         match m {
             Move::Place(piece, _) => self.board.lift(piece),
-            Move::Shift(piece, _) => {
-                self.board.lift(piece);
-                self.board.put(piece, undo.from);
-            }
+            Move::Shift(piece, _) => self.board.shift(piece, undo.from),
             Move::Pass => {}
         }
         self.stunned = undo.stunned;
@@ -225,11 +228,7 @@ impl rusc_game::Position for Position {
         let side = if self.side == Side::First { zobrist::SECOND_TO_MOVE } else { 0 };
         let change = match m {
             Move::Place(piece, cell) => zobrist::placed(piece, cell, 1),
-            Move::Shift(piece, cell) => {
-                let from = self.board.cell_in_play(piece);
-                zobrist::placed(piece, from, self.board.height(from))
-                    ^ zobrist::placed(piece, cell, self.board.height(cell) + 1)
-            }
+            Move::Shift(piece, cell) => self.shift_key(piece, self.board.cell_in_play(piece), cell),
             Move::Pass => 0,
         };
         Some(self.board_key ^ side ^ change)

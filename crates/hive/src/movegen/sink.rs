@@ -111,13 +111,9 @@ impl<S: CellSet> Sink<S> for List<'_> {
 
     #[inline(always)]
     fn set(&mut self, piece: Piece, cells: S) {
-        let mut room = make_room(self.moves, cells.len() as usize);
         let frame = self.frame;
-        cells.for_each(|bit| {
-            if let Some(place) = room.next() {
-                *place = Move::Shift(piece, frame.cell(bit, S::SPAN));
-            }
-        });
+        self.moves.reserve(cells.len() as usize);
+        cells.for_each(|bit| self.moves.push(Move::Shift(piece, frame.cell(bit, S::SPAN))));
     }
 
     #[inline(always)]

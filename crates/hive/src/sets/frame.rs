@@ -68,6 +68,14 @@ impl TopWords {
             *word ^= single;
         }
     }
+
+    #[inline]
+    pub(crate) fn toggle_both(&mut self, bit: u8, other: u8) {
+        let (singles, others) = (TopWords::single(bit).0, TopWords::single(other).0);
+        for (word, (single, other)) in self.0.iter_mut().zip(singles.into_iter().zip(others)) {
+            *word ^= single ^ other;
+        }
+    }
 }
 
 /// The widest hive the folded table can hold.
