@@ -100,7 +100,7 @@ impl Cell {
     pub const fn around(self, center: Cell) -> usize {
         // The bit between column and row takes the carry here too.
         let there = self.0 + Cell::at(8 - center.q(), 8 - center.r()).0;
-        (there >> 6 & 15 | (there & 15) << 4) as usize
+        ((there & 15) << 4 | there >> 6 & 15) as usize
     }
 
     /// Columns and rows from `origin` to here, each 0–31: a step back is 31.
@@ -119,11 +119,11 @@ impl Cell {
     /// Whether `other` is a neighbour.
     #[inline]
     pub const fn touches(self, other: Cell) -> bool {
-        // A row of three bits for each row of the cells around, of which two corners are no neighbours.
-        const AROUND: u16 = 0b011_101_110;
-        let (q, r) = Cell::beyond(other, self);
-        let (column, row) = ((q + 1) & 31, (r + 1) & 31);
-        column < 3 && row < 3 && AROUND >> (3 * row + column) & 1 != 0
+        // A row of four bits for each row of the cells around, of which two corners are no neighbours.
+        const AROUND: u16 = 0b0011_0101_0110;
+        // Columns and rows from the corner. The bits above both take what is borrowed.
+        let there = ((other.0 | 1 << 11 | 1 << 5) - self.0 + Cell::at(1, 1).0) & MASK;
+        there & !(3 << 6 | 3) == 0 && AROUND >> (there >> 4 | there & 3) & 1 != 0
     }
 
     /// The index of the direction in which `other` is a neighbour.

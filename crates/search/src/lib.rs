@@ -5,7 +5,7 @@
 //! in through [`Control`]; nothing here reads a clock, does I/O or knows a particular game.
 //!
 //! Reading order: `deepen.rs` and `root.rs` drive the search, `alphabeta.rs` and `quiesce.rs` are the recursion, and
-//! every idea they apply has a file or a function of its own: `order.rs`, `prune.rs`, `extend.rs`, `history.rs`,
+//! every idea they apply has a file or a function of its own: `order.rs`, `rank.rs`, `prune.rs`, `extend.rs`, `history.rs`,
 //! `table.rs`, `path.rs`.
 
 mod ahead;
@@ -24,6 +24,7 @@ pub mod params;
 mod path;
 mod prune;
 mod quiesce;
+mod rank;
 mod recall;
 mod report;
 mod root;

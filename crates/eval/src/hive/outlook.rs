@@ -63,16 +63,14 @@ pub(super) fn class(pos: &Position, m: Move) -> MoveClass {
     if to == target {
         return MoveClass::Threat;
     }
-    let leaves_another = |from: Cell| target.touches(from) && board.height(from) == 1;
-    if !target.touches(to)
-        || board.height(to) > 0
-        || piece == queen
-        || board.cell_of(piece).is_some_and(leaves_another)
-    {
-        MoveClass::Quiet
-    } else if board.neighbor_count(target) == 5 {
-        MoveClass::Winning
-    } else {
-        MoveClass::Threat
+    if !target.touches(to) || board.height(to) > 0 || piece == queen {
+        return MoveClass::Quiet;
     }
+    if let Some(from) = board.cell_of(piece)
+        && target.touches(from)
+        && board.height(from) == 1
+    {
+        return MoveClass::Quiet;
+    }
+    if board.neighbor_count(target) == 5 { MoveClass::Winning } else { MoveClass::Threat }
 }

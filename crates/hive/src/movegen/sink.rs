@@ -73,24 +73,15 @@ impl<'a> List<'a> {
     }
 }
 
-/// Room for that many more moves. Asking for it once is cheaper than pushing one after the other, each of which may
-/// find the list full.
-#[inline(always)]
-fn make_room(moves: &mut Vec<Move>, more: usize) -> std::slice::IterMut<'_, Move> {
-    let before = moves.len();
-    moves.resize(before + more, Move::Pass);
-    moves[before..].iter_mut()
-}
-
 impl<S: CellSet> Sink<S> for List<'_> {
     #[inline(always)]
     fn place(&mut self, pieces: PieceSet, cells: S) {
-        let mut room = make_room(self.moves, (pieces.len() * cells.len()) as usize);
         let frame = self.frame;
+        self.moves.reserve((pieces.len() * cells.len()) as usize);
         cells.for_each(|bit| {
             let cell = frame.cell(bit, S::SPAN);
-            for (piece, place) in pieces.into_iter().zip(&mut room) {
-                *place = Move::Place(piece, cell);
+            for piece in pieces {
+                self.moves.push(Move::Place(piece, cell));
             }
         });
     }

@@ -53,3 +53,20 @@ fn sides_slots_and_predecessors_are_told_apart() {
     history.clear();
     assert_eq!((general(&history, Side::First, 1), history.countermove(previous)), (0, None));
 }
+
+#[test]
+fn a_stretch_goes_on_at_the_beginning_of_the_table() {
+    const SLOTS: u32 = 4096;
+    let mut history = History::<u8>::new(SLOTS as usize);
+    let all = (0..SLOTS).map(|slot| Previous::new(Side::First, slot));
+    let (first, last) = (0, SLOTS - 1);
+    for previous in all.clone() {
+        history.learn(Side::Second, first, Some(previous), 100);
+        history.learn(Side::Second, last, Some(previous), 100);
+    }
+    for previous in all {
+        let answers = history.continuation(previous);
+        assert_eq!(answers.len(), SLOTS as usize);
+        assert!(answers[first as usize] >= 100 && answers[last as usize] >= 100);
+    }
+}
