@@ -1,5 +1,5 @@
-//! What one look at a position tells of all its moves, so that ranking them need not look again and again. It decides
-//! nothing: it says which moves are worth a closer look.
+//! What moves promise, seen from the opponent's queen. One look at a position tells of all its moves which are worth a
+//! closer look, so that ranking them need not look again and again. Nothing here weighs a position.
 
 use rusc_game::Position as _;
 use rusc_hive::{Bug, Cell, Move, Piece, Position};
