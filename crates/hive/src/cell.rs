@@ -16,8 +16,8 @@ pub struct Cell(u16);
 
 const MASK: u16 = 31 << 6 | 31;
 
-/// What a step adds, clockwise from the east; −1 is written as +31.
-const STEP: [u16; 6] = [step(0), step(1), step(2), step(3), step(4), step(5)];
+/// What a step adds, clockwise from the east; −1 is written as +31. Two more, so that any three bits are an index.
+const STEP: [u16; 8] = [step(0), step(1), step(2), step(3), step(4), step(5), 0, 0];
 
 const fn step(direction: usize) -> u16 {
     let (q, r) = Direction::ALL[direction].delta();
@@ -79,7 +79,7 @@ impl Cell {
     #[inline]
     #[must_use]
     pub const fn neighbor(self, direction: usize) -> Cell {
-        Cell(self.0.wrapping_add(STEP[direction]) & MASK)
+        Cell(self.0.wrapping_add(STEP[direction & 7]) & MASK)
     }
 
     /// The cell that far east and south-east of here.
@@ -107,6 +107,13 @@ impl Cell {
     #[inline]
     const fn beyond(self, origin: Cell) -> (u16, u16) {
         ((self.0 & 31).wrapping_sub(origin.0) & 31, (self.0 >> 6).wrapping_sub(origin.0 >> 6) & 31)
+    }
+
+    /// The index of this cell if `origin` were at column and row 0.
+    #[inline]
+    pub(crate) const fn seen_from(self, origin: Cell) -> usize {
+        // The bit between row and column lends what the columns take away.
+        ((self.0 | 1 << 5).wrapping_sub(origin.0) & MASK) as usize
     }
 
     /// How many steps two cells lie apart.

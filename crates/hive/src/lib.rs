@@ -62,7 +62,7 @@ pub use notation::{Diagram, Fault, Faults};
 pub use piece::{Piece, PieceSet, Pieces};
 pub use position::{Position, Undo};
 pub use setup::{Expansions, Opening, Setup};
-pub use survey::Survey;
+pub use survey::{Beholder, Survey};
 
 #[cfg(test)]
 mod tests;

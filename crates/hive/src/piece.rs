@@ -187,11 +187,10 @@ impl PieceSet {
         self.0.count_ones()
     }
 
-    /// A bit for each of the 14 places of a side, the first of a kind lowest. Of both sides together, if both are in
-    /// the set.
+    /// A bit for each of the 14 places of a side, the first of a kind lowest.
     #[inline]
-    pub const fn places(self) -> usize {
-        ((self.0 | self.0 >> 16) & 0x3FFF) as usize
+    pub const fn places(self, side: Side) -> usize {
+        (self.0 >> (16 * side as u32) & 0x3FFF) as usize
     }
 
     /// The piece at one of the places of the first side.

@@ -26,6 +26,24 @@ pub(crate) const SLIDES: [u8; 64] = {
     table
 };
 
+/// Directions of the free neighbours that no gate cuts off: at most one of the two cells beside the step is occupied.
+/// Where both are free one cannot slide at once, but gets there all the same, around the hive.
+pub(crate) const PASSES: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut d = 0;
+        while d < 6 {
+            if !occupied(ring, d) && !(occupied(ring, d + 1) && occupied(ring, d + 5)) {
+                table[ring] |= 1 << d;
+            }
+            d += 1;
+        }
+        ring += 1;
+    }
+    table
+};
+
 /// How many groups the occupied neighbours form around the ring; a full ring is one group.
 pub(crate) const GROUPS: [u8; 64] = {
     let mut table = [0; 64];
@@ -74,6 +92,13 @@ const fn occupied(ring: usize, direction: usize) -> bool {
 #[inline]
 pub(crate) const fn opposite(direction: usize) -> usize {
     if direction < 3 { direction + 3 } else { direction - 3 }
+}
+
+/// The direction back as a mask.
+#[inline]
+pub(crate) const fn back(direction: usize) -> u8 {
+    const BACK: [u8; 8] = [8, 16, 32, 1, 2, 4, 0, 0];
+    BACK[direction & 7]
 }
 
 /// The directions set in a mask, clockwise from the east.

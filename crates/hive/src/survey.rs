@@ -36,15 +36,42 @@ pub struct Survey {
     pub mimics: [u8; 2],
     /// For each side, the cells where it may place a piece.
     pub entrances: [u8; 2],
-    /// For each side, those of them beside its own queen, and beside the opponent's.
-    pub entrances_at_queens: [[u8; 2]; 2],
+    /// For each side, those of them beside its own queen.
+    pub entrances_at_queen: [u8; 2],
+    /// For each side, those of them beside the opponent's queen if she is covered; 0 if she is not.
+    pub entrances_at_enemy: [u8; 2],
+}
+
+/// Who looks at a survey on the spot. A survey is compiled for the processor at hand and so is what it is shown to, all
+/// in one piece: nothing need be carried away first.
+pub trait Beholder {
+    /// What comes of it.
+    type Verdict;
+
+    /// Looks at a survey. To be inlined.
+    fn look(self, survey: &Survey) -> Self::Verdict;
 }
 
 impl Survey {
     /// Looks at a position.
     #[inline]
     pub fn of(pos: &Position) -> Survey {
-        movegen::survey(pos)
+        struct Keeper;
+        impl Beholder for Keeper {
+            type Verdict = Survey;
+
+            #[inline]
+            fn look(self, survey: &Survey) -> Survey {
+                *survey
+            }
+        }
+        Survey::show(pos, Keeper)
+    }
+
+    /// Shows the survey of a position.
+    #[inline]
+    pub fn show<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
+        movegen::survey(pos, beholder)
     }
 }
 

@@ -1,7 +1,12 @@
 //! Counts the features of a position of Hive. It weighs nothing: the tally does.
 
+#![allow(
+    clippy::inline_always,
+    reason = "all of it belongs into the survey, which is compiled once per instruction set"
+)]
+
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Bug, Piece, PieceSet, Position, Survey};
+use rusc_hive::{Beholder, Bug, Piece, PieceSet, Position, Survey};
 
 use super::features::{
     ATTACKER, BEETLE_AT, COVERED, COVERING, ENTRANCE, ENTRANCE_AT_ENEMY, ENTRANCE_AT_QUEEN, ESCAPE,
@@ -14,22 +19,58 @@ use crate::feature::Tally;
 
 /// A tally that takes pieces by the set.
 pub(super) trait PieceTally: Tally {
-    /// One feature of the group for each of the pieces, by its kind. The pieces are of one side, and the group has a
-    /// feature for each kind.
+    /// One feature of the group for each of the pieces, by its kind: those of the first side are found, those of the
+    /// second count against it. The group has a feature for each kind.
     fn add_each(&mut self, pieces: PieceSet, group: usize);
 }
 
 /// Counts everything, seen by the side to move.
 #[inline]
 pub(super) fn judge<T: PieceTally>(pos: &Position, tally: &mut T) {
-    let survey = Survey::of(pos);
-    let side = pos.side_to_move();
-    Glance { pos, survey: &survey, side: !side }.count(tally);
-    tally.turn();
-    Glance { pos, survey: &survey, side }.count(tally);
-    let neighbors = |side: Side| usize::from(survey.queen_neighbors[side.index()]);
-    let (own, enemy) = (neighbors(side), neighbors(!side));
-    tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
+    Survey::show(pos, Judge { pos, tally });
+}
+
+struct Judge<'a, T> {
+    pos: &'a Position,
+    tally: &'a mut T,
+}
+
+impl<T: PieceTally> Beholder for Judge<'_, T> {
+    type Verdict = ();
+
+    #[inline(always)]
+    fn look(self, survey: &Survey) {
+        let Judge { pos, tally } = self;
+        Glance { pos, survey, side: Side::Second }.count(tally);
+        tally.turn();
+        Glance { pos, survey, side: Side::First }.count(tally);
+        count_each(pos, survey, tally);
+        let side = pos.side_to_move();
+        if side == Side::Second {
+            tally.turn();
+        }
+        let neighbors = |side: Side| usize::from(survey.queen_neighbors[side.index()]);
+        let (own, enemy) = (neighbors(side), neighbors(!side));
+        tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
+    }
+}
+
+/// What is counted piece by piece, of both sides at once, seen by the first.
+#[inline(always)]
+fn count_each<T: PieceTally>(pos: &Position, survey: &Survey, tally: &mut T) {
+    let sides = [PieceSet::side(Side::First), PieceSet::side(Side::Second)];
+    let beside = survey.beside_queen;
+    let guards = beside[0].and(sides[0]).or(beside[1].and(sides[1]));
+    let attackers = beside[1].and(sides[0]).or(beside[0].and(sides[1]));
+    tally.add_each(survey.free, FREE);
+    tally.add_each(survey.stuck, STUCK);
+    tally.add_each(survey.pinned, PINNED);
+    tally.add_each(pos.hand(Side::First).or(pos.hand(Side::Second)), IN_HAND);
+    tally.add_each(attackers, ATTACKER);
+    tally.add_each(attackers.and(survey.stuck), STUCK_ATTACKER);
+    tally.add_each(guards.and(survey.free), FREE_GUARD);
+    tally.add_each(guards.and(survey.stuck), STUCK_GUARD);
+    tally.add_each(survey.fillers[0].or(survey.fillers[1]), FILLER);
 }
 
 /// A position as one side sees it.
@@ -40,45 +81,38 @@ struct Glance<'a> {
 }
 
 impl Glance<'_> {
-    #[inline]
+    /// Counts everything else.
+    #[inline(always)]
     fn count<T: PieceTally>(&self, tally: &mut T) {
-        let survey = self.survey;
-        let (own, side, enemy) = (PieceSet::side(self.side), self.side.index(), (!self.side).index());
-        let guards = survey.beside_queen[side].and(own);
-        let attackers = survey.beside_queen[enemy].and(own);
+        let (survey, side) = (self.survey, self.side.index());
+        let guards = survey.beside_queen[side].and(PieceSet::side(self.side));
         let hand = self.pos.hand(self.side);
-        tally.add_each(survey.free.and(own), FREE);
-        tally.add_each(survey.stuck.and(own), STUCK);
-        tally.add_each(survey.pinned.and(own), PINNED);
-        tally.add_each(hand, IN_HAND);
-        tally.add_each(attackers, ATTACKER);
-        tally.add_each(attackers.and(survey.stuck), STUCK_ATTACKER);
-        tally.add_each(guards.and(survey.free), FREE_GUARD);
-        tally.add_each(guards.and(survey.stuck), STUCK_GUARD);
         tally.add(QUEEN_NEIGHBORS + usize::from(survey.queen_neighbors[side]), 1);
         tally.add(QUEEN_STEPS + usize::from(survey.queen_steps[side]).min(3), 1);
         tally.add(GATED + usize::from(survey.gated[side]).min(3), 1);
         tally.add(ENTRANCE, i32::from(survey.entrances[side]));
-        tally.add(ENTRANCE_AT_QUEEN, i32::from(survey.entrances_at_queens[side][side]));
+        tally.add(ENTRANCE_AT_QUEEN, i32::from(survey.entrances_at_queen[side]));
         self.count_fillers(tally);
-        self.count_climbers(hand, tally);
+        if !survey.covered.is_empty() {
+            self.count_stacks(hand, tally);
+        }
+        self.count_beetles(tally);
         self.count_helpers(guards, hand, tally);
     }
 
     /// Who could come to the opponent's queen.
-    #[inline]
+    #[inline(always)]
     fn count_fillers<T: PieceTally>(&self, tally: &mut T) {
         let (side, enemy) = (self.side.index(), (!self.side).index());
         let (fillers, filled) = (self.survey.fillers[side], usize::from(self.survey.filled[side]));
         let neighbors = usize::from(self.survey.queen_neighbors[enemy]);
-        tally.add_each(fillers, FILLER);
         tally.add(FILLERS_BY_NEIGHBORS + neighbors * FILLERS + (fillers.len() as usize).min(FILLERS - 1), 1);
         tally.add(FILLED_BY_NEIGHBORS + neighbors * FILLERS + filled.min(FILLERS - 1), 1);
     }
 
-    /// What stands on others or could soon.
-    #[inline]
-    fn count_climbers<T: PieceTally>(&self, hand: PieceSet, tally: &mut T) {
+    /// What stands on others.
+    #[inline(always)]
+    fn count_stacks<T: PieceTally>(&self, hand: PieceSet, tally: &mut T) {
         let (own, board) = (PieceSet::side(self.side), self.pos.board());
         for piece in self.survey.covered {
             if own.contains(piece) {
@@ -101,9 +135,15 @@ impl Glance<'_> {
         }
         if rides(!self.side) {
             tally.add(ON_ENEMY_QUEEN, 1);
-            let entrances = self.survey.entrances_at_queens[self.side.index()][(!self.side).index()];
+            let entrances = self.survey.entrances_at_enemy[self.side.index()];
             tally.add(ENTRANCE_AT_ENEMY, if hand.is_empty() { 0 } else { i32::from(entrances) });
         }
+    }
+
+    /// What could soon.
+    #[inline(always)]
+    fn count_beetles<T: PieceTally>(&self, tally: &mut T) {
+        let (own, board) = (PieceSet::side(self.side), self.pos.board());
         let Some(target) = queen(self.pos, !self.side) else { return };
         let near = own.without(self.survey.beside_queen[(!self.side).index()]);
         for beetle in PieceSet::bug(Bug::Beetle).and(self.survey.free).and(near) {
@@ -114,13 +154,13 @@ impl Glance<'_> {
     }
 
     /// The pillbug and the mosquito.
-    #[inline]
+    #[inline(always)]
     fn count_helpers<T: PieceTally>(&self, guards: PieceSet, hand: PieceSet, tally: &mut T) {
         let side = self.side.index();
         let pillbug = PieceSet::bug(Bug::Pillbug);
         if !guards.and(pillbug).is_empty() {
             tally.add(PILLBUG_AT_QUEEN, 1);
-        } else if !hand.and(pillbug).is_empty() && self.survey.entrances_at_queens[side][side] > 0 {
+        } else if !hand.and(pillbug).is_empty() && self.survey.entrances_at_queen[side] > 0 {
             tally.add(PILLBUG_FOR_QUEEN, 1);
         }
         if let Some(crowd) = self.survey.escape[side] {

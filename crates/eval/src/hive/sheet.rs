@@ -1,6 +1,12 @@
 //! The weights of Hive laid out for speed: what a whole set of pieces is worth, by kind, in two looks instead of one
 //! for each piece. It gives the same sums as the plain weights, and nothing else.
 
+#![allow(
+    clippy::inline_always,
+    reason = "all of it belongs into the survey, which is compiled once per instruction set"
+)]
+
+use rusc_game::Side;
 use rusc_hive::{Bug, PieceSet};
 
 use super::features::{COUNT, NEIGHBORS, QUEEN_NEIGHBORS, TO_MOVE};
@@ -65,30 +71,33 @@ impl<'a> Appraisal<'a> {
 }
 
 impl Tally for Appraisal<'_> {
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, feature: usize, count: i32) {
         self.sum += self.sheet.weights[feature] * count;
     }
 
-    #[inline]
+    #[inline(always)]
     fn turn(&mut self) {
         self.sum = -self.sum;
     }
 }
 
 impl PieceTally for Appraisal<'_> {
-    #[inline]
+    #[inline(always)]
     fn add_each(&mut self, pieces: PieceSet, group: usize) {
         let [low, high] = &self.sheet.sums[group / Bug::COUNT];
-        let places = pieces.places();
-        self.sum += low[places & ((1 << HALF) - 1)] + high[places >> HALF & ((1 << HALF) - 1)];
+        let worth = |side: Side| {
+            let places = pieces.places(side);
+            low[places & ((1 << HALF) - 1)] + high[places >> HALF & ((1 << HALF) - 1)]
+        };
+        self.sum += worth(Side::First) - worth(Side::Second);
     }
 }
 
 impl PieceTally for Counts<'_> {
     fn add_each(&mut self, pieces: PieceSet, group: usize) {
         for piece in pieces {
-            self.add(group + piece.bug().index(), 1);
+            self.add(group + piece.bug().index(), if piece.side() == Side::First { 1 } else { -1 });
         }
     }
 }

@@ -23,17 +23,6 @@ impl<S: CellSet> Scene<'_, S> {
         shore::reach(start, self.hive.without(start)).without(start)
     }
 
-    /// The ant's targets among the free cells of a place it does not touch. It has an exit.
-    #[inline(always)]
-    pub(super) fn ant_at_shore(&mut self, walker: Walker, cells: S) -> S {
-        // Where one can walk around the hive without a gate, an ant gets everywhere; cells that touch nothing but
-        // itself are not asked for.
-        if self.shore.is_whole(self.hive, self.background.holes()) && self.lonely_cells(walker).is_some() {
-            return cells;
-        }
-        self.ant(walker).and(cells)
-    }
-
     /// ```text
     ///      ○ ○        a  the ant; it touches one group ▒ of pieces
     ///     ● a ●       ●  its two exits, one at each end of the group

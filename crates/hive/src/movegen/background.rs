@@ -38,6 +38,12 @@ impl<S: CellSet> Background<S> {
         if self.holes > 0 { Holes::Some } else { Holes::None }
     }
 
+    /// The empty cells enclosed by the hive.
+    #[inline(always)]
+    pub(super) fn inside(&self) -> S {
+        self.inside
+    }
+
     /// Whether a cell whose ring falls into several groups holds the hive together.
     #[inline(always)]
     pub(super) fn is_cut(&self, board: &Board, cell: Cell, ring: u8) -> bool {

@@ -8,7 +8,7 @@ use super::survey::survey as glance;
 use crate::Move;
 use crate::position::Position;
 use crate::sets::{Frame, Grid16, Grid32};
-use crate::survey::Survey;
+use crate::survey::Beholder;
 
 /// Appends every legal move.
 pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
@@ -56,17 +56,27 @@ fn count_anywhere(pos: &Position) -> u64 {
     count.0
 }
 
-/// What an evaluator wants to know.
+/// Shows what an evaluator wants to know.
 #[inline]
-pub(crate) fn survey(pos: &Position) -> Survey {
+pub(crate) fn survey<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
+    #[cfg(target_arch = "x86_64")]
+    if pos.board().strays() == 0 && x86::is_available() {
+        return x86::survey(pos, beholder);
+    }
+    survey_anywhere(pos, beholder)
+}
+
+/// The same on any processor, for a hive of any width.
+#[cold]
+fn survey_anywhere<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
     if Frame::of(pos.board()).is_none() {
-        return glance::<Grid32>(pos);
+        return beholder.look(&glance::<Grid32>(pos));
     }
     #[cfg(target_arch = "x86_64")]
     if x86::is_available() {
-        return x86::survey(pos);
+        return x86::survey(pos, beholder);
     }
-    glance::<Grid16>(pos)
+    beholder.look(&glance::<Grid16>(pos))
 }
 
 /// The portable generator, whatever the processor: the twin the tests compare with.
@@ -92,7 +102,7 @@ mod x86 {
     use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::super::sink::{Count, List};
-    use super::{Position, Survey, generate, generate_placements, glance};
+    use super::{Beholder, Position, generate, generate_placements, glance};
     use crate::sets::Simd16;
 
     /// Whether the processor has what the functions below are compiled for.
@@ -125,13 +135,14 @@ mod x86 {
         unsafe { inner(pos, list) }
     }
 
-    pub(super) fn survey(pos: &Position) -> Survey {
+    #[inline]
+    pub(super) fn survey<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner(pos: &Position) -> Survey {
-            glance::<Simd16>(pos)
+        fn inner<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
+            beholder.look(&glance::<Simd16>(pos))
         }
         // SAFETY: the caller has asked `is_available`.
-        unsafe { inner(pos) }
+        unsafe { inner(pos, beholder) }
     }
 
     #[inline]

@@ -26,6 +26,12 @@ impl Bugs {
         self.0 != 0
     }
 
+    /// The bits themselves.
+    #[inline(always)]
+    pub(super) fn bits(self) -> u8 {
+        self.0
+    }
+
     #[inline(always)]
     fn only(self, bugs: u8) -> bool {
         self.0 & !bugs == 0

@@ -7,9 +7,11 @@
 )]
 
 mod ant;
+mod approach;
 mod background;
 mod climb;
 mod entry;
+mod fillers;
 mod jump;
 mod mimic;
 mod place;
@@ -18,9 +20,12 @@ mod sink;
 mod spider;
 mod survey;
 mod throw;
+mod waters;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod twins;
 
 pub(crate) use climb::{fits, heights_around};
 pub(crate) use entry::{count, count_real, list, survey};

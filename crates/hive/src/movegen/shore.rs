@@ -56,15 +56,6 @@ impl<S: CellSet> Shore<S> {
         part
     }
 
-    /// Whether there is only one part.
-    #[inline(always)]
-    pub(super) fn is_whole(&mut self, hive: S, holes: Holes) -> bool {
-        if self.known == Known::Nothing {
-            self.survey(hive, holes);
-        }
-        self.known == Known::Whole
-    }
-
     /// Around a hive without holes and gates one can walk all the way: there is a single part.
     #[inline(always)]
     fn survey(&mut self, hive: S, holes: Holes) {

@@ -6,7 +6,7 @@
 )]
 
 use super::{Scene, Walker};
-use crate::ring::{SLIDES, directions, opposite};
+use crate::ring::{SLIDES, back, directions};
 use crate::sets::CellSet;
 
 impl<S: CellSet> Scene<'_, S> {
@@ -19,13 +19,13 @@ impl<S: CellSet> Scene<'_, S> {
         let mut targets = S::empty();
         for d in directions(walker.slides()) {
             let a = walker.cell.neighbor(d);
-            let back_to_start = 1 << opposite(d);
+            let back_to_start = back(d);
             let ring = self.board.ring(a) & !back_to_start;
             for e in directions(SLIDES[ring as usize] & !back_to_start) {
                 let b = a.neighbor(e);
                 let start = start_seen_after(d, e);
                 let ring = self.board.ring(b) & !start;
-                for f in directions(SLIDES[ring as usize] & !start & !(1 << opposite(e))) {
+                for f in directions(SLIDES[ring as usize] & !start & !back(e)) {
                     targets = targets.or(S::single(b.neighbor(f)));
                 }
             }
@@ -38,10 +38,16 @@ impl<S: CellSet> Scene<'_, S> {
 ///
 /// Two steps end beside the start only if the second turns by two sixths: `d + (d ± 2) = d ± 1`.
 #[inline(always)]
-fn start_seen_after(d: usize, e: usize) -> u8 {
-    match (e + 6 - d) % 6 {
-        2 => 1 << ((d + 4) % 6),
-        4 => 1 << ((d + 2) % 6),
-        _ => 0,
-    }
+pub(super) fn start_seen_after(d: usize, e: usize) -> u8 {
+    const SEEN: [[u8; 8]; 8] = {
+        let mut table = [[0; 8]; 8];
+        let mut d = 0;
+        while d < 6 {
+            table[d][(d + 2) % 6] = 1 << ((d + 4) % 6);
+            table[d][(d + 4) % 6] = 1 << ((d + 2) % 6);
+            d += 1;
+        }
+        table
+    };
+    SEEN[d & 7][e & 7]
 }

@@ -3,7 +3,8 @@
 use rusc_game::Position as _;
 
 use super::entry::{count, list, list_portable, list_wide};
-use super::survey::{footings_one_by_one, survey as glance};
+use super::survey::survey as glance;
+use super::twins;
 use crate::sets::{Frame, Grid16, Grid32};
 use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
 
@@ -50,14 +51,38 @@ fn a_list_is_appended_to_what_the_buffer_holds() {
     assert_eq!(moves.len(), 5);
 }
 
-/// What a survey says of the side to move must be what its moves say, in games where nothing can be thrown.
-fn check_survey(pos: &Position, moves: &[Move]) {
+/// Surveys on all kinds of words, and their slow twins, must say the same.
+fn check_twins(pos: &Position) {
     let survey = Survey::of(pos);
     assert_eq!(survey, glance::<Grid32>(pos), "the wide torus");
     if Frame::of(pos.board()).is_some() {
         assert_eq!(survey, glance::<Grid16>(pos), "portable words");
     }
-    assert_eq!((survey.free, survey.pinned), footings_one_by_one::<Grid32>(pos), "piece by piece");
+    assert_eq!((survey.free, survey.pinned), twins::footings::<Grid32>(pos), "piece by piece");
+    assert_eq!((survey.fillers, survey.filled), twins::fillers::<Grid32>(pos, &survey), "target by target");
+}
+
+#[test]
+fn a_survey_sees_what_its_slow_twins_see() {
+    for (seed, setup) in Setup::all().enumerate() {
+        let mut random = Random(200 + seed as u64);
+        for _ in 0..6 {
+            let mut pos = Position::new(setup);
+            for _ in 0..150 {
+                let moves = sorted(list, &pos);
+                if moves.is_empty() {
+                    break;
+                }
+                check_twins(&pos);
+                let _ = pos.make(moves[random.below(moves.len())]);
+            }
+        }
+    }
+}
+
+/// What a survey says of the side to move must be what its moves say, in games where nothing can be thrown.
+fn check_survey(pos: &Position, moves: &[Move]) {
+    let survey = Survey::of(pos);
     let side = pos.side_to_move();
     let own = PieceSet::side(side);
     let walking =
@@ -81,8 +106,11 @@ fn check_survey(pos: &Position, moves: &[Move]) {
             let beside = |cell: &&Cell| {
                 pos.board().cell_of(Piece::queen(queen)).is_some_and(|at| at.direction_to(**cell).is_some())
             };
-            let at_queen = survey.entrances_at_queens[side.index()][queen.index()];
-            assert_eq!(cells.iter().filter(beside).count(), usize::from(at_queen));
+            let at_queen = if queen == side { survey.entrances_at_queen } else { survey.entrances_at_enemy }
+                [side.index()];
+            let is_counted = queen == side || pos.board().covered().contains(Piece::queen(queen));
+            let expected = if is_counted { cells.iter().filter(beside).count() } else { 0 };
+            assert_eq!(expected, usize::from(at_queen));
         }
     }
 }

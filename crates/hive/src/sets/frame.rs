@@ -56,7 +56,30 @@ static SINGLE: [TopWords; 256] = {
     table
 };
 
+/// The six neighbours of each cell.
+static AROUND: [TopWords; 256] = {
+    let mut table = [TopWords([0; 4]); 256];
+    let mut bit = 0;
+    while bit < 256 {
+        let cell = Cell::at(bit as i16 % 16, bit as i16 / 16);
+        let mut direction = 0;
+        while direction < 6 {
+            let beside = cell.neighbor(direction);
+            let at = ((beside.r() & 15) << 4 | (beside.q() & 15)) as usize;
+            table[bit].0[at / 64] |= 1 << (at % 64);
+            direction += 1;
+        }
+        bit += 1;
+    }
+    table
+};
+
 impl TopWords {
+    #[inline]
+    pub(crate) fn around(bit: u8) -> &'static TopWords {
+        &AROUND[bit as usize]
+    }
+
     #[inline]
     pub(crate) fn single(bit: u8) -> &'static TopWords {
         &SINGLE[bit as usize]

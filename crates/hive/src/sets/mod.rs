@@ -33,6 +33,11 @@ pub(crate) trait CellSet: Copy {
     fn empty() -> Self;
     /// One cell.
     fn single(cell: Cell) -> Self;
+    /// The six neighbours of a cell.
+    #[inline(always)]
+    fn around(cell: Cell) -> Self {
+        Self::single(cell).neighbors()
+    }
     /// The cells whose top piece belongs to a side.
     fn tops(board: &Board, side: Side) -> Self;
 

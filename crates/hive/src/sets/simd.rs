@@ -75,6 +75,11 @@ impl CellSet for Simd16 {
     }
 
     #[inline(always)]
+    fn around(cell: Cell) -> Self {
+        Simd16::load(TopWords::around(Fold::of(cell).bit()))
+    }
+
+    #[inline(always)]
     fn tops(board: &Board, side: Side) -> Self {
         Simd16::load_fresh(board.tops(side))
     }
