@@ -60,6 +60,23 @@ impl Board {
         (stack != 0).then(|| Piece::from_index(stack & 31))
     }
 
+    /// The visible piece of a cell as a set; an empty one if there is none.
+    #[inline]
+    pub(crate) fn visible_at(&self, cell: Cell) -> PieceSet {
+        static TOPS: [PieceSet; 256] = {
+            let mut table = [PieceSet::EMPTY; 256];
+            let mut stack = 1 << 5;
+            while stack < table.len() {
+                if stack & 15 < 14 {
+                    table[stack] = PieceSet::only(Piece::from_index(stack as u8 & 31));
+                }
+                stack += 1;
+            }
+            table
+        };
+        TOPS[self.stacks[cell.index()] as usize]
+    }
+
     /// Where a piece stands; `None` while in hand.
     #[inline]
     pub fn cell_of(&self, piece: Piece) -> Option<Cell> {

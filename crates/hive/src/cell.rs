@@ -24,15 +24,15 @@ const fn step(direction: usize) -> u16 {
     Cell::at(q, r).0
 }
 
-/// Distances by columns and rows apart. A hive is never so long that the way around the torus is shorter.
-static DISTANCES: [u8; 32 * 32] = {
-    let mut table = [0; 32 * 32];
+/// Distances by [`Cell::seen_from`]. A hive is never so long that the way around the torus is shorter.
+static DISTANCES: [u8; Cell::TABLE] = {
+    let mut table = [0; Cell::TABLE];
     let mut apart = 0;
-    while apart < table.len() {
-        let (q, r) = (((apart as i16 & 31) ^ 16) - 16, ((apart as i16 >> 5) ^ 16) - 16);
+    while apart < 32 * 32 {
+        let (q, r): (i16, i16) = (((apart & 31) ^ 16) - 16, ((apart >> 5) ^ 16) - 16);
         let (q_steps, r_steps, both) = (q.unsigned_abs(), r.unsigned_abs(), (q + r).unsigned_abs());
         let most = if q_steps > r_steps { q_steps } else { r_steps };
-        table[apart] = if both > most { both } else { most } as u8;
+        table[Cell::at(q, r).index()] = if both > most { both } else { most } as u8;
         apart += 1;
     }
     table
@@ -119,8 +119,7 @@ impl Cell {
     /// How many steps two cells lie apart.
     #[inline]
     pub const fn distance(self, other: Cell) -> usize {
-        let (q, r) = self.beyond(other);
-        DISTANCES[(r << 5 | q) as usize] as usize
+        DISTANCES[self.seen_from(other)] as usize
     }
 
     /// Whether `other` is a neighbour.

@@ -135,6 +135,12 @@ impl PieceSet {
     /// No piece.
     pub const EMPTY: PieceSet = PieceSet(0);
 
+    /// A single piece.
+    #[inline]
+    pub(crate) const fn only(piece: Piece) -> PieceSet {
+        PieceSet(1 << piece.0)
+    }
+
     /// A full set of a side.
     #[inline]
     pub const fn side(side: Side) -> PieceSet {
@@ -234,7 +240,7 @@ impl PieceSet {
 impl From<Piece> for PieceSet {
     #[inline]
     fn from(piece: Piece) -> Self {
-        PieceSet(1 << piece.0)
+        PieceSet::only(piece)
     }
 }
 

@@ -26,6 +26,17 @@ pub(crate) const SLIDES: [u8; 64] = {
     table
 };
 
+/// 1 where no neighbour could slide in, or out: `SLIDES` is 0.
+pub(crate) const CLOSED: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        table[ring] = (SLIDES[ring] == 0) as u8;
+        ring += 1;
+    }
+    table
+};
+
 /// Directions of the free neighbours that no gate cuts off: at most one of the two cells beside the step is occupied.
 /// Where both are free one cannot slide at once, but gets there all the same, around the hive.
 pub(crate) const PASSES: [u8; 64] = {

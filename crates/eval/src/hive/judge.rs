@@ -6,7 +6,7 @@
 )]
 
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Beholder, Bug, Piece, PieceSet, Position, Survey};
+use rusc_hive::{Beholder, Bug, PieceSet, Position, Survey};
 
 use super::features::{
     ATTACKER, BEETLE_AT, COVERED, COVERING, ENTRANCE, ENTRANCE_AT_ENEMY, ENTRANCE_AT_QUEEN, ESCAPE,
@@ -71,6 +71,56 @@ fn count_each<T: PieceTally>(pos: &Position, survey: &Survey, tally: &mut T) {
     tally.add_each(guards.and(survey.free), FREE_GUARD);
     tally.add_each(guards.and(survey.stuck), STUCK_GUARD);
     tally.add_each(survey.fillers[0].or(survey.fillers[1]), FILLER);
+    count_stacks(pos, survey, tally);
+    count_beetles(pos, survey.free, attackers, tally);
+}
+
+/// What stands on others, seen by the first side.
+#[inline(always)]
+fn count_stacks<T: PieceTally>(pos: &Position, survey: &Survey, tally: &mut T) {
+    let board = pos.board();
+    for piece in survey.covered {
+        let Some(top) = board.cell_of(piece).and_then(|cell| board.top(cell)) else { continue };
+        let (side, rider) = (piece.side(), top.side());
+        tally.add(COVERED + piece.bug().index(), sign(side));
+        if side != rider {
+            tally.add(COVERING + piece.bug().index(), sign(rider));
+        }
+        if piece.bug() != Bug::Queen {
+            continue;
+        }
+        if side == rider {
+            tally.add(ON_OWN_QUEEN, sign(rider));
+        } else {
+            tally.add(ON_ENEMY_QUEEN, sign(rider));
+            let entrances = i32::from(survey.entrances_at_enemy[rider.index()]);
+            let count = if pos.hand(rider).is_empty() { 0 } else { entrances };
+            tally.add(ENTRANCE_AT_ENEMY, sign(rider) * count);
+        }
+    }
+}
+
+/// What could soon stand on others, seen by the first side: the beetles on their way to the opponent's queen.
+#[inline(always)]
+fn count_beetles<T: PieceTally>(pos: &Position, free: PieceSet, attackers: PieceSet, tally: &mut T) {
+    let queens = [queen(pos, Side::First), queen(pos, Side::Second)];
+    for beetle in PieceSet::bug(Bug::Beetle).and(free).without(attackers) {
+        let (cell, target) = (pos.board().cell_of(beetle), queens[(!beetle.side()).index()]);
+        if let (Some(cell), Some(target)) = (cell, target)
+            && cell != target
+        {
+            tally.add(BEETLE_AT + cell.distance(target).clamp(2, 4) - 2, sign(beetle.side()));
+        }
+    }
+}
+
+/// What one feature of a side counts, seen by the first.
+#[inline(always)]
+const fn sign(side: Side) -> i32 {
+    match side {
+        Side::First => 1,
+        Side::Second => -1,
+    }
 }
 
 /// A position as one side sees it.
@@ -93,10 +143,6 @@ impl Glance<'_> {
         tally.add(ENTRANCE, i32::from(survey.entrances[side]));
         tally.add(ENTRANCE_AT_QUEEN, i32::from(survey.entrances_at_queen[side]));
         self.count_fillers(tally);
-        if !survey.covered.is_empty() {
-            self.count_stacks(hand, tally);
-        }
-        self.count_beetles(tally);
         self.count_helpers(guards, hand, tally);
     }
 
@@ -108,49 +154,6 @@ impl Glance<'_> {
         let neighbors = usize::from(self.survey.queen_neighbors[enemy]);
         tally.add(FILLERS_BY_NEIGHBORS + neighbors * FILLERS + (fillers.len() as usize).min(FILLERS - 1), 1);
         tally.add(FILLED_BY_NEIGHBORS + neighbors * FILLERS + filled.min(FILLERS - 1), 1);
-    }
-
-    /// What stands on others.
-    #[inline(always)]
-    fn count_stacks<T: PieceTally>(&self, hand: PieceSet, tally: &mut T) {
-        let (own, board) = (PieceSet::side(self.side), self.pos.board());
-        for piece in self.survey.covered {
-            if own.contains(piece) {
-                tally.add(COVERED + piece.bug().index(), 1);
-            } else if board
-                .cell_of(piece)
-                .and_then(|cell| board.top(cell))
-                .is_some_and(|top| own.contains(top))
-            {
-                tally.add(COVERING + piece.bug().index(), 1);
-            }
-        }
-        let rides = |under: Side| {
-            let is_covered = self.survey.covered.contains(Piece::queen(under));
-            let top = queen(self.pos, under).filter(|_| is_covered).and_then(|cell| board.top(cell));
-            top.is_some_and(|top| own.contains(top))
-        };
-        if rides(self.side) {
-            tally.add(ON_OWN_QUEEN, 1);
-        }
-        if rides(!self.side) {
-            tally.add(ON_ENEMY_QUEEN, 1);
-            let entrances = self.survey.entrances_at_enemy[self.side.index()];
-            tally.add(ENTRANCE_AT_ENEMY, if hand.is_empty() { 0 } else { i32::from(entrances) });
-        }
-    }
-
-    /// What could soon.
-    #[inline(always)]
-    fn count_beetles<T: PieceTally>(&self, tally: &mut T) {
-        let (own, board) = (PieceSet::side(self.side), self.pos.board());
-        let Some(target) = queen(self.pos, !self.side) else { return };
-        let near = own.without(self.survey.beside_queen[(!self.side).index()]);
-        for beetle in PieceSet::bug(Bug::Beetle).and(self.survey.free).and(near) {
-            if let Some(cell) = board.cell_of(beetle).filter(|&cell| cell != target) {
-                tally.add(BEETLE_AT + cell.distance(target).clamp(2, 4) - 2, 1);
-            }
-        }
     }
 
     /// The pillbug and the mosquito.

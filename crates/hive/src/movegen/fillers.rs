@@ -6,9 +6,12 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
+use rusc_game::Side;
+
 use super::approach::Target;
 use super::jump::landing;
 use super::spider::start_seen_after;
+use super::survey::{Stances, Yard};
 use super::waters::{Part, Waters};
 use super::{Scene, Walker};
 use crate::piece::PieceSet;
@@ -19,19 +22,19 @@ use crate::{Bug, Cell, Piece};
 /// One side's way to the opponent's queen.
 #[derive(Clone, Copy)]
 pub(super) struct Approach {
-    pub(super) target: Target,
+    target: Target,
     /// The free cells beside her, a bit for each direction.
-    pub(super) gaps: u8,
+    gaps: u8,
     /// Those of them into which nothing can slide.
-    pub(super) closed: u8,
+    closed: u8,
     /// The pieces that are free and not beside her.
-    pub(super) pieces: PieceSet,
+    pieces: PieceSet,
     /// The kinds its mosquito copies, a bit for each.
-    pub(super) mimics: u8,
+    mimics: u8,
     /// What stands on others.
-    pub(super) atop: PieceSet,
+    atop: PieceSet,
     /// What can slide.
-    pub(super) sliding: PieceSet,
+    sliding: PieceSet,
 }
 
 /// What was found out about it.
@@ -56,27 +59,78 @@ impl Fillers {
 }
 
 impl Approach {
+    #[inline(always)]
+    pub(super) fn new<S>(stances: &Stances, yard: &Yard<S>, side: Side) -> Approach {
+        let far = PieceSet::side(side).without(yard.beside).without(PieceSet::bug(Bug::Queen));
+        Approach {
+            target: Target(yard.queen),
+            gaps: yard.gaps,
+            closed: yard.closed,
+            pieces: stances.free.and(far),
+            mimics: stances.mimics[side.index()],
+            atop: stances.atop,
+            sliding: stances.sliding,
+        }
+    }
+
     /// The gaps into which something can slide.
     #[inline(always)]
     fn open(&self) -> u8 {
         self.gaps & !self.closed
     }
 
-    /// The pieces on the ground that move like one of these kinds.
+    /// The pieces by the way they move.
     #[inline(always)]
-    fn like(&self, bugs: PieceSet, kinds: u8) -> PieceSet {
-        let mimic = if self.mimics & kinds == 0 { PieceSet::EMPTY } else { PieceSet::bug(Bug::Mosquito) };
-        self.pieces.and(bugs.or(mimic))
+    fn by_talent(&self) -> Talents {
+        let of = |bugs: PieceSet| self.pieces.and(bugs);
+        let mut talents = Talents {
+            hoppers: of(PieceSet::bug(Bug::Grasshopper)),
+            spiders: of(PieceSet::bug(Bug::Spider)),
+            ants: of(PieceSet::bug(Bug::Ant)),
+            ladybugs: of(PieceSet::bug(Bug::Ladybug)),
+            steppers: of(STEPPERS).without(self.atop),
+            climbers: of(self.atop),
+        };
+        if self.mimics != 0 {
+            talents.add(of(PieceSet::bug(Bug::Mosquito)), self.mimics);
+            talents.ants = talents.ants.and(self.sliding);
+        }
+        talents
     }
 }
 
-const fn kind(bug: Bug) -> u8 {
-    1 << bug.index()
+/// Pieces by the way they move; a mosquito may be here and there.
+struct Talents {
+    hoppers: PieceSet,
+    spiders: PieceSet,
+    ants: PieceSet,
+    ladybugs: PieceSet,
+    /// What takes a single step on the ground. A beetle that stays there slides like the others.
+    steppers: PieceSet,
+    /// What stands on others.
+    climbers: PieceSet,
 }
 
-/// What takes a single step on the ground. A beetle that stays there slides like the others.
+impl Talents {
+    /// Adds a mosquito on the ground that copies these kinds.
+    #[inline(always)]
+    fn add(&mut self, mosquito: PieceSet, kinds: u8) {
+        let has = |bug: Bug| kinds >> bug.index() & 1 != 0;
+        let join = |talent: &mut PieceSet, copies: bool| {
+            if copies {
+                *talent = talent.or(mosquito);
+            }
+        };
+        join(&mut self.hoppers, has(Bug::Grasshopper));
+        join(&mut self.spiders, has(Bug::Spider));
+        join(&mut self.ants, has(Bug::Ant));
+        join(&mut self.ladybugs, has(Bug::Ladybug));
+        join(&mut self.steppers, has(Bug::Queen) || has(Bug::Beetle) || has(Bug::Pillbug));
+    }
+}
+
+/// What takes a single step.
 const STEPPERS: PieceSet = PieceSet::bug(Bug::Beetle).or(PieceSet::bug(Bug::Pillbug));
-const STEPPING_KINDS: u8 = kind(Bug::Queen) | kind(Bug::Beetle) | kind(Bug::Pillbug);
 
 impl<S: CellSet> Scene<'_, S> {
     /// The fillers of both sides.
@@ -90,23 +144,23 @@ impl<S: CellSet> Scene<'_, S> {
     }
 
     #[inline(always)]
-    fn fillers_but_ants(&self, approach: &Approach) -> Fillers {
+    fn fillers_but_ants(&self, approach: &Approach, talents: &Talents) -> Fillers {
         let (mut found, target) = (Fillers::NONE, approach.target);
-        for hopper in approach.like(PieceSet::bug(Bug::Grasshopper), kind(Bug::Grasshopper)) {
+        for hopper in talents.hoppers {
             found.note(hopper, self.jumps_to(target, self.board.cell_in_play(hopper)));
         }
-        for spider in approach.like(PieceSet::bug(Bug::Spider), kind(Bug::Spider)) {
+        for spider in talents.spiders {
             found.note(spider, self.spider_to(target, self.board.cell_in_play(spider)));
         }
-        for piece in approach.like(STEPPERS, STEPPING_KINDS).without(approach.atop) {
+        for piece in talents.steppers {
             let cell = self.board.cell_in_play(piece);
             let steps = SLIDES[self.board.ring(cell) as usize] & target.last_steps(cell);
             found.note(piece, ends(target, cell, steps));
         }
-        for piece in approach.pieces.and(approach.atop) {
+        for piece in talents.climbers {
             found.note(piece, self.descents_to(target, self.board.cell_in_play(piece)));
         }
-        for ladybug in approach.like(PieceSet::bug(Bug::Ladybug), kind(Bug::Ladybug)) {
+        for ladybug in talents.ladybugs {
             let cell = self.board.cell_in_play(ladybug);
             if target.third_last_steps(cell) != 0 {
                 let cells = self.ladybug(Walker { cell, ring: self.board.ring(cell) });
@@ -197,8 +251,8 @@ struct Hunt {
 impl Hunt {
     #[inline(always)]
     fn new<S: CellSet>(scene: &Scene<S>, approach: Approach) -> Hunt {
-        let ants = approach.like(PieceSet::bug(Bug::Ant), kind(Bug::Ant)).and(approach.sliding);
-        Hunt { approach, ants, found: scene.fillers_but_ants(&approach) }
+        let talents = approach.by_talent();
+        Hunt { approach, ants: talents.ants, found: scene.fillers_but_ants(&approach, &talents) }
     }
 
     /// Every ant gets to these gaps.

@@ -9,7 +9,6 @@
 use rusc_game::Side;
 
 use super::Scene;
-use super::approach::Target;
 use super::background::Background;
 use super::climb::{fits, heights_around};
 use super::fillers::{Approach, Fillers};
@@ -17,7 +16,7 @@ use super::shore::{Holes, Shore};
 use crate::board::Board;
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::ring::{SLIDES, STANCES, directions};
+use crate::ring::{CLOSED, SLIDES, STANCES, directions};
 use crate::sets::CellSet;
 use crate::survey::Survey;
 use crate::{Bug, Cell, Piece};
@@ -32,56 +31,35 @@ pub(super) fn survey<S: CellSet>(pos: &Position) -> Survey {
     let visible = board.in_play().without(board.covered());
     let stances = scene.stances(visible);
     let free = stances.free;
-    let queens = [board.cell_of(Piece::queen(Side::First)), board.cell_of(Piece::queen(Side::Second))];
-    let rings = [ring(board, queens[0]), ring(board, queens[1])];
-    let beside_queen = [scene.tops_around(queens[0], rings[0]), scene.tops_around(queens[1], rings[1])];
-    let closed = [scene.closed(queens[0], rings[0]), scene.closed(queens[1], rings[1])];
+    // Written out: mapped over an array, sets would leave their registers.
+    let yards = [scene.yard(Side::First), scene.yard(Side::Second)];
     let entrances = entrances(hive, tops);
     let mut fillers = [Fillers::NONE; 2];
-    if let [Some(first), Some(second)] = queens {
-        let approach = |side: Side, target: Cell| {
-            let far = PieceSet::side(side)
-                .without(beside_queen[(!side).index()])
-                .without(PieceSet::bug(Bug::Queen));
-            Approach {
-                target: Target(target),
-                gaps: !rings[(!side).index()] & 63,
-                closed: closed[(!side).index()],
-                pieces: free.and(far),
-                mimics: stances.mimics[side.index()],
-                atop: stances.atop,
-                sliding: stances.sliding,
-            }
-        };
-        fillers = scene.fillers([approach(Side::First, second), approach(Side::Second, first)]);
+    if yards[0].has_queen() && yards[1].has_queen() {
+        let approach = |side: Side| Approach::new(&stances, &yards[(!side).index()], side);
+        fillers = scene.fillers([approach(Side::First), approach(Side::Second)]);
     }
     Survey {
         free,
         stuck: visible.without(free),
         pinned: stances.pinned,
         covered: board.covered(),
-        queen_neighbors: [rings[0].count_ones() as u8, rings[1].count_ones() as u8],
-        queen_steps: [queen_steps(free, Side::First, rings[0]), queen_steps(free, Side::Second, rings[1])],
-        gated: [closed[0].count_ones() as u8, closed[1].count_ones() as u8],
-        escape: [
-            scene.escape(Side::First, queens[0], beside_queen[0]),
-            scene.escape(Side::Second, queens[1], beside_queen[1]),
-        ],
+        queen_neighbors: [yards[0].neighbors(), yards[1].neighbors()],
+        queen_steps: [yards[0].steps(free, Side::First), yards[1].steps(free, Side::Second)],
+        gated: [yards[0].closed.count_ones() as u8, yards[1].closed.count_ones() as u8],
+        escape: [scene.escape(Side::First, &yards[0]), scene.escape(Side::Second, &yards[1])],
         fillers: [fillers[0].pieces, fillers[1].pieces],
         filled: [fillers[0].gaps.count_ones() as u8, fillers[1].gaps.count_ones() as u8],
         mimics: stances.mimics,
-        beside_queen,
+        beside_queen: [yards[0].beside, yards[1].beside],
         entrances: [size(entrances[0]), size(entrances[1])],
-        entrances_at_queen: [size_around(entrances[0], queens[0]), size_around(entrances[1], queens[1])],
+        entrances_at_queen: [
+            size(entrances[0].and(yards[0].around)),
+            size(entrances[1].and(yards[1].around)),
+        ],
         entrances_at_enemy: [
-            size_around(
-                entrances[0],
-                queens[1].filter(|_| board.covered().contains(Piece::queen(Side::Second))),
-            ),
-            size_around(
-                entrances[1],
-                queens[0].filter(|_| board.covered().contains(Piece::queen(Side::First))),
-            ),
+            if is_covered(board, Side::Second) { size(entrances[0].and(yards[1].around)) } else { 0 },
+            if is_covered(board, Side::First) { size(entrances[1].and(yards[0].around)) } else { 0 },
         ],
     }
 }
@@ -91,22 +69,9 @@ fn size<S: CellSet>(set: S) -> u8 {
     set.len() as u8
 }
 
-/// How many of the cells are around a queen; none while she is in hand.
 #[inline(always)]
-fn size_around<S: CellSet>(set: S, queen: Option<Cell>) -> u8 {
-    if let Some(cell) = queen { size(set.and(S::around(cell))) } else { 0 }
-}
-
-/// The occupied cells around a queen; none while she is in hand.
-#[inline(always)]
-fn ring(board: &Board, queen: Option<Cell>) -> u8 {
-    if let Some(cell) = queen { board.ring(cell) } else { 0 }
-}
-
-/// How many steps a queen could take.
-#[inline(always)]
-fn queen_steps(free: PieceSet, side: Side, ring: u8) -> u8 {
-    if free.contains(Piece::queen(side)) { SLIDES[ring as usize].count_ones() as u8 } else { 0 }
+fn is_covered(board: &Board, side: Side) -> bool {
+    board.covered().contains(Piece::queen(side))
 }
 
 /// Where each side may place, once both have a piece on the table.
@@ -118,17 +83,51 @@ fn entrances<S: CellSet>(hive: S, tops: [S; 2]) -> [S; 2] {
 
 /// How the visible pieces stand.
 #[derive(Clone, Copy)]
-struct Stances {
+pub(super) struct Stances {
     /// Those that may leave their cells and have room for a first step.
-    free: PieceSet,
+    pub(super) free: PieceSet,
     /// Those that hold the hive together.
     pinned: PieceSet,
     /// Those that could slide if they were not pinned.
-    sliding: PieceSet,
+    pub(super) sliding: PieceSet,
     /// Those that stand on others.
-    atop: PieceSet,
+    pub(super) atop: PieceSet,
     /// For each side, the kinds beside its mosquito if that is free and on the ground.
-    mimics: [u8; 2],
+    pub(super) mimics: [u8; 2],
+}
+
+/// What is around a queen; nothing at all while she is in hand.
+#[derive(Clone, Copy)]
+pub(super) struct Yard<S> {
+    pub(super) queen: Cell,
+    /// The occupied cells, a bit for each direction.
+    ring: u8,
+    /// The free ones.
+    pub(super) gaps: u8,
+    /// Those of them into which nothing can slide.
+    pub(super) closed: u8,
+    /// The visible pieces.
+    pub(super) beside: PieceSet,
+    /// All six cells.
+    pub(super) around: S,
+}
+
+impl<S: CellSet> Yard<S> {
+    #[inline(always)]
+    fn has_queen(&self) -> bool {
+        self.queen != Cell::NOWHERE
+    }
+
+    #[inline(always)]
+    fn neighbors(&self) -> u8 {
+        self.ring.count_ones() as u8
+    }
+
+    /// How many steps she could take.
+    #[inline(always)]
+    fn steps(&self, free: PieceSet, side: Side) -> u8 {
+        if free.contains(Piece::queen(side)) { SLIDES[self.ring as usize].count_ones() as u8 } else { 0 }
+    }
 }
 
 impl<S: CellSet> Scene<'_, S> {
@@ -145,7 +144,7 @@ impl<S: CellSet> Scene<'_, S> {
         let [sliding, several_groups] = PieceSet::halves(stances);
         let mut atop = PieceSet::EMPTY;
         for piece in self.board.covered() {
-            atop = atop.or(PieceSet::from_top(self.board.top(self.board.cell_in_play(piece))));
+            atop = atop.or(self.board.visible_at(self.board.cell_in_play(piece)));
         }
         let pinned = self.really_pinned(several_groups.without(atop));
         // In one hive everything touches something, unless it is all there is.
@@ -181,37 +180,32 @@ impl<S: CellSet> Scene<'_, S> {
         pinned
     }
 
-    /// The visible pieces beside a queen.
     #[inline(always)]
-    fn tops_around(&self, queen: Option<Cell>, ring: u8) -> PieceSet {
-        let (mut pieces, Some(cell)) = (PieceSet::EMPTY, queen) else { return PieceSet::EMPTY };
-        for direction in directions(ring) {
-            pieces = pieces.or(PieceSet::from_top(self.board.top(cell.neighbor(direction))));
+    fn yard(&self, side: Side) -> Yard<S> {
+        let (mut closed, mut beside) = (0, PieceSet::EMPTY);
+        let Some(queen) = self.board.cell_of(Piece::queen(side)) else {
+            return Yard { queen: Cell::NOWHERE, ring: 0, gaps: 0, closed, beside, around: S::empty() };
+        };
+        // All six directions alike: to ask which are occupied would take longer.
+        for direction in 0..6 {
+            let cell = queen.neighbor(direction);
+            beside = beside.or(self.board.visible_at(cell));
+            closed |= CLOSED[self.board.ring(cell) as usize] << direction;
         }
-        pieces
-    }
-
-    /// Free neighbours of a queen into which nothing can slide, a bit for each direction.
-    #[inline(always)]
-    fn closed(&self, queen: Option<Cell>, ring: u8) -> u8 {
-        let (mut closed, Some(cell)) = (0, queen) else { return 0 };
-        for direction in directions(!ring & 63) {
-            let is_closed = SLIDES[self.board.ring(cell.neighbor(direction)) as usize] == 0;
-            closed |= u8::from(is_closed) << direction;
-        }
-        closed
+        let ring = self.board.ring(queen);
+        let gaps = !ring & 63;
+        Yard { queen, ring, gaps, closed: closed & gaps, beside, around: S::around(queen) }
     }
 
     /// The fewest neighbours of a cell to which a pillbug, or a mosquito as one, could throw the queen beside it. A stun
     /// passes by and is not looked at.
     #[inline(always)]
-    fn escape(&self, side: Side, queen: Option<Cell>, beside: PieceSet) -> Option<u8> {
-        let throwers = beside.and(PieceSet::side(side)).and(THROWERS);
-        let queen = queen.filter(|_| !throwers.is_empty())?;
-        if self.board.height(queen) > 1 || self.walker(queen).is_none() {
+    fn escape(&self, side: Side, yard: &Yard<S>) -> Option<u8> {
+        let throwers = yard.beside.and(PieceSet::side(side)).and(THROWERS);
+        if throwers.is_empty() || self.board.height(yard.queen) > 1 || self.walker(yard.queen).is_none() {
             return None;
         }
-        throwers.into_iter().filter_map(|thrower| self.calmest_throw(thrower, queen)).min()
+        throwers.into_iter().filter_map(|thrower| self.calmest_throw(thrower, yard.queen)).min()
     }
 
     #[inline(always)]

@@ -148,7 +148,8 @@ impl CellSet for Simd16 {
 
     #[inline(always)]
     fn contains(self, cell: Cell) -> bool {
-        Grid16::of_words(self.words()).contains(cell)
+        let bit = Fold::of(cell).bit();
+        self.words().0[bit as usize / 64] >> (bit % 64) & 1 != 0
     }
 
     #[inline(always)]
