@@ -26,9 +26,9 @@ pub struct Survey {
     pub gated: [u8; 2],
     /// For each side, the fewest neighbours of a cell to which it could throw its own queen; `None` if to no cell.
     pub escape: [Option<u8>; 2],
-    /// For each side, its pieces apart from the queen that are not beside the opponent's queen and could go to a free
+    /// The pieces of both sides apart from the queens that are not beside the opponent's queen and could go to a free
     /// cell there by themselves.
-    pub fillers: [PieceSet; 2],
+    pub fillers: PieceSet,
     /// For each side, how many cells these could go to.
     pub filled: [u8; 2],
     /// For each side, the kinds beside its mosquito, a bit for each [`Bug::index`](crate::Bug::index); 0 unless it stands

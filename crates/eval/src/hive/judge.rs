@@ -70,7 +70,7 @@ fn count_each<T: PieceTally>(pos: &Position, survey: &Survey, tally: &mut T) {
     tally.add_each(attackers.and(survey.stuck), STUCK_ATTACKER);
     tally.add_each(guards.and(survey.free), FREE_GUARD);
     tally.add_each(guards.and(survey.stuck), STUCK_GUARD);
-    tally.add_each(survey.fillers[0].or(survey.fillers[1]), FILLER);
+    tally.add_each(survey.fillers, FILLER);
     count_stacks(pos, survey, tally);
     count_beetles(pos, survey.free, attackers, tally);
 }
@@ -150,7 +150,8 @@ impl Glance<'_> {
     #[inline(always)]
     fn count_fillers<T: PieceTally>(&self, tally: &mut T) {
         let (side, enemy) = (self.side.index(), (!self.side).index());
-        let (fillers, filled) = (self.survey.fillers[side], usize::from(self.survey.filled[side]));
+        let fillers = self.survey.fillers.and(PieceSet::side(self.side));
+        let filled = usize::from(self.survey.filled[side]);
         let neighbors = usize::from(self.survey.queen_neighbors[enemy]);
         tally.add(FILLERS_BY_NEIGHBORS + neighbors * FILLERS + (fillers.len() as usize).min(FILLERS - 1), 1);
         tally.add(FILLED_BY_NEIGHBORS + neighbors * FILLERS + filled.min(FILLERS - 1), 1);

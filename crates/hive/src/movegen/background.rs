@@ -38,10 +38,25 @@ impl<S: CellSet> Background<S> {
         if self.holes > 0 { Holes::Some } else { Holes::None }
     }
 
-    /// The empty cells enclosed by the hive.
     #[inline(always)]
-    pub(super) fn inside(&self) -> S {
-        self.inside
+    pub(super) fn has_several_holes(&self) -> bool {
+        self.holes > 1
+    }
+
+    /// The cells with two gaps of their ring outside, or with two of them inside, all at once. With a single hole these
+    /// are the cells that hold the hive together.
+    #[inline(always)]
+    pub(super) fn cuts(&self, hive: S) -> S {
+        // `steps[d]` has the cells whose neighbour against direction `d` is in the set.
+        let (occupied, inside) = (hive.steps(), self.inside.steps());
+        let (mut outer, mut inner) = (Twice::new(), Twice::new());
+        for d in 0..6 {
+            // Each gap by its first cell, as in `gaps_meet`.
+            let gap = occupied[(d + 5) % 6].without(occupied[d]);
+            outer.add(gap.without(inside[d]));
+            inner.add(gap.and(inside[d]));
+        }
+        outer.twice.or(inner.twice)
     }
 
     /// Whether a cell whose ring falls into several groups holds the hive together.
@@ -77,6 +92,25 @@ impl<S: CellSet> Background<S> {
             seen = seen.or(flood(S::single(gap).and(self.inside), self.inside));
         }
         false
+    }
+}
+
+/// Sets added up: what was in any of them, and in two.
+struct Twice<S> {
+    once: S,
+    twice: S,
+}
+
+impl<S: CellSet> Twice<S> {
+    #[inline(always)]
+    fn new() -> Self {
+        Twice { once: S::empty(), twice: S::empty() }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, set: S) {
+        self.twice = self.twice.or(self.once.and(set));
+        self.once = self.once.or(set);
     }
 }
 

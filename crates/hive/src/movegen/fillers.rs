@@ -1,5 +1,5 @@
-//! Who could come to a free cell beside a queen. It works backwards from her: of every kind of motion only the steps
-//! that lead to her are looked at, and ants are told from where the empty plane lets them go.
+//! Who could come to a free cell beside the opponent's queen. It works backwards from her: of every kind of motion only
+//! the steps that lead to her are looked at, and ants are told from where the empty plane lets them go.
 
 #![allow(
     clippy::inline_always,
@@ -19,18 +19,19 @@ use crate::ring::{PASSES, SLIDES, back, directions};
 use crate::sets::CellSet;
 use crate::{Bug, Cell, Piece};
 
-/// One side's way to the opponent's queen.
+/// The ways of both sides to the opponent's queen.
 #[derive(Clone, Copy)]
-pub(super) struct Approach {
-    target: Target,
+pub(super) struct Hunt {
+    /// For each side, the queen it hunts.
+    targets: [Target; 2],
     /// The free cells beside her, a bit for each direction.
-    gaps: u8,
+    gaps: [u8; 2],
     /// Those of them into which nothing can slide.
-    closed: u8,
-    /// The pieces that are free and not beside her.
+    closed: [u8; 2],
+    /// The pieces of both sides that are free and not beside the queen they hunt.
     pieces: PieceSet,
-    /// The kinds its mosquito copies, a bit for each.
-    mimics: u8,
+    /// For each side, the kinds its mosquito copies, a bit for each.
+    mimics: [u8; 2],
     /// What stands on others.
     atop: PieceSet,
     /// What can slide.
@@ -38,68 +39,55 @@ pub(super) struct Approach {
 }
 
 /// What was found out about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct Fillers {
-    /// Pieces that could go to a gap.
+    /// Pieces of both sides that could go to a gap.
     pub(super) pieces: PieceSet,
-    /// The gaps they could go to, a bit for each direction.
-    pub(super) gaps: u8,
+    /// The gaps they could go to, a bit for each direction; those of the second side in the upper half.
+    gaps: u32,
 }
 
 impl Fillers {
     pub(super) const NONE: Fillers = Fillers { pieces: PieceSet::EMPTY, gaps: 0 };
 
+    /// How many gaps the pieces of a side could go to.
+    #[inline(always)]
+    pub(super) fn filled(self, side: Side) -> u8 {
+        (self.gaps >> half(side) & 63).count_ones() as u8
+    }
+
     #[inline(always)]
     fn note(&mut self, piece: Piece, gaps: u8) {
         if gaps != 0 {
+            unlikely();
             self.pieces = self.pieces.or(piece.into());
-            self.gaps |= gaps;
+            self.gaps |= u32::from(gaps) << half(piece.side());
+        }
+    }
+
+    #[inline(always)]
+    fn note_all(&mut self, pieces: PieceSet, side: Side, gaps: u8) {
+        let own = pieces.and(PieceSet::side(side));
+        if gaps != 0 && !own.is_empty() {
+            self.pieces = self.pieces.or(own);
+            self.gaps |= u32::from(gaps) << half(side);
         }
     }
 }
 
-impl Approach {
-    #[inline(always)]
-    pub(super) fn new<S>(stances: &Stances, yard: &Yard<S>, side: Side) -> Approach {
-        let far = PieceSet::side(side).without(yard.beside).without(PieceSet::bug(Bug::Queen));
-        Approach {
-            target: Target(yard.queen),
-            gaps: yard.gaps,
-            closed: yard.closed,
-            pieces: stances.free.and(far),
-            mimics: stances.mimics[side.index()],
-            atop: stances.atop,
-            sliding: stances.sliding,
-        }
-    }
+/// Tells the compiler that it comes this way now and then only.
+#[cold]
+#[inline(always)]
+const fn unlikely() {}
 
-    /// The gaps into which something can slide.
-    #[inline(always)]
-    fn open(&self) -> u8 {
-        self.gaps & !self.closed
-    }
-
-    /// The pieces by the way they move.
-    #[inline(always)]
-    fn by_talent(&self) -> Talents {
-        let of = |bugs: PieceSet| self.pieces.and(bugs);
-        let mut talents = Talents {
-            hoppers: of(PieceSet::bug(Bug::Grasshopper)),
-            spiders: of(PieceSet::bug(Bug::Spider)),
-            ants: of(PieceSet::bug(Bug::Ant)),
-            ladybugs: of(PieceSet::bug(Bug::Ladybug)),
-            steppers: of(STEPPERS).without(self.atop),
-            climbers: of(self.atop),
-        };
-        if self.mimics != 0 {
-            talents.add(of(PieceSet::bug(Bug::Mosquito)), self.mimics);
-            talents.ants = talents.ants.and(self.sliding);
-        }
-        talents
-    }
+/// Where the gaps of a side begin.
+#[inline(always)]
+const fn half(side: Side) -> u32 {
+    16 * side as u32
 }
 
 /// Pieces by the way they move; a mosquito may be here and there.
+#[derive(Clone, Copy)]
 struct Talents {
     hoppers: PieceSet,
     spiders: PieceSet,
@@ -112,60 +100,112 @@ struct Talents {
 }
 
 impl Talents {
+    #[inline(always)]
+    fn of(hunt: &Hunt) -> Talents {
+        let those = |bugs: PieceSet| hunt.pieces.and(bugs);
+        let mut talents = Talents {
+            hoppers: those(PieceSet::bug(Bug::Grasshopper)),
+            spiders: those(PieceSet::bug(Bug::Spider)),
+            ants: those(PieceSet::bug(Bug::Ant)),
+            ladybugs: those(PieceSet::bug(Bug::Ladybug)),
+            steppers: those(STEPPERS).without(hunt.atop),
+            climbers: those(hunt.atop),
+        };
+        if hunt.mimics != [0; 2] {
+            for side in Side::ALL {
+                let mosquito = those(PieceSet::bug(Bug::Mosquito)).and(PieceSet::side(side));
+                talents.add(mosquito, hunt.mimics[side.index()]);
+            }
+            talents.ants = talents.ants.and(hunt.sliding);
+        }
+        talents
+    }
+
     /// Adds a mosquito on the ground that copies these kinds.
     #[inline(always)]
     fn add(&mut self, mosquito: PieceSet, kinds: u8) {
-        let has = |bug: Bug| kinds >> bug.index() & 1 != 0;
+        let copies = |bug: Bug| kinds >> bug.index() & 1 != 0;
         let join = |talent: &mut PieceSet, copies: bool| {
             if copies {
                 *talent = talent.or(mosquito);
             }
         };
-        join(&mut self.hoppers, has(Bug::Grasshopper));
-        join(&mut self.spiders, has(Bug::Spider));
-        join(&mut self.ants, has(Bug::Ant));
-        join(&mut self.ladybugs, has(Bug::Ladybug));
-        join(&mut self.steppers, has(Bug::Queen) || has(Bug::Beetle) || has(Bug::Pillbug));
+        join(&mut self.hoppers, copies(Bug::Grasshopper));
+        join(&mut self.spiders, copies(Bug::Spider));
+        join(&mut self.ants, copies(Bug::Ant));
+        join(&mut self.ladybugs, copies(Bug::Ladybug));
+        join(&mut self.steppers, copies(Bug::Queen) || copies(Bug::Beetle) || copies(Bug::Pillbug));
     }
 }
 
 /// What takes a single step.
 const STEPPERS: PieceSet = PieceSet::bug(Bug::Beetle).or(PieceSet::bug(Bug::Pillbug));
 
+impl Hunt {
+    #[inline(always)]
+    pub(super) fn new<S>(stances: &Stances, [first, second]: [&Yard<S>; 2]) -> Hunt {
+        let sides = [PieceSet::side(Side::First), PieceSet::side(Side::Second)];
+        let far = sides[0].without(second.beside).or(sides[1].without(first.beside));
+        Hunt {
+            targets: [Target(second.queen), Target(first.queen)],
+            gaps: [second.gaps, first.gaps],
+            closed: [second.closed, first.closed],
+            pieces: stances.free.and(far).without(PieceSet::bug(Bug::Queen)),
+            mimics: stances.mimics,
+            atop: stances.atop,
+            sliding: stances.sliding,
+        }
+    }
+
+    /// The queen a piece hunts.
+    #[inline(always)]
+    fn target(&self, piece: Piece) -> Target {
+        self.targets[piece.side().index()]
+    }
+
+    /// The gaps of a side into which something can slide.
+    #[inline(always)]
+    fn open(&self, side: Side) -> u8 {
+        self.gaps[side.index()] & !self.closed[side.index()]
+    }
+
+    /// The gaps of a side among some cells.
+    #[inline(always)]
+    fn gaps_in<S: CellSet>(&self, side: Side, cells: S) -> u8 {
+        directions(self.gaps[side.index()])
+            .filter(|&direction| cells.contains(self.targets[side.index()].0.neighbor(direction)))
+            .fold(0, |gaps, direction| gaps | 1 << direction)
+    }
+}
+
 impl<S: CellSet> Scene<'_, S> {
     /// The fillers of both sides.
     #[inline(always)]
-    pub(super) fn fillers(&self, [first, second]: [Approach; 2]) -> [Fillers; 2] {
-        let mut hunts = [Hunt::new(self, first), Hunt::new(self, second)];
-        if !hunts[0].ants.or(hunts[1].ants).is_empty() {
-            self.send_ants(&mut hunts);
-        }
-        [hunts[0].found, hunts[1].found]
-    }
-
-    #[inline(always)]
-    fn fillers_but_ants(&self, approach: &Approach, talents: &Talents) -> Fillers {
-        let (mut found, target) = (Fillers::NONE, approach.target);
+    pub(super) fn fillers(&self, hunt: &Hunt) -> Fillers {
+        let (talents, mut found) = (Talents::of(hunt), Fillers::NONE);
         for hopper in talents.hoppers {
-            found.note(hopper, self.jumps_to(target, self.board.cell_in_play(hopper)));
+            found.note(hopper, self.jumps_to(hunt.target(hopper), self.board.cell_in_play(hopper)));
         }
         for spider in talents.spiders {
-            found.note(spider, self.spider_to(target, self.board.cell_in_play(spider)));
+            found.note(spider, self.spider_to(hunt.target(spider), self.board.cell_in_play(spider)));
         }
         for piece in talents.steppers {
-            let cell = self.board.cell_in_play(piece);
+            let (cell, target) = (self.board.cell_in_play(piece), hunt.target(piece));
             let steps = SLIDES[self.board.ring(cell) as usize] & target.last_steps(cell);
             found.note(piece, ends(target, cell, steps));
         }
         for piece in talents.climbers {
-            found.note(piece, self.descents_to(target, self.board.cell_in_play(piece)));
+            found.note(piece, self.descents_to(hunt.target(piece), self.board.cell_in_play(piece)));
         }
         for ladybug in talents.ladybugs {
             let cell = self.board.cell_in_play(ladybug);
-            if target.third_last_steps(cell) != 0 {
+            if hunt.target(ladybug).third_last_steps(cell) != 0 {
                 let cells = self.ladybug(Walker { cell, ring: self.board.ring(cell) });
-                found.note(ladybug, gaps_in(approach, cells));
+                found.note(ladybug, hunt.gaps_in(ladybug.side(), cells));
             }
+        }
+        if !talents.ants.is_empty() {
+            self.send_ants(hunt, talents.ants, &mut found);
         }
         found
     }
@@ -217,110 +257,92 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// Ants, and what moves like them: each gets to the gaps in the parts of the empty plane it can step into.
     #[inline(always)]
-    fn send_ants(&self, hunts: &mut [Hunt; 2]) {
-        let [first, second] = hunts;
+    fn send_ants(&self, hunt: &Hunt, ants: PieceSet, found: &mut Fillers) {
         let waters = Waters::around(self.hive);
         if waters.are_open(self.background.holes()) {
-            first.fill_all(first.approach.gaps);
-            second.fill_all(second.approach.gaps);
+            found.note_all(ants, Side::First, hunt.gaps[0]);
+            found.note_all(ants, Side::Second, hunt.gaps[1]);
             return;
         }
-        first.fill_closed(self);
-        second.fill_closed(self);
-        let wanted = first.wanted(self).or(second.wanted(self));
+        self.fill_closed(hunt, ants, found);
+        // If all ants and all gaps that are not closed are at one part, nothing else need be known.
+        let mut wanted = self.open_gaps(hunt, ants, Side::First).or(self.open_gaps(hunt, ants, Side::Second));
+        for ant in ants {
+            wanted = wanted.or(S::single(self.board.cell_in_play(ant)));
+        }
         let outside = waters.outside(wanted);
         if wanted.without(outside.exits).is_empty() {
-            first.fill_all(first.approach.open());
-            second.fill_all(second.approach.open());
+            found.note_all(ants, Side::First, hunt.open(Side::First));
+            found.note_all(ants, Side::Second, hunt.open(Side::Second));
             return;
         }
-        first.fill_part(self, &outside);
-        second.fill_part(self, &outside);
-        first.fill_pockets(self, &waters, outside.cells);
-        second.fill_pockets(self, &waters, outside.cells);
-    }
-}
-
-/// The ants of one side on their way to a queen.
-struct Hunt {
-    approach: Approach,
-    ants: PieceSet,
-    found: Fillers,
-}
-
-impl Hunt {
-    #[inline(always)]
-    fn new<S: CellSet>(scene: &Scene<S>, approach: Approach) -> Hunt {
-        let talents = approach.by_talent();
-        Hunt { approach, ants: talents.ants, found: scene.fillers_but_ants(&approach, &talents) }
-    }
-
-    /// Every ant gets to these gaps.
-    #[inline(always)]
-    fn fill_all(&mut self, gaps: u8) {
-        if gaps != 0 && !self.ants.is_empty() {
-            self.found.pieces = self.found.pieces.or(self.ants);
-            self.found.gaps |= gaps;
+        for side in Side::ALL {
+            let own = ants.and(PieceSet::side(side));
+            if !own.is_empty() {
+                self.fill_part(hunt, own, side, &outside, found);
+                self.fill_pockets(hunt, own, side, &waters, outside.cells, found);
+            }
         }
     }
 
     /// A closed gap is a part for itself: only an ant beside it gets there, if it does not stand behind a gate.
     #[inline(always)]
-    fn fill_closed<S: CellSet>(&mut self, scene: &Scene<S>) {
-        let Approach { target, closed, .. } = self.approach;
-        if closed == 0 {
+    fn fill_closed(&self, hunt: &Hunt, ants: PieceSet, found: &mut Fillers) {
+        if hunt.closed == [0; 2] {
             return;
         }
-        for ant in self.ants {
-            let cell = scene.board.cell_in_play(ant);
-            let steps = PASSES[scene.board.ring(cell) as usize] & target.last_steps(cell);
-            self.found.note(ant, ends(target, cell, steps) & closed);
+        for ant in ants {
+            let (cell, target) = (self.board.cell_in_play(ant), hunt.target(ant));
+            let steps = PASSES[self.board.ring(cell) as usize] & target.last_steps(cell);
+            found.note(ant, ends(target, cell, steps) & hunt.closed[ant.side().index()]);
         }
     }
 
-    /// The ants and the gaps that are not closed: if all of them are at one part, nothing else need be known.
+    /// The gaps of a side that are not closed; none if it has no ants.
     #[inline(always)]
-    fn wanted<S: CellSet>(&self, scene: &Scene<S>) -> S {
-        if self.ants.is_empty() {
+    fn open_gaps(&self, hunt: &Hunt, ants: PieceSet, side: Side) -> S {
+        if ants.and(PieceSet::side(side)).is_empty() {
             return S::empty();
         }
-        let Approach { target, closed, .. } = self.approach;
-        let mut wanted = S::around(target.0).without(scene.hive);
-        for direction in directions(closed) {
-            wanted = wanted.without(S::single(target.0.neighbor(direction)));
+        let queen = hunt.targets[side.index()].0;
+        let mut gaps = S::around(queen).without(self.hive);
+        for direction in directions(hunt.closed[side.index()]) {
+            gaps = gaps.without(S::single(queen.neighbor(direction)));
         }
-        for ant in self.ants {
-            wanted = wanted.or(S::single(scene.board.cell_in_play(ant)));
-        }
-        wanted
+        gaps
     }
 
-    /// The gaps in a part, for the ants that can step into it.
+    /// The gaps in a part, for the ants of a side that can step into it.
     #[inline(always)]
-    fn fill_part<S: CellSet>(&mut self, scene: &Scene<S>, part: &Part<S>) {
-        let gaps = gaps_in(&self.approach, part.cells);
+    fn fill_part(&self, hunt: &Hunt, ants: PieceSet, side: Side, part: &Part<S>, found: &mut Fillers) {
+        let gaps = hunt.gaps_in(side, part.cells);
         if gaps == 0 {
             return;
         }
-        for ant in self.ants {
-            if part.exits.contains(scene.board.cell_in_play(ant)) {
-                self.found.note(ant, gaps);
+        for ant in ants {
+            if part.exits.contains(self.board.cell_in_play(ant)) {
+                found.note(ant, gaps);
             }
         }
     }
 
     /// The parts inside, as far as they have gaps.
     #[inline(always)]
-    fn fill_pockets<S: CellSet>(&mut self, scene: &Scene<S>, waters: &Waters<S>, outside: S) {
-        if self.ants.is_empty() {
-            return;
-        }
+    fn fill_pockets(
+        &self,
+        hunt: &Hunt,
+        ants: PieceSet,
+        side: Side,
+        waters: &Waters<S>,
+        outside: S,
+        found: &mut Fillers,
+    ) {
         let mut seen = outside;
-        for direction in directions(self.approach.open()) {
-            let gap = self.approach.target.0.neighbor(direction);
+        for direction in directions(hunt.open(side)) {
+            let gap = hunt.targets[side.index()].0.neighbor(direction);
             if !seen.contains(gap) {
                 let part = waters.part(S::single(gap));
-                self.fill_part(scene, &part);
+                self.fill_part(hunt, ants, side, &part, found);
                 seen = seen.or(part.cells);
             }
         }
@@ -331,12 +353,4 @@ impl Hunt {
 #[inline(always)]
 fn ends(target: Target, from: Cell, steps: u8) -> u8 {
     directions(steps).fold(0, |gaps, direction| gaps | target.bit(from.neighbor(direction)))
-}
-
-/// The gaps among some cells.
-#[inline(always)]
-fn gaps_in<S: CellSet>(approach: &Approach, cells: S) -> u8 {
-    directions(approach.gaps)
-        .filter(|&direction| cells.contains(approach.target.0.neighbor(direction)))
-        .fold(0, |gaps, direction| gaps | 1 << direction)
 }

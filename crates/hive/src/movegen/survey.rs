@@ -11,7 +11,7 @@ use rusc_game::Side;
 use super::Scene;
 use super::background::Background;
 use super::climb::{fits, heights_around};
-use super::fillers::{Approach, Fillers};
+use super::fillers::{Fillers, Hunt};
 use super::shore::{Holes, Shore};
 use crate::board::Board;
 use crate::piece::PieceSet;
@@ -34,10 +34,9 @@ pub(super) fn survey<S: CellSet>(pos: &Position) -> Survey {
     // Written out: mapped over an array, sets would leave their registers.
     let yards = [scene.yard(Side::First), scene.yard(Side::Second)];
     let entrances = entrances(hive, tops);
-    let mut fillers = [Fillers::NONE; 2];
+    let mut fillers = Fillers::NONE;
     if yards[0].has_queen() && yards[1].has_queen() {
-        let approach = |side: Side| Approach::new(&stances, &yards[(!side).index()], side);
-        fillers = scene.fillers([approach(Side::First), approach(Side::Second)]);
+        fillers = scene.fillers(&Hunt::new(&stances, [&yards[0], &yards[1]]));
     }
     Survey {
         free,
@@ -48,15 +47,12 @@ pub(super) fn survey<S: CellSet>(pos: &Position) -> Survey {
         queen_steps: [yards[0].steps(free, Side::First), yards[1].steps(free, Side::Second)],
         gated: [yards[0].closed.count_ones() as u8, yards[1].closed.count_ones() as u8],
         escape: [scene.escape(Side::First, &yards[0]), scene.escape(Side::Second, &yards[1])],
-        fillers: [fillers[0].pieces, fillers[1].pieces],
-        filled: [fillers[0].gaps.count_ones() as u8, fillers[1].gaps.count_ones() as u8],
+        fillers: fillers.pieces,
+        filled: [fillers.filled(Side::First), fillers.filled(Side::Second)],
         mimics: stances.mimics,
         beside_queen: [yards[0].beside, yards[1].beside],
         entrances: [size(entrances[0]), size(entrances[1])],
-        entrances_at_queen: [
-            size(entrances[0].and(yards[0].around)),
-            size(entrances[1].and(yards[1].around)),
-        ],
+        entrances_at_queen: [yards[0].entrances(entrances[0]), yards[1].entrances(entrances[1])],
         entrances_at_enemy: [
             if is_covered(board, Side::Second) { size(entrances[0].and(yards[1].around)) } else { 0 },
             if is_covered(board, Side::First) { size(entrances[1].and(yards[0].around)) } else { 0 },
@@ -109,13 +105,19 @@ pub(super) struct Yard<S> {
     /// The visible pieces.
     pub(super) beside: PieceSet,
     /// All six cells.
-    pub(super) around: S,
+    around: S,
 }
 
 impl<S: CellSet> Yard<S> {
     #[inline(always)]
     fn has_queen(&self) -> bool {
         self.queen != Cell::NOWHERE
+    }
+
+    /// How many of the cells where one may enter are here.
+    #[inline(always)]
+    fn entrances(&self, entrances: S) -> u8 {
+        size(entrances.and(self.around))
     }
 
     #[inline(always)]
@@ -168,11 +170,16 @@ impl<S: CellSet> Scene<'_, S> {
     fn really_pinned(&self, pieces: PieceSet) -> PieceSet {
         let mut pinned = pieces;
         if self.background.holes() == Holes::Some {
-            // Only a hole can join the groups another way.
-            let beside_hole = self.background.inside().neighbors();
+            let cuts = self.background.cuts(self.hive);
             for piece in pieces {
                 let cell = self.board.cell_in_play(piece);
-                if beside_hole.contains(cell) && self.walker(cell).is_some() {
+                let is_free = if cuts.contains(cell) {
+                    // Only of several holes it is not known whether two gaps belong to the same.
+                    self.background.has_several_holes() && self.walker(cell).is_some()
+                } else {
+                    true
+                };
+                if is_free {
                     pinned = pinned.without(piece.into());
                 }
             }

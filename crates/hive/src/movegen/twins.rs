@@ -30,10 +30,10 @@ pub(super) fn footings<S: CellSet>(pos: &Position) -> (PieceSet, PieceSet) {
     (those(Footing::Free), those(Footing::Pinned))
 }
 
-/// For each side, its pieces that could come to the opponent's queen, and to how many cells, given which pieces are free.
-pub(super) fn fillers<S: CellSet>(pos: &Position, survey: &Survey) -> ([PieceSet; 2], [u8; 2]) {
+/// The pieces that could come to the opponent's queen, and for each side to how many cells, given which are free.
+pub(super) fn fillers<S: CellSet>(pos: &Position, survey: &Survey) -> (PieceSet, [u8; 2]) {
     let mut scene = scene::<S>(pos);
-    let (mut fillers, mut filled) = ([PieceSet::EMPTY; 2], [0; 2]);
+    let (mut fillers, mut filled) = (PieceSet::EMPTY, [0; 2]);
     let queens = Side::ALL.map(|side| pos.board().cell_of(Piece::queen(side)));
     for (side, target) in Side::ALL.into_iter().zip([queens[1], queens[0]]) {
         let (Some(target), Some(_)) = (target, queens[side.index()]) else { continue };
@@ -44,7 +44,7 @@ pub(super) fn fillers<S: CellSet>(pos: &Position, survey: &Survey) -> ([PieceSet
         for piece in survey.free.and(far).without(PieceSet::bug(Bug::Queen)) {
             let targets = scene.walk_set(piece);
             if gaps.iter().any(|&gap| targets.contains(gap)) {
-                fillers[side.index()] = fillers[side.index()].or(piece.into());
+                fillers = fillers.or(piece.into());
                 reached = reached.or(targets);
             }
         }
