@@ -26,25 +26,26 @@ pub(super) trait PieceTally: Tally {
 
 /// Counts everything, seen by the side to move.
 #[inline]
-pub(super) fn judge<T: PieceTally>(pos: &Position, tally: &mut T) {
-    Survey::show(pos, Judge { pos, tally });
+pub(super) fn judge<T: PieceTally>(pos: &Position, tally: T) -> T {
+    Survey::show(pos, Judge { pos, tally })
 }
 
+/// It owns the tally, so that sums may stay in registers.
 struct Judge<'a, T> {
     pos: &'a Position,
-    tally: &'a mut T,
+    tally: T,
 }
 
 impl<T: PieceTally> Beholder for Judge<'_, T> {
-    type Verdict = ();
+    type Verdict = T;
 
     #[inline(always)]
-    fn look(self, survey: &Survey) {
-        let Judge { pos, tally } = self;
-        Glance { pos, survey, side: Side::Second }.count(tally);
+    fn look(self, survey: &Survey) -> T {
+        let Judge { pos, mut tally } = self;
+        Glance { pos, survey, side: Side::Second }.count(&mut tally);
         tally.turn();
-        Glance { pos, survey, side: Side::First }.count(tally);
-        count_each(pos, survey, tally);
+        Glance { pos, survey, side: Side::First }.count(&mut tally);
+        count_each(pos, survey, &mut tally);
         let side = pos.side_to_move();
         if side == Side::Second {
             tally.turn();
@@ -52,6 +53,7 @@ impl<T: PieceTally> Beholder for Judge<'_, T> {
         let neighbors = |side: Side| usize::from(survey.queen_neighbors[side.index()]);
         let (own, enemy) = (neighbors(side), neighbors(!side));
         tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
+        tally
     }
 }
 
@@ -109,7 +111,8 @@ fn count_beetles<T: PieceTally>(pos: &Position, free: PieceSet, attackers: Piece
         if let (Some(cell), Some(target)) = (cell, target)
             && cell != target
         {
-            tally.add(BEETLE_AT + cell.distance(target).clamp(2, 4) - 2, sign(beetle.side()));
+            // Nearer ones are attackers.
+            tally.add(BEETLE_AT + cell.distance(target).min(4) - 2, sign(beetle.side()));
         }
     }
 }

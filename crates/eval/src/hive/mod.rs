@@ -41,7 +41,7 @@ impl Linear<Position> for HiveEvaluator {
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
-        judge::judge(pos, &mut Counts(counts));
+        judge::judge(pos, Counts(counts));
     }
 }
 
@@ -49,9 +49,7 @@ impl Evaluator<Position> for HiveEvaluator {
     const HISTORY: usize = outlook::SLOTS;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        let mut appraisal = Appraisal::by(&self.sheet);
-        judge::judge(pos, &mut appraisal);
-        Score::points(appraisal.points())
+        Score::points(judge::judge(pos, Appraisal::by(&self.sheet)).points())
     }
 
     /// How crowded the queens are.

@@ -10,11 +10,17 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use super::shore::Holes;
 use crate::Cell;
 use crate::board::Board;
 use crate::ring::directions;
 use crate::sets::CellSet;
+
+/// Whether the hive encloses empty cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holes {
+    None,
+    Some,
+}
 
 /// The empty plane around and inside the hive.
 #[derive(Clone, Copy)]

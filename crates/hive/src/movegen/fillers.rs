@@ -264,12 +264,20 @@ impl<S: CellSet> Scene<'_, S> {
             found.note_all(ants, Side::Second, hunt.gaps[1]);
             return;
         }
-        self.fill_closed(hunt, ants, found);
-        // If all ants and all gaps that are not closed are at one part, nothing else need be known.
-        let mut wanted = self.open_gaps(hunt, ants, Side::First).or(self.open_gaps(hunt, ants, Side::Second));
+        let mut at = S::empty();
         for ant in ants {
-            wanted = wanted.or(S::single(self.board.cell_in_play(ant)));
+            at = at.or(S::single(self.board.cell_in_play(ant)));
         }
+        let mut gaps = self.gaps_for(hunt, ants, Side::First).or(self.gaps_for(hunt, ants, Side::Second));
+        if hunt.closed != [0; 2] {
+            let closed = closed_gaps::<S>(hunt, Side::First).or(closed_gaps(hunt, Side::Second));
+            gaps = gaps.without(closed);
+            if !closed.neighbors().and(at).is_empty() {
+                self.fill_closed(hunt, ants, found);
+            }
+        }
+        // If all ants and all gaps that are not closed are at one part, nothing else need be known.
+        let wanted = gaps.or(at);
         let outside = waters.outside(wanted);
         if wanted.without(outside.exits).is_empty() {
             found.note_all(ants, Side::First, hunt.open(Side::First));
@@ -288,9 +296,6 @@ impl<S: CellSet> Scene<'_, S> {
     /// A closed gap is a part for itself: only an ant beside it gets there, if it does not stand behind a gate.
     #[inline(always)]
     fn fill_closed(&self, hunt: &Hunt, ants: PieceSet, found: &mut Fillers) {
-        if hunt.closed == [0; 2] {
-            return;
-        }
         for ant in ants {
             let (cell, target) = (self.board.cell_in_play(ant), hunt.target(ant));
             let steps = PASSES[self.board.ring(cell) as usize] & target.last_steps(cell);
@@ -298,18 +303,13 @@ impl<S: CellSet> Scene<'_, S> {
         }
     }
 
-    /// The gaps of a side that are not closed; none if it has no ants.
+    /// The gaps of a side; none if it has no ants.
     #[inline(always)]
-    fn open_gaps(&self, hunt: &Hunt, ants: PieceSet, side: Side) -> S {
+    fn gaps_for(&self, hunt: &Hunt, ants: PieceSet, side: Side) -> S {
         if ants.and(PieceSet::side(side)).is_empty() {
             return S::empty();
         }
-        let queen = hunt.targets[side.index()].0;
-        let mut gaps = S::around(queen).without(self.hive);
-        for direction in directions(hunt.closed[side.index()]) {
-            gaps = gaps.without(S::single(queen.neighbor(direction)));
-        }
-        gaps
+        S::around(hunt.targets[side.index()].0).without(self.hive)
     }
 
     /// The gaps in a part, for the ants of a side that can step into it.
@@ -347,6 +347,14 @@ impl<S: CellSet> Scene<'_, S> {
             }
         }
     }
+}
+
+/// The closed gaps of a side.
+#[inline(always)]
+fn closed_gaps<S: CellSet>(hunt: &Hunt, side: Side) -> S {
+    let queen = hunt.targets[side.index()].0;
+    let single = |direction: usize| S::single(queen.neighbor(direction));
+    directions(hunt.closed[side.index()]).fold(S::empty(), |gaps, direction| gaps.or(single(direction)))
 }
 
 /// The gaps at the ends of steps.

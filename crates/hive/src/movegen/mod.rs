@@ -15,7 +15,6 @@ mod fillers;
 mod jump;
 mod mimic;
 mod place;
-mod shore;
 mod sink;
 mod spider;
 mod survey;
@@ -31,9 +30,9 @@ pub(crate) use climb::{fits, heights_around};
 pub(crate) use entry::{count, count_real, list, survey};
 
 use background::Background;
-use shore::Shore;
 use sink::Sink;
 use throw::Throws;
+use waters::Outlook;
 
 use crate::piece::PieceSet;
 use crate::position::Position;
@@ -49,7 +48,7 @@ struct Scene<'a, S> {
     /// Whether any piece stands on another. On a flat hive no gate above the ground can be closed.
     flat: bool,
     background: Background<S>,
-    shore: Shore<S>,
+    outlook: Outlook<S>,
 }
 
 /// A piece on the ground that may be lifted without breaking the hive.
@@ -72,7 +71,7 @@ fn generate<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
         let hive = own.or(other);
         let background = Background::of(board, hive);
         let flat = board.covered().is_empty();
-        movements(pos, Scene { board, hive, flat, background, shore: Shore::unknown() }, sink);
+        movements(pos, Scene { board, hive, flat, background, outlook: Outlook::Unknown }, sink);
     }
     sink.pass_if_nothing_else();
 }

@@ -9,10 +9,10 @@
 use rusc_game::Side;
 
 use super::Scene;
-use super::background::Background;
+use super::background::{Background, Holes};
 use super::climb::{fits, heights_around};
 use super::fillers::{Fillers, Hunt};
-use super::shore::{Holes, Shore};
+use super::waters::Outlook;
 use crate::board::Board;
 use crate::piece::PieceSet;
 use crate::position::Position;
@@ -27,7 +27,8 @@ pub(super) fn survey<S: CellSet>(pos: &Position) -> Survey {
     let tops = [S::tops(board, Side::First), S::tops(board, Side::Second)];
     let hive = tops[0].or(tops[1]);
     let background = Background::of(board, hive);
-    let scene = Scene { board, hive, flat: board.covered().is_empty(), background, shore: Shore::unknown() };
+    let scene =
+        Scene { board, hive, flat: board.covered().is_empty(), background, outlook: Outlook::Unknown };
     let visible = board.in_play().without(board.covered());
     let stances = scene.stances(visible);
     let free = stances.free;

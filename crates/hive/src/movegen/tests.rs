@@ -6,6 +6,7 @@ use super::entry::{count, list, list_portable, list_wide};
 use super::survey::survey as glance;
 use super::twins;
 use crate::sets::{Frame, Grid16, Grid32};
+use crate::ways::{self, Way};
 use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
 
 /// A small generator of random numbers; quality hardly matters here.
@@ -62,6 +63,22 @@ fn check_twins(pos: &Position) {
     assert_eq!((survey.fillers, survey.filled), twins::fillers::<Grid32>(pos, &survey), "target by target");
 }
 
+/// Where the ants of the side to move go must be where plain steps take them.
+fn check_ants(pos: &Position, moves: &[Move]) {
+    for ant in PieceSet::bug(Bug::Ant).and(PieceSet::side(pos.side_to_move())) {
+        let target =
+            |m: &Move| if let Move::Shift(piece, to) = *m { (piece == ant).then_some(to) } else { None };
+        let mut targets: Vec<Cell> = moves.iter().filter_map(target).collect();
+        if targets.is_empty() {
+            continue;
+        }
+        let mut ends: Vec<Cell> = ways::of(pos, ant).iter().filter_map(Way::target).collect();
+        targets.sort_unstable();
+        ends.sort_unstable();
+        assert_eq!(targets, ends, "{ant}");
+    }
+}
+
 #[test]
 fn a_survey_sees_what_its_slow_twins_see() {
     for (seed, setup) in Setup::all().enumerate() {
@@ -74,6 +91,7 @@ fn a_survey_sees_what_its_slow_twins_see() {
                     break;
                 }
                 check_twins(&pos);
+                check_ants(&pos, &moves);
                 let _ = pos.make(moves[random.below(moves.len())]);
             }
         }

@@ -4,7 +4,7 @@
 use rusc_game::Side;
 
 use super::background::Background;
-use super::shore::Shore;
+use super::waters::Outlook;
 use super::{Scene, Walker};
 use crate::piece::PieceSet;
 use crate::position::Position;
@@ -16,7 +16,7 @@ fn scene<S: CellSet>(pos: &Position) -> Scene<'_, S> {
     let board = pos.board();
     let hive = S::tops(board, Side::First).or(S::tops(board, Side::Second));
     let (background, flat) = (Background::of(board, hive), board.covered().is_empty());
-    Scene { board, hive, flat, background, shore: Shore::unknown() }
+    Scene { board, hive, flat, background, outlook: Outlook::Unknown }
 }
 
 /// Which visible pieces are free, and which are pinned.

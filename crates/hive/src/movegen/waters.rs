@@ -10,7 +10,7 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use super::shore::Holes;
+use super::background::Holes;
 use crate::sets::CellSet;
 
 /// The walls in the empty plane. For each direction, the cells that a step in it cannot enter, or leave, see `exits`.
@@ -24,6 +24,28 @@ pub(super) struct Waters<S> {
     out_north_west: S,
     out_north_east: S,
     gates: S,
+}
+
+/// What is known of the empty plane. It is the same for all ants of a position, so it is found out once, when the first
+/// one asks.
+#[derive(Clone, Copy)]
+pub(super) enum Outlook<S> {
+    Unknown,
+    /// There is only one part.
+    Open,
+    /// There are gates or holes; the part outside is known.
+    Cut(Waters<S>, S),
+}
+
+impl<S: CellSet> Outlook<S> {
+    #[inline(always)]
+    pub(super) fn of(hive: S, holes: Holes) -> Self {
+        let waters = Waters::around(hive);
+        if waters.are_open(holes) {
+            return Outlook::Open;
+        }
+        Outlook::Cut(waters, waters.part(hive.empty_lines()).cells)
+    }
 }
 
 /// A part of the empty plane.
@@ -81,7 +103,7 @@ impl<S: CellSet> Waters<S> {
         self.flood(self.hive.empty_lines(), wanted)
     }
 
-    /// The part around a free cell.
+    /// The part around some free cells of it.
     #[inline(always)]
     pub(super) fn part(&self, seed: S) -> Part<S> {
         // Nothing has more exits than there are cells.

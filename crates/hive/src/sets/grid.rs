@@ -89,11 +89,6 @@ impl<const SPAN: u32, const WORDS: usize> CellSet for Grid<SPAN, WORDS> {
     }
 
     #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
     fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }

@@ -43,7 +43,6 @@ pub(crate) trait CellSet: Copy {
 
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
-    fn xor(self, other: Self) -> Self;
     /// Cells of this set that are not in the other.
     fn without(self, other: Self) -> Self;
 

@@ -10,7 +10,6 @@ use std::arch::x86_64::{
     __m128i, __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi16,
     _mm256_loadu_si256, _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_m128i, _mm256_set1_epi16,
     _mm256_setzero_si256, _mm256_slli_epi16, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256,
-    _mm256_xor_si256,
 };
 
 use rusc_game::Side;
@@ -92,11 +91,6 @@ impl CellSet for Simd16 {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         avx2!(Simd16(_mm256_and_si256(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        avx2!(Simd16(_mm256_xor_si256(self.0, other.0)))
     }
 
     #[inline(always)]
