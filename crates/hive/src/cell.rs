@@ -103,12 +103,6 @@ impl Cell {
         ((there & 15) << 4 | there >> 6 & 15) as usize
     }
 
-    /// Columns and rows from `origin` to here, each 0–31: a step back is 31.
-    #[inline]
-    const fn beyond(self, origin: Cell) -> (u16, u16) {
-        ((self.0 & 31).wrapping_sub(origin.0) & 31, (self.0 >> 6).wrapping_sub(origin.0 >> 6) & 31)
-    }
-
     /// The index of this cell if `origin` were at column and row 0.
     #[inline]
     pub(crate) const fn seen_from(self, origin: Cell) -> usize {

@@ -48,7 +48,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if window.alpha >= window.beta {
             return window.alpha;
         }
-        let entry = self.probe();
+        let entry = if depth >= params::table_depth() { self.probe() } else { None };
         if !N::PV
             && ply >= self.cautious_below
             && let Some(score) = entry.and_then(|entry| entry.answer(depth, window, ply))
@@ -107,7 +107,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         } else {
             Bound::Upper
         };
-        self.store(ply, best_move, best, facts.depth, bound);
+        if facts.depth >= params::table_depth() {
+            self.store(ply, best_move, best, facts.depth, bound);
+        }
         best
     }
 

@@ -103,7 +103,7 @@ params! {
     /// Reduction of a late move, constant part.
     lmr_base = 400 in -1024..=2048;
     /// Reduction for each product of the binary logarithms of depth and move number.
-    lmr_slope = 220 in 50..=800;
+    lmr_slope = 280 in 50..=800;
     /// From this depth on late moves are reduced.
     lmr_depth = 2 in 2..=6;
     /// So many moves are searched to full depth first.
@@ -127,7 +127,7 @@ params! {
     rfp_improving = 20 in 0..=150;
 
     /// How far outside the window a guess at a static score must lie to be taken for it.
-    guess_margin = 50 in 0..=1000;
+    guess_margin = 40 in 0..=1000;
 
     /// Up to this depth a node far below alpha is treated as a leaf.
     razor_depth = 2 in 0..=6;
@@ -144,9 +144,12 @@ params! {
     /// Up to this depth the last quiet moves are given up.
     lmp_depth = 4 in 1..=10;
     /// How many moves are searched at least.
-    lmp_base = 14 in 1..=40;
+    lmp_base = 20 in 1..=40;
     /// And how many more for each square of the depth.
     lmp_slope = 4 in 1..=20;
+
+    /// From this depth on positions are remembered in the table.
+    table_depth = 2 in 1..=4;
 
     /// From this depth on passing is tried.
     null_depth = 3 in 2..=8;

@@ -9,12 +9,12 @@ use crate::history::{History, Previous};
 use crate::node::Mood;
 use crate::order::{Hints, MoveList, Rank, code_of};
 use crate::path::Path;
-use crate::prune;
 use crate::recall::Recall;
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::table::{Bound, Entry, Table};
 use crate::watch::Watch;
+use crate::{params, prune};
 
 /// What a thread keeps from one search to the next.
 pub(crate) struct Worker<P: Position, E> {
@@ -152,12 +152,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// The static score, unless a guess shows that it lies outside the window.
     #[inline]
     pub(crate) fn evaluate_for(&mut self, window: Window, ply: usize) -> Worth {
-        if let Some(score) = self.worker.recall.get(self.path.key()) {
-            return Worth::Known(score);
-        }
         match self.guess(ply).and_then(|guess| prune::beyond_doubt(guess, window)) {
             Some(bound) => Worth::Outside(bound),
-            None => Worth::Known(self.evaluate_anew()),
+            None => Worth::Known(self.evaluate()),
         }
     }
 
@@ -222,7 +219,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn foresee(&self, m: P::Move, depth: i32) {
         if let Some(key) = self.pos.likely_key(m) {
             self.worker.recall.expect(key);
-            if depth > 0 {
+            if depth >= params::table_depth() {
                 self.table.expect(key);
             }
         }
