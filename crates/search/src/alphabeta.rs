@@ -8,10 +8,10 @@ use rusc_game::Position;
 use crate::evaluator::{Evaluator, MoveClass};
 use crate::features::Feature;
 use crate::history::bonus;
-use crate::node::{Facts, Line, Mood, Node, Pv, Scout, Trend};
+use crate::node::{Facts, Found, Line, Mood, Node, Pv, Scout, Trend};
 use crate::order::Rank;
 use crate::score::{MAX_PLY, Score, Window};
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 use crate::worker::Search;
 use crate::{extend, params, prune};
 
@@ -62,19 +62,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.list_moves(ply, entry.map_or(0, |entry| entry.code));
         facts.depth += self.adjustment(facts.depth, ply);
 
-        let mut best = Score::loss_in(0);
-        let mut best_move = None;
-        let mut searched = 0;
+        let mut found = Found { best: Score::loss_in(0), best_move: None, searched: 0 };
         while let Some((m, rank)) = self.next_move(ply) {
-            if searched > 0 && self.give_up_move(&facts, best, &rank, searched) {
+            if found.searched > 0 && self.give_up_move(&facts, found.best, &rank, found.searched) {
                 // Everything after the first such move is quieter still.
                 break;
             }
             let step = Step {
                 window: facts.window,
                 depth: facts.depth - 1,
-                reduction: self.reduction(&facts, &rank, searched),
-                number: searched,
+                reduction: self.reduction(&facts, &rank, found.searched),
+                number: found.searched,
                 ply,
             };
             self.foresee(m, step.depth - step.reduction);
@@ -84,12 +82,12 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             if self.watch.is_halted() {
                 return Score::DRAW;
             }
-            searched += 1;
-            if searched == 1 || score > best {
-                best = score;
+            found.searched += 1;
+            if found.searched == 1 || score > found.best {
+                found.best = score;
             }
             if score > facts.window.alpha {
-                best_move = Some(m);
+                found.best_move = Some(m);
                 facts.window.alpha = score;
                 if N::PV {
                     self.extend_pv(ply, m);
@@ -99,18 +97,19 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                     break;
                 }
             }
+            #[cfg(feature = "threads")]
+            if self.wants_help(facts.depth) {
+                found = self.share_rest::<N>(facts, found, ply);
+                if self.watch.is_halted() {
+                    return Score::DRAW;
+                }
+                break;
+            }
         }
-        let bound = if best >= window.beta {
-            Bound::Lower
-        } else if best_move.is_some() {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
         if facts.depth >= params::table_depth() {
-            self.store(ply, best_move, best, facts.depth, bound);
+            self.store(ply, found.best_move, found.best, facts.depth, found.bound(window.beta));
         }
-        best
+        found.best
     }
 
     /// Searches the position after a move, with as little as will do: late moves first with a narrow window and less
@@ -215,31 +214,26 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.worker.frames[ply].previous?;
         let depth = prune::null_move_depth(facts)?;
         let m = self.worker.evaluator.null_move(&self.pos)?;
-        self.worker.evaluator.playing(&self.pos, m);
-        let undo = self.pos.make(m);
-        let barrier = self.path.enter_null(self.pos.key());
-        self.worker.frames[ply + 1].previous = None;
+        let shift = self.make_null(m, ply);
         self.worker.frames[ply + 1].stretched = self.worker.frames[ply].stretched;
         let beta = facts.window.beta;
         let scout = Window { alpha: beta - 1, beta };
         let score = -self.search::<Scout>(scout.flipped(), depth, ply + 1);
-        self.path.leave_null(barrier);
-        self.pos.unmake(m, undo);
-        self.worker.evaluator.undone(&self.pos, m);
+        self.unmake_null(m, shift);
         // A win found by passing is not proved by legal moves.
         (score >= beta).then_some(if score.is_decided() { beta } else { score })
     }
 
     /// Whether a move need not be searched.
     #[inline]
-    fn give_up_move(&self, facts: &Facts, best: Score, rank: &Rank, searched: i32) -> bool {
+    pub(crate) fn give_up_move(&self, facts: &Facts, best: Score, rank: &Rank, searched: i32) -> bool {
         prune::is_expendable(facts, best, rank.class)
             && ((self.on(Feature::Futility) && prune::futility(facts))
                 || (self.on(Feature::LateMovePruning) && prune::late_move(facts, searched)))
     }
 
     #[inline]
-    fn reduction(&self, facts: &Facts, rank: &Rank, searched: i32) -> i32 {
+    pub(crate) fn reduction(&self, facts: &Facts, rank: &Rank, searched: i32) -> i32 {
         if !self.on(Feature::LateMoveReduction) {
             return 0;
         }
@@ -274,11 +268,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// Learns from a refutation: good for the move, bad for those tried in vain before it.
     fn reward(&mut self, m: P::Move, depth: i32, ply: usize) {
+        let searched = self.worker.frames[ply].list.picked().len();
+        self.reward_one_of(m, searched, depth, ply);
+    }
+
+    /// The same where moves have been picked that were not searched.
+    pub(crate) fn reward_one_of(&mut self, m: P::Move, searched: usize, depth: i32, ply: usize) {
         let side = self.pos.side_to_move();
         let bonus = bonus(depth);
         let frame = &mut self.worker.frames[ply];
         let history = &mut self.worker.history;
-        let Some((refutation, in_vain)) = frame.list.picked().split_last() else { return };
+        let Some((refutation, in_vain)) = frame.list.picked()[..searched].split_last() else { return };
         let learns = |rank: &Rank| rank.class <= MoveClass::Threat;
         for rank in in_vain.iter().filter(|rank| learns(rank)) {
             history.learn(side, rank.slot, frame.previous, -bonus);

@@ -21,6 +21,11 @@ impl Previous {
     pub(crate) fn new(side: Side, slot: u32) -> Previous {
         Previous { side, slot }
     }
+
+    #[cfg(feature = "threads")]
+    pub(crate) fn slot(self) -> u32 {
+        self.slot
+    }
 }
 
 /// The tables of one thread.

@@ -6,10 +6,14 @@
 //!
 //! Reading order: `deepen.rs` and `root.rs` drive the search, `alphabeta.rs` and `quiesce.rs` are the recursion, and
 //! every idea they apply has a file or a function of its own: `order.rs`, `rank.rs`, `prune.rs`, `extend.rs`, `history.rs`,
-//! `table.rs`, `path.rs`.
+//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs` and `crew.rs`.
 
 mod ahead;
 mod alphabeta;
+#[cfg(feature = "threads")]
+mod crew;
+#[cfg(feature = "threads")]
+mod cutoff;
 mod deepen;
 mod evaluator;
 mod extend;
@@ -30,6 +34,10 @@ mod report;
 mod root;
 mod score;
 mod searcher;
+#[cfg(feature = "threads")]
+mod share;
+#[cfg(feature = "threads")]
+mod split;
 mod table;
 mod threads;
 mod watch;

@@ -2,6 +2,7 @@
 
 use crate::Score;
 use crate::score::Window;
+use crate::table::Bound;
 
 /// A kind of node.
 pub(crate) trait Node {
@@ -55,4 +56,27 @@ pub(crate) enum Trend {
 pub(crate) enum Mood {
     Calm,
     Urgent,
+}
+
+/// The best of the moves searched so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found<M> {
+    pub(crate) best: Score,
+    /// The last move that raised alpha.
+    pub(crate) best_move: Option<M>,
+    pub(crate) searched: i32,
+}
+
+impl<M> Found<M> {
+    /// What the best score says about the true one.
+    #[inline]
+    pub(crate) fn bound(&self, beta: Score) -> Bound {
+        if self.best >= beta {
+            Bound::Lower
+        } else if self.best_move.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
 }

@@ -24,6 +24,7 @@ macro_rules! params {
         $(
             #[cfg(not(feature = "tune"))]
             $(#[doc = $doc])+
+            #[cfg_attr(not(feature = "threads"), allow(dead_code, reason = "some are for several threads only"))]
             #[inline]
             pub(crate) const fn $name() -> i32 {
                 $default
@@ -31,6 +32,7 @@ macro_rules! params {
 
             #[cfg(feature = "tune")]
             $(#[doc = $doc])+
+            #[cfg_attr(not(feature = "threads"), allow(dead_code, reason = "some are for several threads only"))]
             #[inline]
             pub(crate) fn $name() -> i32 {
                 tuned::$name.load(std::sync::atomic::Ordering::Relaxed)
@@ -103,7 +105,7 @@ params! {
     /// Reduction of a late move, constant part.
     lmr_base = 400 in -1024..=2048;
     /// Reduction for each product of the binary logarithms of depth and move number.
-    lmr_slope = 280 in 50..=800;
+    lmr_slope = 300 in 50..=800;
     /// From this depth on late moves are reduced.
     lmr_depth = 2 in 2..=6;
     /// So many moves are searched to full depth first.
@@ -144,7 +146,7 @@ params! {
     /// Up to this depth the last quiet moves are given up.
     lmp_depth = 4 in 1..=10;
     /// How many moves are searched at least.
-    lmp_base = 20 in 1..=40;
+    lmp_base = 24 in 1..=40;
     /// And how many more for each square of the depth.
     lmp_slope = 4 in 1..=20;
 
@@ -165,6 +167,9 @@ params! {
 
     /// Up to this depth urgent nodes are searched one ply deeper.
     urgency_depth = 0 in 0..=20;
+
+    /// From this depth on the moves of a node may be shared among threads.
+    split_depth = 4 in 1..=12;
 
     /// What a cut-off earns for each square of the depth.
     history_square = 12 in 1..=64;

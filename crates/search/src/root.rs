@@ -9,7 +9,7 @@ use crate::alphabeta::Step;
 use crate::evaluator::Evaluator;
 use crate::extend;
 use crate::features::Feature;
-use crate::node::{Facts, Line, Pv, Trend};
+use crate::node::{Facts, Found, Line, Pv, Trend};
 use crate::order::Rank;
 use crate::score::{Score, Window};
 use crate::worker::Search;
@@ -63,14 +63,15 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             trend: Trend::Improving,
             mood: self.mood(),
         };
-        let mut best = -Score::INFINITE;
+        let mut found: Found<P::Move> = Found { best: -Score::INFINITE, best_move: None, searched: 0 };
         for index in first..self.roots.len() {
             let number = (index - first) as i32;
             let score = self.search_root_move(&facts, index, number);
             if self.watch.is_halted() {
                 break;
             }
-            best = best.max(score);
+            found.best = found.best.max(score);
+            found.searched += 1;
             if number == 0 || score > facts.window.alpha {
                 self.roots[index].score = score;
                 self.note_root_line(index);
@@ -81,8 +82,33 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             if score >= window.beta {
                 break;
             }
+            #[cfg(feature = "threads")]
+            if self.wants_help(facts.depth) {
+                found = self.share_roots(facts, found, index + 1);
+                break;
+            }
         }
-        best
+        found.best
+    }
+
+    /// Searches the root moves from index `first` on together with whoever comes.
+    #[cfg(feature = "threads")]
+    fn share_roots(&mut self, facts: Facts, found: Found<P::Move>, first: usize) -> Found<P::Move> {
+        let moves: Vec<_> = self.roots[first..].iter().map(|root| (root.m, root.rank)).collect();
+        if moves.is_empty() {
+            return found;
+        }
+        let (found, findings) = self.share::<Pv>(facts, found, moves, 0);
+        for finding in findings {
+            let root = &mut self.roots[first + finding.index];
+            root.score = -Score::INFINITE;
+            if let Some(line) = finding.line {
+                root.score = finding.score;
+                root.pv.truncate(1);
+                root.pv.extend(line);
+            }
+        }
+        found
     }
 
     fn search_root_move(&mut self, facts: &Facts, index: usize, number: i32) -> Score {

@@ -2,6 +2,8 @@
 
 use rusc_game::Position;
 
+#[cfg(feature = "threads")]
+use crate::crew::Crew;
 use crate::deepen::{Plan, Sink};
 use crate::evaluator::Evaluator;
 use crate::features::Features;
@@ -126,6 +128,8 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             contempt: self.options.contempt,
             table: &self.table,
             signal: &Signal::new(limits),
+            #[cfg(feature = "threads")]
+            crew: &Crew::new(),
         };
         Some(search_all(&task, &mut self.workers, control, sink))
     }

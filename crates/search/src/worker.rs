@@ -1,8 +1,13 @@
 //! One thread of a search: its position, its memory, and the small steps every part of the search takes, such as
 //! making a move or asking the table. It decides nothing about which moves to search.
 
+#[cfg(feature = "threads")]
+use std::sync::Arc;
+
 use rusc_game::{Outcome, Position};
 
+#[cfg(feature = "threads")]
+use crate::crew::Crew;
 use crate::evaluator::Evaluator;
 use crate::features::{Feature, Features};
 use crate::history::{History, Previous};
@@ -12,6 +17,8 @@ use crate::path::Path;
 use crate::recall::Recall;
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, Score, Window};
+#[cfg(feature = "threads")]
+use crate::split::Split;
 use crate::table::{Bound, Entry, Table};
 use crate::watch::Watch;
 use crate::{params, prune};
@@ -30,7 +37,9 @@ pub(crate) struct Frame<M> {
     /// The best line found from here.
     pub(crate) pv: Vec<M>,
     pub(crate) killers: [Option<M>; 2],
-    /// The move that led here; none at the root and after a null move.
+    /// The move that led here, a null move included; none at the root.
+    pub(crate) made: Option<M>,
+    /// The same as experience remembers it; none after a null move.
     pub(crate) previous: Option<Previous>,
     /// The static score.
     pub(crate) eval: Score,
@@ -47,6 +56,7 @@ impl<P: Position, E: Evaluator<P>> Worker<P, E> {
             list: MoveList::new(),
             pv: Vec::with_capacity(MAX_PLY),
             killers: [None; 2],
+            made: None,
             previous: None,
             eval: Score::DRAW,
             rest: None,
@@ -99,6 +109,12 @@ pub(crate) struct Search<'a, P: Position, E> {
     /// Above this ply the table may not end the search of a node: a draw by repetition is near, and the table knows
     /// nothing of the game before.
     pub(crate) cautious_below: usize,
+    /// The threads of the search.
+    #[cfg(feature = "threads")]
+    pub(crate) crew: &'a Crew<P::Move>,
+    /// The shared node this thread works for, the lowest of them.
+    #[cfg(feature = "threads")]
+    pub(crate) team: Option<Arc<Split<P::Move>>>,
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
@@ -233,6 +249,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let undo = self.pos.make(m);
         self.path.push(self.pos.key());
         let below = &mut self.worker.frames[ply + 1];
+        below.made = Some(m);
         below.previous = Some(Previous::new(side, slot));
         undo
     }
@@ -241,6 +258,24 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn unmake(&mut self, m: P::Move, undo: P::Undo) {
         self.path.pop();
+        self.pos.unmake(m, undo);
+        self.worker.evaluator.undone(&self.pos, m);
+    }
+
+    /// Makes a null move at `ply`. Move, path and evaluator are put back by `unmake_null`.
+    pub(crate) fn make_null(&mut self, m: P::Move, ply: usize) -> (P::Undo, usize) {
+        self.worker.evaluator.playing(&self.pos, m);
+        let undo = self.pos.make(m);
+        let barrier = self.path.enter_null(self.pos.key());
+        let below = &mut self.worker.frames[ply + 1];
+        below.made = Some(m);
+        below.previous = None;
+        (undo, barrier)
+    }
+
+    /// Takes the null move back.
+    pub(crate) fn unmake_null(&mut self, m: P::Move, (undo, barrier): (P::Undo, usize)) {
+        self.path.leave_null(barrier);
         self.pos.unmake(m, undo);
         self.worker.evaluator.undone(&self.pos, m);
     }

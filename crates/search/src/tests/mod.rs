@@ -18,10 +18,14 @@ mod prune;
 mod repetition;
 mod score;
 mod soundness;
+#[cfg(feature = "threads")]
+mod split;
 mod stopping;
 mod table;
 #[cfg(feature = "threads")]
 mod threads;
+#[cfg(feature = "threads")]
+mod watch;
 
 use rusc_game::Position;
 

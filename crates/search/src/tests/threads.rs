@@ -1,10 +1,14 @@
-//! Several threads find what one finds.
+//! Several threads find what one finds, stop when told, and fail together.
 
-use super::layered::{Dice, Layered};
-use super::legal_moves;
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::ThreadId;
+
+use super::layered::{Dice, Layered, Step};
 use super::noughts::{Noughts, OpenRows};
-use crate::threads::is_better;
-use crate::{Answer, Control, Features, Limits, Options, Score, Searcher};
+use super::{assert_legal_line, legal_moves, search};
+use crate::{Control, Evaluator, Feature, Features, Limits, Options, Score, Searcher};
 
 fn options(threads: usize) -> Options {
     Options { table_megabytes: 1, threads, ..Options::default() }
@@ -54,20 +58,6 @@ fn threads_come_and_go() {
 }
 
 #[test]
-fn the_answer_of_another_thread_must_be_better_founded() {
-    let answer = |score, depth| Answer { best: 0, ponder: None, score, depth, nodes: 0, pv: vec![0] };
-    let leader = answer(Score::points(10), 8);
-    assert!(is_better(&answer(Score::points(20), 9), &leader));
-    assert!(!is_better(&answer(Score::points(20), 8), &leader), "not deeper");
-    assert!(!is_better(&answer(Score::points(5), 9), &leader), "not higher");
-    assert!(is_better(&answer(Score::win_in(7), 3), &leader), "a win needs no depth");
-    let winner = answer(Score::win_in(5), 6);
-    assert!(!is_better(&answer(Score::win_in(7), 9), &winner));
-    assert!(is_better(&answer(Score::win_in(3), 4), &winner));
-    assert!(!is_better(&answer(Score::points(900), 20), &winner));
-}
-
-#[test]
 fn a_panic_in_the_leading_thread_ends_the_others() {
     let mut searcher = Searcher::new(OpenRows, options(2)).unwrap();
     let run = std::panic::AssertUnwindSafe(|| {
@@ -76,4 +66,148 @@ fn a_panic_in_the_leading_thread_ends_the_others() {
     assert!(std::panic::catch_unwind(run).is_err());
     let answer = searcher.run(&Noughts::EMPTY, &[], &Limits::depth(9), Control::NONE, &mut |_| {});
     assert_eq!(answer.unwrap().score, Score::DRAW);
+}
+
+/// A position large enough for several threads to meet.
+fn wide(seed: u32) -> Layered {
+    Layered { rarity: 300, ..Layered::large(seed) }
+}
+
+#[test]
+fn sound_features_give_the_same_score_on_any_number_of_threads() {
+    let narrow = Features::SOUND.without(Feature::Scout);
+    for (seed, features) in (0..12).zip([Features::SOUND, narrow].into_iter().cycle()) {
+        let expected = search(&wide(seed), Dice::default(), features, Limits::depth(6));
+        for threads in 2..=4 {
+            let options = Options { features, ..options(threads) };
+            let mut searcher = Searcher::new(Dice::default(), options).unwrap();
+            let answer =
+                searcher.run(&wide(seed), &[], &Limits::depth(6), Control::NONE, &mut |_| {}).unwrap();
+            assert_eq!(answer.score, expected.score, "seed {seed}, {threads} threads");
+            assert_legal_line(&wide(seed), &answer.pv);
+        }
+    }
+}
+
+#[test]
+fn several_lines_have_the_same_scores_on_two_threads() {
+    let scores = |threads| {
+        let options = Options { features: Features::SOUND, lines: 3, ..options(threads) };
+        let mut searcher = Searcher::new(Dice::default(), options).unwrap();
+        let mut scores = [None; 3];
+        searcher.run(&wide(77), &[], &Limits::depth(5), Control::NONE, &mut |report| {
+            scores[report.line - 1] = Some(report.score);
+        });
+        scores
+    };
+    assert_eq!(scores(2), scores(1));
+}
+
+#[test]
+fn hooks_come_in_pairs_on_every_thread() {
+    for nodes in [1000, 10_000, 100_000] {
+        let mut searcher = Searcher::new(Dice::default(), options(3)).unwrap();
+        searcher.run(&wide(9), &[], &Limits::nodes(nodes), Control::NONE, &mut |_| {});
+        assert!(searcher.evaluators().all(|dice| dice.depth == 0));
+    }
+}
+
+#[test]
+fn all_threads_take_part() {
+    let mut searcher = Searcher::new(Dice::default(), options(2)).unwrap();
+    searcher.run(&wide(10), &[], &Limits::depth(9), Control::NONE, &mut |_| {});
+    let shares: Vec<_> = searcher.evaluators().map(|dice| dice.evaluations).collect();
+    assert!(shares.iter().all(|&share| share * 20 > shares.iter().sum()), "{shares:?}");
+}
+
+#[test]
+fn more_threads_than_work_do_no_harm() {
+    let mut searcher = Searcher::new(OpenRows, options(9)).unwrap();
+    for cells in [[0, 0], [0o003, 0o030], [0o001, 0o020]] {
+        let pos = Noughts { cells, ..Noughts::EMPTY };
+        let limits = Limits::depth(9);
+        let alone = search(&pos, OpenRows, Features::ALL, limits);
+        let answer = searcher.run(&pos, &[], &limits, Control::NONE, &mut |_| {}).unwrap();
+        assert_eq!(answer.score, alone.score);
+    }
+}
+
+/// Dice with a fault that shows on other threads than the one that made them.
+#[derive(Clone)]
+struct HomeSick {
+    home: ThreadId,
+    fault: Fault,
+    abroad: Arc<AtomicBool>,
+    /// Evaluations at home.
+    evaluations: Arc<AtomicU64>,
+    released: Arc<AtomicBool>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    /// It panics.
+    Panics,
+    /// It does not answer until released.
+    Hangs,
+}
+
+impl HomeSick {
+    fn new(fault: Fault) -> HomeSick {
+        HomeSick {
+            home: std::thread::current().id(),
+            fault,
+            abroad: Arc::default(),
+            evaluations: Arc::default(),
+            released: Arc::default(),
+        }
+    }
+}
+
+impl Evaluator<Layered> for HomeSick {
+    const HISTORY: usize = 64;
+
+    fn evaluate(&mut self, pos: &Layered) -> Score {
+        if std::thread::current().id() == self.home {
+            self.evaluations.fetch_add(1, Ordering::Relaxed);
+        } else {
+            self.abroad.store(true, Ordering::Relaxed);
+            assert!(self.fault == Fault::Hangs, "far from home");
+            while !self.released.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+        }
+        Dice::default().evaluate(pos)
+    }
+
+    fn history_slot(&self, pos: &Layered, m: Step) -> usize {
+        Dice::default().history_slot(pos, m)
+    }
+}
+
+#[test]
+fn a_panic_in_another_thread_ends_the_search() {
+    let mut searcher = Searcher::new(HomeSick::new(Fault::Panics), options(3)).unwrap();
+    let run = std::panic::AssertUnwindSafe(|| {
+        searcher.run(&wide(1), &[], &Limits::UNLIMITED, Control::NONE, &mut |_| {})
+    });
+    assert!(std::panic::catch_unwind(run).is_err());
+}
+
+#[test]
+fn a_thread_that_waits_for_another_can_be_stopped() {
+    let evaluator = HomeSick::new(Fault::Hangs);
+    let (last, still) = (Cell::new(0), Cell::new(0));
+    let stop = || {
+        // The leader has nothing left to do once it asks again and again without having evaluated anything.
+        let evaluations = evaluator.evaluations.load(Ordering::Relaxed);
+        let waits = evaluator.abroad.load(Ordering::Relaxed) && last.replace(evaluations) == evaluations;
+        still.set(if waits { still.get() + 1 } else { 0 });
+        evaluator.released.fetch_or(still.get() > 20, Ordering::Relaxed);
+        still.get() > 20
+    };
+    let mut searcher = Searcher::new(evaluator.clone(), options(2)).unwrap();
+    let control = Control { stop: &stop, ..Control::NONE };
+    let answer = searcher.run(&wide(2), &[], &Limits::UNLIMITED, control, &mut |_| {}).unwrap();
+    assert!(legal_moves(&wide(2)).contains(&answer.best));
+    assert_legal_line(&wide(2), &answer.pv);
 }

@@ -1,0 +1,241 @@
+//! Searching one node with several threads. Its first move is searched by one alone, because it often refutes or at
+//! least narrows the window; the others are then given out one by one to whoever is idle.
+
+use std::sync::Arc;
+
+use rusc_game::Position;
+
+use crate::alphabeta::Step;
+use crate::evaluator::Evaluator;
+use crate::features::Feature;
+use crate::node::{Facts, Found, Line, Node, Pv, Scout};
+use crate::order::Rank;
+use crate::params;
+use crate::score::Score;
+use crate::split::{Claim, Finding, Passage, Scene, Split, Turn};
+use crate::worker::Search;
+
+/// How a step is taken back.
+enum Retreat<P: Position> {
+    Move(P::Move, P::Undo),
+    Null(P::Move, (P::Undo, usize)),
+}
+
+impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+    /// Whether a node of that depth, of which the first move has been searched, should be shared.
+    #[inline]
+    pub(crate) fn wants_help(&self, depth: i32) -> bool {
+        depth >= params::split_depth() && self.crew.has_idle() && self.has_nothing_to_offer()
+    }
+
+    /// Whether the node this thread works at, as one of several, has been given out completely.
+    fn has_nothing_to_offer(&self) -> bool {
+        self.team.as_ref().is_none_or(|split| !split.is_open())
+    }
+
+    /// Searches the moves of a node that have not been picked together with whoever comes. Meaningless once halted.
+    #[cold]
+    pub(crate) fn share_rest<N: Node>(
+        &mut self,
+        facts: Facts,
+        found: Found<P::Move>,
+        ply: usize,
+    ) -> Found<P::Move> {
+        let moves: Vec<_> = std::iter::from_fn(|| self.next_move(ply)).collect();
+        if moves.is_empty() {
+            return found;
+        }
+        let searched = found.searched as usize;
+        let (found, findings) = self.share::<N>(facts, found, moves, ply);
+        let raise =
+            findings.into_iter().filter_map(|finding| Some((finding.index, finding.line?))).next_back();
+        let Some((index, line)) = raise else { return found };
+        let m = found.best_move.expect("a move has raised alpha");
+        if N::PV {
+            let pv = &mut self.worker.frames[ply].pv;
+            pv.clear();
+            pv.push(m);
+            pv.extend(line);
+        }
+        if found.best >= facts.window.beta && !self.watch.is_halted() {
+            self.reward_one_of(m, searched + index + 1, facts.depth, ply);
+        }
+        found
+    }
+
+    /// Searches the moves together with whoever comes, and returns the best and what became of each. Once halted, that
+    /// is what is known so far.
+    pub(crate) fn share<N: Node>(
+        &mut self,
+        facts: Facts,
+        found: Found<P::Move>,
+        moves: Vec<(P::Move, Rank)>,
+        ply: usize,
+    ) -> (Found<P::Move>, Vec<Finding<P::Move>>) {
+        let scene = self.scene(facts, found.searched, moves, ply);
+        let reach = (ply + 1 + facts.depth as usize).min(self.worker.frames.len());
+        let killers = self.worker.frames[ply + 1..reach].iter().map(|frame| frame.killers).collect();
+        let above = self.team.take();
+        let cutoff = above.as_ref().map(|split| split.cutoff.clone());
+        let split = Arc::new(Split::new(scene, found, killers, cutoff));
+        self.enlist(Some(split.clone()));
+        self.crew.post(split.clone());
+        self.work_at::<N>(&split);
+        self.await_others(&split);
+        self.crew.withdraw(&split);
+        self.enlist(above);
+        let mut state = split.state();
+        self.seldepth = self.seldepth.max(state.seldepth);
+        for (killers, frame) in state.killers.iter().zip(&mut self.worker.frames[ply + 1..]) {
+            frame.killers = *killers;
+        }
+        (state.found, std::mem::take(&mut state.findings))
+    }
+
+    /// What others must know of the node at `ply`.
+    fn scene(&self, facts: Facts, searched: i32, moves: Vec<(P::Move, Rank)>, ply: usize) -> Scene<P::Move> {
+        let frames = &self.worker.frames;
+        let way = frames[1..=ply].iter().map(|frame| Passage {
+            m: frame.made.expect("a move has led to every ply but the first"),
+            previous: frame.previous,
+        });
+        Scene {
+            way: way.collect(),
+            facts,
+            iteration: self.depth,
+            stretched: frames[ply + 1].stretched,
+            evals: [frames[ply.saturating_sub(1)].eval, frames[ply].eval],
+            moves,
+            searched: searched as usize,
+        }
+    }
+
+    /// From now on this thread works for the given node.
+    fn enlist(&mut self, split: Option<Arc<Split<P::Move>>>) {
+        self.watch.work_for(split.as_ref().map(|split| split.cutoff.clone()));
+        self.team = split;
+    }
+
+    /// Searches moves of a shared node until none are left. The node is on the board.
+    fn work_at<N: Node>(&mut self, split: &Split<P::Move>) {
+        let (scene, ply) = (&split.scene, split.scene.ply());
+        while let Some(mut turn) = split.take(&mut self.worker.frames[ply + 1..]) {
+            let facts = Facts { window: turn.window, ..scene.facts };
+            let number = (scene.searched + turn.index) as i32;
+            if self.give_up_move(&facts, turn.best, &turn.rank, number) {
+                split.give_up();
+                break;
+            }
+            // Work elsewhere may have changed it.
+            self.worker.frames[ply + 1].stretched = scene.stretched;
+            let reduction = self.reduction(&facts, &turn.rank, number);
+            let step = Step { window: turn.window, depth: facts.depth - 1, reduction, number, ply };
+            let Some(score) = self.search_turn::<N>(split, &mut turn, step) else { continue };
+            if self.watch.is_halted() {
+                return;
+            }
+            split.finish(&turn, score, &self.worker.frames[ply + 1..], self.seldepth);
+            if turn.has_claim || split.is_over() {
+                // Some may be waiting for this.
+                self.crew.tell();
+            }
+        }
+    }
+
+    fn search_turn<N: Node>(
+        &mut self,
+        split: &Split<P::Move>,
+        turn: &mut Turn<P::Move>,
+        step: Step,
+    ) -> Option<Score> {
+        self.foresee(turn.m, step.depth - step.reduction);
+        let undo = self.make(turn.m, turn.rank.slot, step.ply);
+        let score = if N::PV && self.on(Feature::Scout) {
+            self.rival(split, turn, step)
+        } else {
+            Some(self.descend::<N>(&step))
+        };
+        self.unmake(turn.m, undo);
+        score
+    }
+
+    /// Searches the position after a move that may raise alpha while others may do the same. Nothing comes of it if the
+    /// move has been put off.
+    fn rival(&mut self, split: &Split<P::Move>, turn: &mut Turn<P::Move>, mut step: Step) -> Option<Score> {
+        let Step { depth, reduction, ply, .. } = step;
+        loop {
+            let scout = turn.window.scout().flipped();
+            let score = -self.search::<Scout>(scout, depth - reduction, ply + 1);
+            if self.watch.is_halted() || score <= turn.window.alpha {
+                return Some(score);
+            }
+            match split.claim(turn) {
+                Claim::Outdated => {}
+                Claim::Refused => return None,
+                Claim::Granted if reduction == 0 && score >= turn.window.beta => return Some(score),
+                Claim::Granted => break,
+            }
+        }
+        step.window = turn.window;
+        if reduction == 0 {
+            return Some(-self.search::<Pv>(step.window.flipped(), depth, ply + 1));
+        }
+        Some(self.descend::<Pv>(&Step { reduction: 0, ..step }))
+    }
+
+    /// Waits for the threads that still search moves of a node, and helps them.
+    fn await_others(&mut self, split: &Split<P::Move>) {
+        while !self.watch.is_halted() && !split.is_over() {
+            let enough = || split.is_over() || split.cutoff.makes_pointless();
+            match self.crew.seek(Some(&split.cutoff), enough) {
+                Some(other) => self.join(&other, split.scene.ply()),
+                None => self.watch.look_around(),
+            }
+        }
+    }
+
+    /// Searches what others offer until there is nothing left to do.
+    pub(crate) fn serve(&mut self) {
+        while !self.crew.is_closed() && !self.watch.is_halted() {
+            if let Some(split) = self.crew.seek(None, || self.crew.is_closed()) {
+                self.seldepth = 0;
+                self.join(&split, 0);
+            }
+            self.watch.look_around();
+        }
+    }
+
+    /// Goes from `ply` to a node below, helps there, and comes back.
+    fn join(&mut self, split: &Arc<Split<P::Move>>, ply: usize) {
+        let own = self.team.take();
+        let retreat = self.approach(&split.scene, ply);
+        self.enlist(Some(split.clone()));
+        match split.scene.facts.line {
+            Line::Principal => self.work_at::<Pv>(split),
+            Line::Side => self.work_at::<Scout>(split),
+        }
+        self.enlist(own);
+        for step in retreat.into_iter().rev() {
+            match step {
+                Retreat::Move(m, undo) => self.unmake(m, undo),
+                Retreat::Null(m, shift) => self.unmake_null(m, shift),
+            }
+        }
+    }
+
+    /// Goes down to a shared node and makes everything there as its owner has it.
+    fn approach(&mut self, scene: &Scene<P::Move>, from: usize) -> Vec<Retreat<P>> {
+        let mut retreat = Vec::with_capacity(scene.ply() - from);
+        for (ply, &Passage { m, previous }) in scene.way.iter().enumerate().skip(from) {
+            retreat.push(match previous {
+                Some(previous) => Retreat::Move(m, self.make(m, previous.slot(), ply)),
+                None => Retreat::Null(m, self.make_null(m, ply)),
+            });
+        }
+        let ply = scene.ply();
+        self.depth = scene.iteration;
+        self.worker.frames[ply.saturating_sub(1)].eval = scene.evals[0];
+        self.note_eval(ply, scene.evals[1]);
+        retreat
+    }
+}
