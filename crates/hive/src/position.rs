@@ -5,6 +5,7 @@ use rusc_game::{Outcome, Side};
 
 use crate::board::Board;
 use crate::piece::PieceSet;
+use crate::ring::{GROUPS, SLIDES, opposite};
 use crate::{Bug, Cell, Move, Piece, Setup, movegen, zobrist};
 
 /// A state of a game of Hive.
@@ -134,25 +135,69 @@ impl Position {
     #[inline]
     fn stun_key(&self) -> u64 {
         let Some(piece) = self.stunned_piece() else { return 0 };
-        let cell = self.board.cell_in_play(piece);
-        // Most stuns are idle, and seen to be so at a glance: the piece is the opponent's own, out of reach.
-        let may_matter = piece.side() == self.side || self.is_beside_thrower(cell);
-        if may_matter && self.stun_takes_moves() { zobrist::stunned(cell) } else { 0 }
+        if self.stun_matters(piece) { zobrist::stunned(self.board.cell_in_play(piece)) } else { 0 }
     }
 
-    /// Whether there would be more moves if no piece were stunned.
+    /// Whether the stun takes a move away. Most of them are seen to do or not to do so without counting moves.
+    #[inline]
+    pub(crate) fn stun_matters(&self, piece: Piece) -> bool {
+        let cell = self.board.cell_in_play(piece);
+        if piece.side() != self.side {
+            return self.throws_from(cell);
+        }
+        let ring = self.board.ring(cell);
+        let throws = matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito);
+        if self.board.height(cell) == 1 && !throws && self.may_shift() && !self.is_over() {
+            if GROUPS[ring as usize] > 1 && self.board.holes() == 0 {
+                return false;
+            }
+            let has_a_step = match piece.bug() {
+                Bug::Queen | Bug::Ant => SLIDES[ring as usize] != 0,
+                Bug::Beetle | Bug::Grasshopper => true,
+                _ => false,
+            };
+            if GROUPS[ring as usize] == 1 && has_a_step {
+                return true;
+            }
+        }
+        self.stun_takes_moves()
+    }
+
+    /// Whether there would be more moves if no piece were stunned: the slow twin.
     #[cold]
-    fn stun_takes_moves(&self) -> bool {
+    pub(crate) fn stun_takes_moves(&self) -> bool {
         let free = Position { stunned: PieceSet::EMPTY, ..self.clone() };
         movegen::count_real(&free) > movegen::count_real(self)
     }
 
-    /// Whether a neighbour of the cell could throw for the side to move.
-    fn is_beside_thrower(&self, cell: Cell) -> bool {
-        cell.neighbors().into_iter().any(|beside| {
-            let top = self.board.top(beside).filter(|top| top.side() == self.side);
-            top.is_some_and(|top| matches!(top.bug(), Bug::Pillbug | Bug::Mosquito))
-        })
+    /// Whether the side to move could throw a piece of the other side that stands on a cell, were it not stunned (H21).
+    fn throws_from(&self, cell: Cell) -> bool {
+        let board = &self.board;
+        if board.height(cell) != 1 || !self.may_shift() || self.is_over() {
+            return false;
+        }
+        let is_thrown = || (0..6).any(|direction| self.throws(cell.neighbor(direction), opposite(direction)));
+        if GROUPS[board.ring(cell) as usize] < 2 {
+            return is_thrown();
+        }
+        // It holds the hive together, unless the way around a hole does.
+        board.holes() > 0 && is_thrown() && self.stun_takes_moves()
+    }
+
+    /// Whether a thrower of the side to move stands on a cell and could lift what is in that direction.
+    fn throws(&self, cell: Cell, up: usize) -> bool {
+        let board = &self.board;
+        let Some(top) = board.top(cell).filter(|top| top.side() == self.side) else { return false };
+        let copies = || {
+            let tops = cell.neighbors().into_iter().filter_map(|beside| board.top(beside));
+            tops.map(Piece::bug).any(|bug| bug == Bug::Pillbug)
+        };
+        if board.height(cell) != 1 || !(top.bug() == Bug::Pillbug || top.bug() == Bug::Mosquito && copies()) {
+            return false;
+        }
+        let around = movegen::heights_around(board, cell);
+        let is_open = |direction: usize| movegen::fits(around, direction, 0, 1);
+        is_open(up) && (0..6).any(|down| around[down] == 0 && is_open(down))
     }
 }
 
