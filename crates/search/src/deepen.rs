@@ -16,6 +16,9 @@ use crate::worker::Search;
 /// Beyond this margin a narrow window is no longer worth the trouble.
 const WIDEST_MARGIN: i32 = 400;
 
+/// By how many plies a quick end may be overlooked because late moves are searched less deep.
+const OVERLOOKED: i32 = 4;
+
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
@@ -162,10 +165,12 @@ fn follow<M: PartialEq>(course: Course, before: &(M, Score), best: &RootMove<M>)
     Course { agreed, fall: before.1.raw() - best.score.raw() }
 }
 
-/// Whether a score is final: the end of the game lies within what was searched.
+/// Whether a score is final: the end of the game lies so far within what was searched that no quicker way to it can
+/// have been overlooked among late moves. What ends within three plies is found at once, or not at all.
 fn is_proved(score: Score, depth: i32) -> bool {
     match score.meaning() {
         Meaning::Points(_) => false,
-        Meaning::WinIn(plies) | Meaning::LossIn(plies) => plies as i32 <= depth,
+        Meaning::WinIn(plies) | Meaning::LossIn(plies) if plies <= 3 => plies as i32 <= depth,
+        Meaning::WinIn(plies) | Meaning::LossIn(plies) => plies as i32 + OVERLOOKED <= depth,
     }
 }

@@ -9,7 +9,7 @@ use rusc_games::{AnyEngine, Control, EngineOptions, GameKind, Limits, Meaning};
 /// Far more than any of them needs, and little enough to fail soon.
 const NODES: u64 = 400_000;
 /// How much deeper than the solution the search may look: late moves are reduced.
-const MARGIN: u32 = 4;
+const MARGIN: u32 = 8;
 
 /// `half-moves | move | game`.
 struct Puzzle<'a> {
