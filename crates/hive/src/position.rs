@@ -5,8 +5,8 @@ use rusc_game::{Outcome, Side};
 
 use crate::board::Board;
 use crate::piece::PieceSet;
-use crate::ring::{GROUPS, SLIDES, opposite};
-use crate::{Bug, Cell, Move, Piece, Setup, movegen, zobrist};
+use crate::ring::{GROUPS, SLIDES};
+use crate::{Bug, Cell, Move, Piece, Setup, movegen, ways, zobrist};
 
 /// A state of a game of Hive.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,28 +176,13 @@ impl Position {
         if board.height(cell) != 1 || !self.may_shift() || self.is_over() {
             return false;
         }
-        let is_thrown = || (0..6).any(|direction| self.throws(cell.neighbor(direction), opposite(direction)));
+        let throws = |thrower: Cell| ways::thrown_to(board, thrower, cell).next().is_some();
+        let is_thrown = || ways::throwers(self).any(throws);
         if GROUPS[board.ring(cell) as usize] < 2 {
             return is_thrown();
         }
         // It holds the hive together, unless the way around a hole does.
         board.holes() > 0 && is_thrown() && self.stun_takes_moves()
-    }
-
-    /// Whether a thrower of the side to move stands on a cell and could lift what is in that direction.
-    fn throws(&self, cell: Cell, up: usize) -> bool {
-        let board = &self.board;
-        let Some(top) = board.top(cell).filter(|top| top.side() == self.side) else { return false };
-        let copies = || {
-            let tops = cell.neighbors().into_iter().filter_map(|beside| board.top(beside));
-            tops.map(Piece::bug).any(|bug| bug == Bug::Pillbug)
-        };
-        if board.height(cell) != 1 || !(top.bug() == Bug::Pillbug || top.bug() == Bug::Mosquito && copies()) {
-            return false;
-        }
-        let around = movegen::heights_around(board, cell);
-        let is_open = |direction: usize| movegen::fits(around, direction, 0, 1);
-        is_open(up) && (0..6).any(|down| around[down] == 0 && is_open(down))
     }
 }
 

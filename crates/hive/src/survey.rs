@@ -76,4 +76,4 @@ impl Survey {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -50,7 +50,7 @@ fn first_to_each_target<W>(ways: Vec<W>, target: impl Fn(&W) -> Option<Cell>) ->
 }
 
 /// Where pieces of the side to move stand that can throw (H21): on the ground, not stunned.
-fn throwers(pos: &Position) -> impl Iterator<Item = Cell> {
+pub(crate) fn throwers(pos: &Position) -> impl Iterator<Item = Cell> {
     let board = pos.board();
     let able = move |cell: Cell, piece: Piece| {
         let mimics = || bugs_around(board, cell).any(|bug| bug == Bug::Pillbug);
@@ -66,12 +66,12 @@ fn throwers(pos: &Position) -> impl Iterator<Item = Cell> {
 
 /// Where a thrower sets down what it lifts from a cell; nowhere if it cannot lift it. Up and down are steps between the
 /// ground and the thrower's back (H12).
-fn thrown_to(board: &Board, thrower: Cell, from: Cell) -> Vec<Cell> {
+pub(crate) fn thrown_to(board: &Board, thrower: Cell, from: Cell) -> impl Iterator<Item = Cell> {
     let around = heights_around(board, thrower);
-    let is_open = |direction: usize| fits(around, direction, 0, 1);
+    let is_open = move |direction: usize| fits(around, direction, 0, 1);
     let lifts = thrower.direction_to(from).is_some_and(|up| around[up] == 1 && is_open(up));
-    let free = (0..6).filter(|&down| lifts && around[down] == 0 && is_open(down));
-    free.map(|down| thrower.neighbor(down)).collect()
+    let free = (0..6).filter(move |&down| lifts && around[down] == 0 && is_open(down));
+    free.map(move |down| thrower.neighbor(down))
 }
 
 /// The kinds on top of the neighbouring cells.

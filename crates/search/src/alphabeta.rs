@@ -141,57 +141,41 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         mood: Mood,
         entry: Option<Entry>,
     ) -> ControlFlow<Score, Facts> {
+        let line = if N::PV { Line::Principal } else { Line::Side };
+        let facts =
+            |search: &Self, eval| Facts { window, depth, eval, line, trend: search.trend(eval, ply), mood };
+        let known = entry.and_then(Entry::eval);
+        // Some nodes would be given up whatever an evaluation says.
         if !N::PV
-            && let Some(score) = self.give_up_unseen(window, depth, ply, mood, entry)
+            && known.is_none()
+            && let Some(least) = self.least(ply)
+            && let Some(score) = prune::reverse_futility(&facts(self, least))
         {
             return ControlFlow::Break(score);
         }
-        let facts = self.gather::<N>(window, depth, ply, mood, entry);
-        let given_up = if N::PV { None } else { self.give_up_node(&facts, ply) };
-        given_up.map_or(ControlFlow::Continue(facts), ControlFlow::Break)
-    }
-
-    /// What the rules of pruning need to know.
-    fn gather<N: Node>(
-        &mut self,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        mood: Mood,
-        entry: Option<Entry>,
-    ) -> Facts {
-        let eval = match entry.and_then(Entry::eval) {
+        let eval = match known {
             Some(eval) => eval,
             None => self.evaluate(),
         };
         self.note_eval(ply, eval);
-        let line = if N::PV { Line::Principal } else { Line::Side };
-        Facts { window, depth, eval, line, trend: self.trend(eval, ply), mood }
+        let facts = facts(self, eval);
+        let given_up = if N::PV { None } else { self.give_up_node(&facts, ply) };
+        given_up.map_or(ControlFlow::Continue(facts), ControlFlow::Break)
+    }
+
+    /// What the static score is at least, where that may do instead of it.
+    #[inline]
+    fn least(&self, ply: usize) -> Option<Score> {
+        if !self.on(Feature::Guess) || !self.on(Feature::ReverseFutility) {
+            return None;
+        }
+        self.guess(ply).map(|guess| guess - params::guess_margin())
     }
 
     #[inline]
     fn trend(&self, eval: Score, ply: usize) -> Trend {
         let improving = ply >= 2 && eval > self.worker.frames[ply - 2].eval;
         if improving { Trend::Improving } else { Trend::NotImproving }
-    }
-
-    /// The score of a node that would be given up whatever an evaluation says.
-    #[inline]
-    fn give_up_unseen(
-        &self,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        mood: Mood,
-        entry: Option<Entry>,
-    ) -> Option<Score> {
-        let is_seen = || entry.and_then(Entry::eval).is_some();
-        if !self.on(Feature::Guess) || !self.on(Feature::ReverseFutility) || is_seen() {
-            return None;
-        }
-        let eval = self.guess(ply)? - params::guess_margin();
-        let trend = self.trend(eval, ply);
-        prune::reverse_futility(&Facts { window, depth, eval, line: Line::Side, trend, mood })
     }
 
     /// The score of a node that need not be searched.

@@ -49,10 +49,9 @@ pub(crate) struct Frame<M> {
     pub(crate) stretched: i32,
 }
 
-impl<P: Position, E: Evaluator<P>> Worker<P, E> {
-    pub(crate) fn new(evaluator: E) -> Worker<P, E> {
-        // One frame more than there are plies: the deepest node looks at the one below it.
-        let frames = (0..=MAX_PLY).map(|_| Frame {
+impl<M: Copy + Eq> Frame<M> {
+    pub(crate) fn new() -> Frame<M> {
+        Frame {
             list: MoveList::new(),
             pv: Vec::with_capacity(MAX_PLY),
             killers: [None; 2],
@@ -61,7 +60,14 @@ impl<P: Position, E: Evaluator<P>> Worker<P, E> {
             eval: Score::DRAW,
             rest: None,
             stretched: 0,
-        });
+        }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Worker<P, E> {
+    pub(crate) fn new(evaluator: E) -> Worker<P, E> {
+        // One frame more than there are plies: the deepest node looks at the one below it.
+        let frames = (0..=MAX_PLY).map(|_| Frame::new());
         Worker {
             evaluator,
             history: History::new(E::HISTORY),

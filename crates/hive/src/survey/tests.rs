@@ -5,7 +5,7 @@ use rusc_game::{Position as _, Side};
 use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
 
 /// Positions of random games with their moves.
-fn visit_random_games(seed: u64, setup: Setup, mut visit: impl FnMut(&Position, &[Move])) {
+pub(crate) fn visit_random_games(seed: u64, setup: Setup, mut visit: impl FnMut(&Position, &[Move])) {
     let mut random = seed;
     for _ in 0..4 {
         let mut pos = Position::new(setup);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::crew::Crew;
 use crate::cutoff::Cutoff;
 use crate::node::{Facts, Found, Line, Mood, Trend};
-use crate::order::{MoveList, Rank};
+use crate::order::Rank;
 use crate::score::{Score, Window};
 use crate::split::{Claim, Scene, Split, Turn};
 use crate::worker::Frame;
@@ -34,16 +34,7 @@ fn split(moves: u8, depth: i32, above: Option<Arc<Cutoff>>) -> Split<u8> {
 }
 
 fn frame() -> Frame<u8> {
-    Frame {
-        list: MoveList::new(),
-        pv: vec![7],
-        killers: [None; 2],
-        made: None,
-        previous: None,
-        eval: Score::DRAW,
-        rest: None,
-        stretched: 0,
-    }
+    Frame { pv: vec![7], ..Frame::new() }
 }
 
 fn take(split: &Split<u8>) -> Option<Turn<u8>> {
