@@ -1,7 +1,7 @@
 //! The evaluators know nothing false: what they call winning wins, both sides are judged alike, and short wins are found.
 
 use rusc_game::{Notation, Outcome, Position as _, Record};
-use rusc_search::{Control, Evaluator, Limits, MoveClass, MoveTraits, Options, Score, Searcher};
+use rusc_search::{Control, Evaluator, Limits, MoveClass, MoveTraits, Options, Promising, Score, Searcher};
 
 use crate::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
 
@@ -29,6 +29,12 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
                 assert!(!is_quiet || evaluator.class(&pos, m) == MoveClass::Quiet, "{m:?} is not quiet");
             }
             assert_eq!(evaluator.describe(&pos, &moves).count(), moves.len());
+            let mut promising = Vec::new();
+            if evaluator.list_promising(&pos, &mut promising) == Promising::Listed {
+                let all = moves.iter().filter(|&&m| evaluator.class(&pos, m) != MoveClass::Quiet);
+                assert!(all.clone().all(|m| promising.contains(m)), "{promising:?}");
+                assert_eq!(all.count(), promising.len(), "{promising:?}");
+            }
             for &m in &moves {
                 assert!(evaluator.history_slot(&pos, m) < E::HISTORY);
                 let side = pos.side_to_move();

@@ -48,6 +48,7 @@ mod ring;
 mod scenery;
 mod sets;
 mod setup;
+mod stun;
 mod survey;
 mod view;
 mod ways;

@@ -5,8 +5,7 @@ use rusc_game::{Outcome, Side};
 
 use crate::board::Board;
 use crate::piece::PieceSet;
-use crate::ring::{GROUPS, SLIDES};
-use crate::{Bug, Cell, Move, Piece, Setup, movegen, ways, zobrist};
+use crate::{Bug, Cell, Move, Piece, Setup, movegen, zobrist};
 
 /// A state of a game of Hive.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,6 +130,12 @@ impl Position {
             ^ zobrist::placed(piece, to, self.board.height(to) + 1)
     }
 
+    /// Appends the legal moves that come to the opponent's queen: those onto her cell, and those to a free cell
+    /// beside her unless they begin beside her on the ground, or she herself is thrown.
+    pub fn assaults(&self, out: &mut Vec<Move>) {
+        movegen::list_assaults(self, out);
+    }
+
     /// Part of the key: the stunned piece, where it makes a difference (H18).
     #[inline]
     fn stun_key(&self) -> u64 {
@@ -138,51 +143,9 @@ impl Position {
         if self.stun_matters(piece) { zobrist::stunned(self.board.cell_in_play(piece)) } else { 0 }
     }
 
-    /// Whether the stun takes a move away. Most of them are seen to do or not to do so without counting moves.
-    #[inline]
-    pub(crate) fn stun_matters(&self, piece: Piece) -> bool {
-        let cell = self.board.cell_in_play(piece);
-        if piece.side() != self.side {
-            return self.throws_from(cell);
-        }
-        let ring = self.board.ring(cell);
-        let throws = matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito);
-        if self.board.height(cell) == 1 && !throws && self.may_shift() && !self.is_over() {
-            if GROUPS[ring as usize] > 1 && self.board.holes() == 0 {
-                return false;
-            }
-            let has_a_step = match piece.bug() {
-                Bug::Queen | Bug::Ant => SLIDES[ring as usize] != 0,
-                Bug::Beetle | Bug::Grasshopper => true,
-                _ => false,
-            };
-            if GROUPS[ring as usize] == 1 && has_a_step {
-                return true;
-            }
-        }
-        self.stun_takes_moves()
-    }
-
-    /// Whether there would be more moves if no piece were stunned: the slow twin.
-    #[cold]
-    pub(crate) fn stun_takes_moves(&self) -> bool {
-        let free = Position { stunned: PieceSet::EMPTY, ..self.clone() };
-        movegen::count_real(&free) > movegen::count_real(self)
-    }
-
-    /// Whether the side to move could throw a piece of the other side that stands on a cell, were it not stunned (H21).
-    fn throws_from(&self, cell: Cell) -> bool {
-        let board = &self.board;
-        if board.height(cell) != 1 || !self.may_shift() || self.is_over() {
-            return false;
-        }
-        let throws = |thrower: Cell| ways::thrown_to(board, thrower, cell).next().is_some();
-        let is_thrown = || ways::throwers(self).any(throws);
-        if GROUPS[board.ring(cell) as usize] < 2 {
-            return is_thrown();
-        }
-        // It holds the hive together, unless the way around a hole does.
-        board.holes() > 0 && is_thrown() && self.stun_takes_moves()
+    /// The same position with nothing stunned.
+    pub(crate) fn without_stun(&self) -> Position {
+        Position { stunned: PieceSet::EMPTY, ..self.clone() }
     }
 }
 

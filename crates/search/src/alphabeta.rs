@@ -243,9 +243,11 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         }
         if self.on(Feature::SingleReply) {
             let stretched = self.worker.frames[ply + 1].stretched;
-            let extension = extend::single_reply(list.moves().len(), stretched, self.depth);
-            self.worker.frames[ply + 1].stretched += extension;
-            plies += extension;
+            if list.is_single() {
+                let extension = extend::single_reply(stretched, self.depth);
+                self.worker.frames[ply + 1].stretched += extension;
+                plies += extension;
+            }
         }
         plies
     }

@@ -21,6 +21,15 @@ pub enum MoveClass {
     Winning,
 }
 
+/// Whether an evaluator can tell the moves that promise something from the others without listing those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promising {
+    /// All of them have been listed.
+    Listed,
+    /// Nothing has.
+    Unknown,
+}
+
 /// All that the order of moves needs to know of one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTraits {
@@ -75,6 +84,12 @@ pub trait Evaluator<P: Position>: Clone + Send {
             is_quiet: self.class(pos, m) == MoveClass::Quiet,
             bonus: self.order_bonus(pos, m),
         })
+    }
+
+    /// Appends the moves whose class is not quiet, if they can be found without listing all. They are tried first, and
+    /// most refutations are among them.
+    fn list_promising(&self, _pos: &P, _out: &mut Vec<P::Move>) -> Promising {
+        Promising::Unknown
     }
 
     /// Whether the side to move may have noisy or winning moves. Where this is false, no moves are generated at the

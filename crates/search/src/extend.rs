@@ -61,6 +61,6 @@ pub(crate) fn urgency(mood: Mood, depth: i32, stretched: i32, root_depth: i32) -
 
 /// One ply more for only moves, which cost nothing but the length of the line.
 #[inline]
-pub(crate) fn single_reply(n_moves: usize, stretched: i32, root_depth: i32) -> i32 {
-    i32::from(n_moves == 1 && stretched < root_depth)
+pub(crate) fn single_reply(stretched: i32, root_depth: i32) -> i32 {
+    i32::from(stretched < root_depth)
 }

@@ -43,7 +43,7 @@ mod threads;
 mod watch;
 mod worker;
 
-pub use evaluator::{Evaluator, MoveClass, MoveTraits};
+pub use evaluator::{Evaluator, MoveClass, MoveTraits, Promising};
 pub use features::{Feature, Features};
 pub use limits::{ForcedMove, Limits, Time};
 pub use report::{Answer, Report};

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use rusc_game::{Position, Side};
 
-use crate::evaluator::{Evaluator, MoveClass, MoveTraits};
+use crate::evaluator::{Evaluator, MoveClass, MoveTraits, Promising};
 use crate::features::{Feature, Features};
 use crate::history::{History, Previous};
 use crate::params;
@@ -28,6 +28,17 @@ pub(crate) struct MoveList<M> {
     /// Of the moves picked so far.
     picked: Vec<Rank>,
     stage: Stage,
+    extent: Extent,
+    /// How many of the moves have been picked before all were listed, and are listed again.
+    repeated: usize,
+}
+
+/// Which moves are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// Those that promise something.
+    Promising,
+    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,25 +67,69 @@ impl<M: Copy + Eq> MoveList<M> {
             notes: Vec::new(),
             picked: Vec::new(),
             stage: Stage::Unranked,
+            extent: Extent::All,
+            repeated: 0,
         }
     }
 
-    /// Lists the moves of a position. The code is that of the table's move, or 0.
+    /// Lists the moves of a position, for a start those that promise something if there are any and the evaluator knows
+    /// them. The code is that of the table's move, or 0.
     pub(crate) fn fill<P, E>(&mut self, pos: &P, evaluator: &E, code: u16)
+    where
+        P: Position<Move = M>,
+        E: Evaluator<P>,
+    {
+        self.fill_promising(pos, evaluator, code);
+        if self.moves.is_empty() || code != 0 && !self.has_table_move() {
+            self.moves.clear();
+            self.list_all(pos);
+            self.put_first(pos, evaluator, code);
+        }
+    }
+
+    /// The same where quiet moves are not wanted: they are listed only if the evaluator does not know the others.
+    pub(crate) fn fill_promising<P, E>(&mut self, pos: &P, evaluator: &E, code: u16)
     where
         P: Position<Move = M>,
         E: Evaluator<P>,
     {
         self.moves.clear();
         self.picked.clear();
+        self.repeated = 0;
+        self.stage = Stage::Unranked;
+        match evaluator.list_promising(pos, &mut self.moves) {
+            Promising::Listed => {
+                self.extent = Extent::Promising;
+                self.make_room();
+            }
+            Promising::Unknown => self.list_all(pos),
+        }
+        self.put_first(pos, evaluator, code);
+    }
+
+    /// Lists all moves behind those that have been picked.
+    fn list_all<P: Position<Move = M>>(&mut self, pos: &P) {
+        self.extent = Extent::All;
         self.stage = Stage::Unranked;
         pos.legal_moves(&mut self.moves);
+        self.make_room();
+    }
+
+    fn make_room(&mut self) {
         assert!(self.moves.len() <= Order::LAST_PLACE, "so many moves no position has");
         let blocks = self.moves.len().div_ceil(BLOCK);
         if self.orders.len() < blocks {
             self.orders.resize(blocks, [Order::TAKEN; BLOCK]);
             self.notes.resize(blocks, [Order::TAKEN; BLOCK]);
         }
+    }
+
+    /// Puts the table's move in front, if it is listed.
+    fn put_first<P, E>(&mut self, pos: &P, evaluator: &E, code: u16)
+    where
+        P: Position<Move = M>,
+        E: Evaluator<P>,
+    {
         if code != 0
             && let Some(index) = self.moves.iter().position(|&m| code_of(evaluator, pos, m) == code)
         {
@@ -83,9 +138,20 @@ impl<M: Copy + Eq> MoveList<M> {
         }
     }
 
-    /// All moves, those already picked first and in the order of picking.
+    /// The moves listed so far, those already picked first and in the order of picking.
+    #[cfg(test)]
     pub(crate) fn moves(&self) -> &[M] {
         &self.moves
+    }
+
+    /// Whether there is just one legal move, as far as is known.
+    pub(crate) fn is_single(&self) -> bool {
+        self.extent == Extent::All && self.moves.len() == 1
+    }
+
+    /// Whether only quiet moves are left, as far as is known.
+    pub(crate) fn has_only_quiet(&self) -> bool {
+        self.extent == Extent::Promising && self.is_through()
     }
 
     /// The ranks of the moves picked so far, in the order of picking.
@@ -98,7 +164,12 @@ impl<M: Copy + Eq> MoveList<M> {
         self.stage == Stage::TableMove
     }
 
-    /// The next move to try. Hints are asked for when moves are to be ranked, which is once or twice a list.
+    /// Whether all listed moves have been picked.
+    fn is_through(&self) -> bool {
+        self.picked.len() + self.repeated == self.moves.len()
+    }
+
+    /// The next move to try. Hints are asked for when moves are to be ranked, which is a few times a list.
     #[inline]
     pub(crate) fn pick<'a, P, E>(
         &mut self,
@@ -111,13 +182,13 @@ impl<M: Copy + Eq> MoveList<M> {
         P: Position<Move = M>,
         E: Evaluator<P>,
     {
-        if self.picked.len() == self.moves.len() {
-            return None;
+        if self.has_only_quiet() {
+            self.list_all(pos);
         }
-        if self.stage != Stage::Ranked {
+        if self.stage != Stage::Ranked && !self.is_through() {
             self.rank_some(pos, evaluator, &hints());
         }
-        Some(self.take_best(pos, evaluator))
+        if self.is_through() { None } else { Some(self.take_best(pos, evaluator)) }
     }
 
     /// Ranks the table's move, and all others only when it has not been enough.
@@ -154,7 +225,13 @@ impl<M: Copy + Eq> MoveList<M> {
             number::<P, E>(&mut orders[stretch.clone()], stretch.start, traits, experience, slots, room);
         for note in &room[..noted] {
             let (m, order) = (self.moves[note.place()], &mut orders[note.place()]);
-            let class = if note.slot() == 0 { MoveClass::Quiet } else { evaluator.class(pos, m) };
+            let is_quiet = note.slot() == 0;
+            if !is_quiet && self.moves[..stretch.start].contains(&m) {
+                *order = Order::TAKEN;
+                self.repeated += 1;
+                continue;
+            }
+            let class = if is_quiet { MoveClass::Quiet } else { evaluator.class(pos, m) };
             let group = match class {
                 MoveClass::Winning => WINNING,
                 MoveClass::Noisy => NOISY,

@@ -48,7 +48,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         {
             return score;
         }
-        self.list_moves(ply, entry.map_or(0, |entry| entry.code));
+        self.list_promising(ply, entry.map_or(0, |entry| entry.code));
         self.search_noisy::<N>(window, eval, ply)
     }
 
@@ -56,7 +56,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     fn search_noisy<N: Node>(&mut self, window: Window, eval: Score, ply: usize) -> Score {
         let mut best = eval;
         let mut best_move = None;
-        while let Some((m, rank)) = self.next_move(ply) {
+        while !self.has_only_quiet(ply)
+            && let Some((m, rank)) = self.next_move(ply)
+        {
             if rank.class < MoveClass::Noisy {
                 // The table's move comes first whatever it is; after it, nothing noisy follows a quiet move.
                 if self.worker.frames[ply].list.picked().len() == 1 {

@@ -225,6 +225,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         frames[ply].list.fill(&self.pos, evaluator, code);
     }
 
+    /// The same for a node where quiet moves are not searched.
+    pub(crate) fn list_promising(&mut self, ply: usize, code: u16) {
+        let Worker { evaluator, frames, .. } = &mut self.worker;
+        frames[ply].list.fill_promising(&self.pos, evaluator, code);
+    }
+
+    /// Whether only quiet moves are left, as far as is known.
+    pub(crate) fn has_only_quiet(&self, ply: usize) -> bool {
+        self.worker.frames[ply].list.has_only_quiet()
+    }
+
     /// The next move to try.
     #[inline]
     pub(crate) fn next_move(&mut self, ply: usize) -> Option<(P::Move, Rank)> {
@@ -239,11 +250,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// A move is about to be made and its position searched to that depth: what is known of it had better be at hand.
     #[inline]
     pub(crate) fn foresee(&self, m: P::Move, depth: i32) {
-        if let Some(key) = self.pos.likely_key(m) {
-            self.worker.recall.expect(key);
-            if depth >= params::table_depth() {
-                self.table.expect(key);
-            }
+        if depth >= params::table_depth()
+            && let Some(key) = self.pos.likely_key(m)
+        {
+            self.table.expect(key);
         }
     }
 
@@ -253,7 +263,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let side = self.pos.side_to_move();
         self.worker.evaluator.playing(&self.pos, m);
         let undo = self.pos.make(m);
-        self.path.push(self.pos.key());
+        let key = self.pos.key();
+        self.worker.recall.expect(key);
+        self.path.push(key);
         let below = &mut self.worker.frames[ply + 1];
         below.made = Some(m);
         below.previous = Some(Previous::new(side, slot));

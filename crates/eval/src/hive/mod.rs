@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use rusc_game::{Position as _, Side};
 use rusc_hive::{Cell, Move, Piece, Position};
-use rusc_search::{Evaluator, MoveClass, MoveTraits, Score};
+use rusc_search::{Evaluator, MoveClass, MoveTraits, Promising, Score};
 
 use self::features::NEIGHBORS;
 use self::outlook::Outlook;
@@ -67,6 +67,11 @@ impl Evaluator<Position> for HiveEvaluator {
 
     fn class(&self, pos: &Position, m: Move) -> MoveClass {
         outlook::class(pos, m)
+    }
+
+    fn list_promising(&self, pos: &Position, out: &mut Vec<Move>) -> Promising {
+        pos.assaults(out);
+        Promising::Listed
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! The doors to the generator: which word size and which instruction set to use.
 
+use super::assault::assaults;
 use super::generate;
 #[cfg(target_arch = "x86_64")]
 use super::generate_placements;
@@ -20,6 +21,18 @@ pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
         return x86::list(pos, &mut List::new(out, frame));
     }
     generate::<Grid16, _>(pos, &mut List::new(out, frame));
+}
+
+/// Appends the moves that come to the opponent's queen.
+pub(crate) fn list_assaults(pos: &Position, out: &mut Vec<Move>) {
+    let Some(frame) = Frame::of(pos.board()) else {
+        return assaults::<Grid32>(pos, out, Frame::WHOLE);
+    };
+    #[cfg(target_arch = "x86_64")]
+    if x86::is_available() {
+        return x86::list_assaults(pos, out, frame);
+    }
+    assaults::<Grid16>(pos, out, frame);
 }
 
 /// How many moves `list` would append.
@@ -88,6 +101,15 @@ pub(crate) fn list_portable(pos: &Position, out: &mut Vec<Move>) {
     }
 }
 
+/// The same for the moves that come to the opponent's queen.
+#[cfg(test)]
+pub(crate) fn list_assaults_portable(pos: &Position, out: &mut Vec<Move>) {
+    match Frame::of(pos.board()) {
+        Some(frame) => assaults::<Grid16>(pos, out, frame),
+        None => assaults::<Grid32>(pos, out, Frame::WHOLE),
+    }
+}
+
 /// The wide generator, whatever the hive: another twin.
 #[cfg(test)]
 pub(crate) fn list_wide(pos: &Position, out: &mut Vec<Move>) {
@@ -102,7 +124,7 @@ mod x86 {
     use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::super::sink::{Count, List};
-    use super::{Beholder, Position, generate, generate_placements, glance};
+    use super::{Beholder, Frame, Move, Position, assaults, generate, generate_placements, glance};
     use crate::sets::Simd16;
 
     /// Whether the processor has what the functions below are compiled for.
@@ -133,6 +155,15 @@ mod x86 {
         }
         // SAFETY: the caller has asked `is_available`.
         unsafe { inner(pos, list) }
+    }
+
+    pub(super) fn list_assaults(pos: &Position, out: &mut Vec<Move>, frame: Frame) {
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        fn inner(pos: &Position, out: &mut Vec<Move>, frame: Frame) {
+            assaults::<Simd16>(pos, out, frame);
+        }
+        // SAFETY: the caller has asked `is_available`.
+        unsafe { inner(pos, out, frame) }
     }
 
     #[inline]

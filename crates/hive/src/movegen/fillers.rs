@@ -47,6 +47,14 @@ pub(super) struct Fillers {
     gaps: u32,
 }
 
+/// Who is told what is found out.
+pub(super) trait Notebook {
+    /// The piece could go to these gaps.
+    fn note(&mut self, piece: Piece, gaps: u8);
+    /// Each piece of the side among these could go to each of the gaps.
+    fn note_all(&mut self, pieces: PieceSet, side: Side, gaps: u8);
+}
+
 impl Fillers {
     pub(super) const NONE: Fillers = Fillers { pieces: PieceSet::EMPTY, gaps: 0 };
 
@@ -55,7 +63,9 @@ impl Fillers {
     pub(super) fn filled(self, side: Side) -> u8 {
         (self.gaps >> half(side) & 63).count_ones() as u8
     }
+}
 
+impl Notebook for Fillers {
     #[inline(always)]
     fn note(&mut self, piece: Piece, gaps: u8) {
         if gaps != 0 {
@@ -157,6 +167,20 @@ impl Hunt {
         }
     }
 
+    /// The hunt of some pieces of one side.
+    #[inline(always)]
+    pub(super) fn of_one<S>(stances: &Stances, yard: &Yard<S>, pieces: PieceSet) -> Hunt {
+        Hunt {
+            targets: [Target(yard.queen); 2],
+            gaps: [yard.gaps; 2],
+            closed: [yard.closed; 2],
+            pieces,
+            mimics: stances.mimics,
+            atop: stances.atop,
+            sliding: stances.sliding,
+        }
+    }
+
     /// The queen a piece hunts.
     #[inline(always)]
     fn target(&self, piece: Piece) -> Target {
@@ -171,7 +195,7 @@ impl Hunt {
 
     /// The gaps of a side among some cells.
     #[inline(always)]
-    fn gaps_in<S: CellSet>(&self, side: Side, cells: S) -> u8 {
+    pub(super) fn gaps_in<S: CellSet>(&self, side: Side, cells: S) -> u8 {
         directions(self.gaps[side.index()])
             .filter(|&direction| cells.contains(self.targets[side.index()].0.neighbor(direction)))
             .fold(0, |gaps, direction| gaps | 1 << direction)
@@ -179,10 +203,10 @@ impl Hunt {
 }
 
 impl<S: CellSet> Scene<'_, S> {
-    /// The fillers of both sides.
+    /// Finds the fillers of both sides.
     #[inline(always)]
-    pub(super) fn fillers(&self, hunt: &Hunt) -> Fillers {
-        let (talents, mut found) = (Talents::of(hunt), Fillers::NONE);
+    pub(super) fn fillers(&self, hunt: &Hunt, found: &mut impl Notebook) {
+        let talents = Talents::of(hunt);
         for hopper in talents.hoppers {
             found.note(hopper, self.jumps_to(hunt.target(hopper), self.board.cell_in_play(hopper)));
         }
@@ -205,9 +229,8 @@ impl<S: CellSet> Scene<'_, S> {
             }
         }
         if !talents.ants.is_empty() {
-            self.send_ants(hunt, talents.ants, &mut found);
+            self.send_ants(hunt, talents.ants, found);
         }
-        found
     }
 
     #[inline(always)]
@@ -239,7 +262,7 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// Where a piece on top of others can come down beside the queen.
     #[inline(always)]
-    fn descents_to(&self, target: Target, from: Cell) -> u8 {
+    pub(super) fn descents_to(&self, target: Target, from: Cell) -> u8 {
         let ring = self.board.ring(from);
         let free = target.last_steps(from) & !ring;
         let mut steps = free & PASSES[ring as usize];
@@ -257,7 +280,7 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// Ants, and what moves like them: each gets to the gaps in the parts of the empty plane it can step into.
     #[inline(always)]
-    fn send_ants(&self, hunt: &Hunt, ants: PieceSet, found: &mut Fillers) {
+    fn send_ants(&self, hunt: &Hunt, ants: PieceSet, found: &mut impl Notebook) {
         let waters = Waters::around(self.hive);
         if waters.are_open(self.background.holes()) {
             found.note_all(ants, Side::First, hunt.gaps[0]);
@@ -295,7 +318,7 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// A closed gap is a part for itself: only an ant beside it gets there, if it does not stand behind a gate.
     #[inline(always)]
-    fn fill_closed(&self, hunt: &Hunt, ants: PieceSet, found: &mut Fillers) {
+    fn fill_closed(&self, hunt: &Hunt, ants: PieceSet, found: &mut impl Notebook) {
         for ant in ants {
             let (cell, target) = (self.board.cell_in_play(ant), hunt.target(ant));
             let steps = PASSES[self.board.ring(cell) as usize] & target.last_steps(cell);
@@ -314,7 +337,7 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// The gaps in a part, for the ants of a side that can step into it.
     #[inline(always)]
-    fn fill_part(&self, hunt: &Hunt, ants: PieceSet, side: Side, part: &Part<S>, found: &mut Fillers) {
+    fn fill_part(&self, hunt: &Hunt, ants: PieceSet, side: Side, part: &Part<S>, found: &mut impl Notebook) {
         let gaps = hunt.gaps_in(side, part.cells);
         if gaps == 0 {
             return;
@@ -335,7 +358,7 @@ impl<S: CellSet> Scene<'_, S> {
         side: Side,
         waters: &Waters<S>,
         outside: S,
-        found: &mut Fillers,
+        found: &mut impl Notebook,
     ) {
         let mut seen = outside;
         for direction in directions(hunt.open(side)) {
@@ -359,6 +382,6 @@ fn closed_gaps<S: CellSet>(hunt: &Hunt, side: Side) -> S {
 
 /// The gaps at the ends of steps.
 #[inline(always)]
-fn ends(target: Target, from: Cell, steps: u8) -> u8 {
+pub(super) fn ends(target: Target, from: Cell, steps: u8) -> u8 {
     directions(steps).fold(0, |gaps, direction| gaps | target.bit(from.neighbor(direction)))
 }

@@ -8,11 +8,13 @@
 
 mod ant;
 mod approach;
+mod assault;
 mod background;
 mod climb;
 mod entry;
 mod fillers;
 mod jump;
+mod lone;
 mod mimic;
 mod place;
 mod sink;
@@ -27,7 +29,8 @@ mod tests;
 mod twins;
 
 pub(crate) use climb::{fits, heights_around};
-pub(crate) use entry::{count, count_real, list, survey};
+pub(crate) use entry::{count, count_real, list, list_assaults, survey};
+pub(crate) use lone::{can_walk, may_leave};
 
 use background::Background;
 use sink::Sink;

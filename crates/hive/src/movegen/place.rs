@@ -21,7 +21,7 @@ pub(super) fn placements<S: CellSet, K: Sink<S>>(pos: &Position, own: S, other: 
 
 /// The next piece of each kind the side to move may place.
 #[inline(always)]
-fn placeable(pos: &Position) -> PieceSet {
+pub(super) fn placeable(pos: &Position) -> PieceSet {
     let hand = pos.hand(pos.side());
     let queen = hand.and(PieceSet::bug(Bug::Queen));
     if queen.is_empty() {
@@ -38,7 +38,7 @@ fn placeable(pos: &Position) -> PieceSet {
 /// Free cells that touch a stack of the side to move and none of the opponent. The first two pieces of the game
 /// have no such choice: the first goes anywhere, the second beside it.
 #[inline(always)]
-fn cells<S: CellSet>(pos: &Position, own: S, other: S) -> S {
+pub(super) fn cells<S: CellSet>(pos: &Position, own: S, other: S) -> S {
     match pos.board().in_play().len() {
         0 => S::single(Cell::START),
         1 => own.or(other).neighbors(),

@@ -37,7 +37,7 @@ pub(super) fn survey<S: CellSet>(pos: &Position) -> Survey {
     let entrances = entrances(hive, tops);
     let mut fillers = Fillers::NONE;
     if yards[0].has_queen() && yards[1].has_queen() {
-        fillers = scene.fillers(&Hunt::new(&stances, [&yards[0], &yards[1]]));
+        scene.fillers(&Hunt::new(&stances, [&yards[0], &yards[1]]), &mut fillers);
     }
     Survey {
         free,
@@ -134,12 +134,12 @@ impl<S: CellSet> Yard<S> {
 }
 
 impl<S: CellSet> Scene<'_, S> {
-    /// Nearly all of it is read from the rings, for all pieces alike; only mosquitoes are looked at by themselves.
+    /// How some of the visible pieces stand. Nearly all of it is read from the rings, for all pieces alike; only mosquitoes are looked at by themselves.
     ///
     /// What stands on others can always go somewhere: nothing beside the way to its highest neighbour is higher. And so
     /// a beetle on the ground needs no more than a neighbour.
     #[inline(always)]
-    fn stances(&self, visible: PieceSet) -> Stances {
+    pub(super) fn stances(&self, visible: PieceSet) -> Stances {
         let mut stances = 0;
         for piece in visible {
             stances |= STANCES[self.board.ring(self.board.cell_in_play(piece)) as usize] << piece.index();
@@ -149,9 +149,10 @@ impl<S: CellSet> Scene<'_, S> {
         for piece in self.board.covered() {
             atop = atop.or(self.board.visible_at(self.board.cell_in_play(piece)));
         }
+        let atop = atop.and(visible);
         let pinned = self.really_pinned(several_groups.without(atop));
         // In one hive everything touches something, unless it is all there is.
-        let touching = if visible.len() > 1 { visible } else { PieceSet::EMPTY };
+        let touching = if self.board.in_play().len() > 1 { visible } else { PieceSet::EMPTY };
         let mut free = sliding.and(SLIDERS).or(touching.and(JUMPERS)).without(pinned).or(atop);
         let mut mimics = [0; 2];
         for mosquito in visible.and(PieceSet::bug(Bug::Mosquito)).without(pinned).without(atop) {
@@ -189,7 +190,7 @@ impl<S: CellSet> Scene<'_, S> {
     }
 
     #[inline(always)]
-    fn yard(&self, side: Side) -> Yard<S> {
+    pub(super) fn yard(&self, side: Side) -> Yard<S> {
         let (mut closed, mut beside) = (0, PieceSet::EMPTY);
         let Some(queen) = self.board.cell_of(Piece::queen(side)) else {
             return Yard { queen: Cell::NOWHERE, ring: 0, gaps: 0, closed, beside, around: S::empty() };

@@ -2,10 +2,11 @@
 
 use rusc_game::Position as _;
 
-use super::entry::{count, list, list_portable, list_wide};
+use super::entry::{count, list, list_assaults, list_assaults_portable, list_portable, list_wide};
 use super::survey::survey as glance;
 use super::twins;
 use crate::sets::{Frame, Grid16, Grid32};
+use crate::survey::tests::visit_random_games;
 use crate::ways::{self, Way};
 use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
 
@@ -50,6 +51,32 @@ fn a_list_is_appended_to_what_the_buffer_holds() {
     let mut moves = vec![Move::Pass];
     list(&pos, &mut moves);
     assert_eq!(moves.len(), 5);
+}
+
+/// Whether a move comes to the opponent's queen.
+fn is_assault(pos: &Position, m: Move) -> bool {
+    let (Move::Place(piece, to) | Move::Shift(piece, to)) = m else { return false };
+    let (board, enemy) = (pos.board(), Piece::queen(!pos.side_to_move()));
+    let Some(queen) = board.cell_of(enemy) else { return false };
+    let was_there = board.cell_of(piece).is_some_and(|from| queen.touches(from) && board.height(from) == 1);
+    let fills = queen.touches(to) && board.height(to) == 0 && piece != enemy && !was_there;
+    to == queen || fills
+}
+
+#[test]
+fn assaults_are_the_moves_that_come_to_the_queen() {
+    let mut seen = 0;
+    for (seed, setup) in Setup::all().enumerate() {
+        visit_random_games(300 + seed as u64, setup, |pos, moves| {
+            let mut expected: Vec<Move> = moves.iter().copied().filter(|&m| is_assault(pos, m)).collect();
+            expected.sort_unstable();
+            for generate in [list_assaults, list_assaults_portable] {
+                assert_eq!(sorted(generate, pos), expected, "{}", crate::Diagram::from(pos));
+            }
+            seen += expected.len();
+        });
+    }
+    assert!(seen > 1000, "random games hardly ever come near a queen");
 }
 
 /// Surveys on all kinds of words, and their slow twins, must say the same.

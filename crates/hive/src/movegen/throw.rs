@@ -20,7 +20,7 @@ pub(super) struct Throws<S> {
     /// Everything that can be thrown by anyone.
     pub(super) thrown: PieceSet,
     /// By the pillbug, and by the mosquito.
-    by: [(PieceSet, S); 2],
+    pub(super) by: [(PieceSet, S); 2],
 }
 
 impl<S: CellSet> Throws<S> {

@@ -3,21 +3,13 @@
 
 use rusc_game::Side;
 
-use super::background::Background;
-use super::waters::Outlook;
+use super::lone::scene;
 use super::{Scene, Walker};
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::sets::CellSet;
 use crate::survey::Survey;
 use crate::{Bug, Cell, Piece};
-
-fn scene<S: CellSet>(pos: &Position) -> Scene<'_, S> {
-    let board = pos.board();
-    let hive = S::tops(board, Side::First).or(S::tops(board, Side::Second));
-    let (background, flat) = (Background::of(board, hive), board.covered().is_empty());
-    Scene { board, hive, flat, background, outlook: Outlook::Unknown }
-}
 
 /// Which visible pieces are free, and which are pinned.
 pub(super) fn footings<S: CellSet>(pos: &Position) -> (PieceSet, PieceSet) {

@@ -5,7 +5,7 @@ use rusc_game::{Outcome, Position, Side};
 use super::noughts::Noughts;
 use crate::history::{History, Previous};
 use crate::order::{Hints, MoveList, code_of};
-use crate::{Evaluator, Feature, Features, MoveClass, Score};
+use crate::{Evaluator, Feature, Features, MoveClass, Promising, Score};
 
 /// Gives the nine cells classes: 8 wins, 7 is noisy, 6 a threat, and 0 has a bonus.
 #[derive(Clone)]
@@ -72,6 +72,81 @@ fn without_experience_bonuses_decide() {
     let features = Features::ALL.without(Feature::History).without(Feature::Countermove);
     let order = order(None, features);
     assert_eq!(order[..6], [8, 7, 6, 1, 2, 0]);
+}
+
+/// The same evaluator when it knows which moves promise something.
+#[derive(Clone)]
+struct Knowing;
+
+impl Evaluator<Noughts> for Knowing {
+    const HISTORY: usize = 9;
+
+    fn evaluate(&mut self, _pos: &Noughts) -> Score {
+        Score::DRAW
+    }
+
+    fn history_slot(&self, pos: &Noughts, m: u8) -> usize {
+        Classes.history_slot(pos, m)
+    }
+
+    fn class(&self, pos: &Noughts, m: u8) -> MoveClass {
+        Classes.class(pos, m)
+    }
+
+    fn list_promising(&self, pos: &Noughts, out: &mut Vec<u8>) -> Promising {
+        let moves = super::legal_moves(pos);
+        out.extend(moves.into_iter().rev().filter(|&m| self.class(pos, m) != MoveClass::Quiet));
+        Promising::Listed
+    }
+}
+
+/// Picks everything from a list that has just been filled, and counts how many moves were listed for the first.
+fn pick_all(list: &mut MoveList<u8>, pos: &Noughts) -> (Vec<u8>, usize) {
+    let history = History::new(9);
+    let hints =
+        Hints { features: Features::ALL, history: &history, killers: [Some(1), None], previous: None };
+    let first = list.pick(pos, &Knowing, || hints);
+    let listed = list.moves().len();
+    let rest = std::iter::from_fn(|| list.pick(pos, &Knowing, || hints));
+    (first.into_iter().chain(rest).map(|choice| choice.0).collect(), listed)
+}
+
+#[test]
+fn moves_that_promise_something_are_tried_before_others_are_listed() {
+    let pos = Noughts::EMPTY;
+    let code = |m: u8| code_of(&Knowing, &pos, m);
+    let cases: [(u16, &[u8], usize); 3] = [
+        (0, &[8, 7, 6, 1], 3),
+        (code(6), &[6, 8, 7, 1], 3),
+        // A quiet move of the table is not among them.
+        (code(5), &[5, 8, 7, 6, 1], 9),
+    ];
+    let mut list = MoveList::new();
+    for (code, first, listed) in cases {
+        list.fill(&pos, &Knowing, code);
+        assert_eq!(list.has_table_move(), code != 0);
+        assert!(!list.is_single());
+        let (mut picked, first_listed) = pick_all(&mut list, &pos);
+        assert_eq!(first_listed, listed);
+        assert!(picked.starts_with(first), "{picked:?}");
+        picked.sort_unstable();
+        assert_eq!(picked, [0, 1, 2, 3, 4, 5, 6, 7, 8], "each once");
+    }
+}
+
+#[test]
+fn where_nothing_promises_anything_all_are_listed_at_once() {
+    let mut pos = Noughts::EMPTY;
+    for m in [8, 7, 6] {
+        let _ = pos.make(m);
+    }
+    let mut list = MoveList::new();
+    list.fill(&pos, &Knowing, 0);
+    assert_eq!(list.moves().len(), 6);
+    assert_eq!(pick_all(&mut list, &pos).0.len(), 6);
+    list.fill_promising(&pos, &Knowing, 0);
+    assert!(list.has_only_quiet());
+    assert!(list.moves().is_empty());
 }
 
 #[test]

@@ -1,0 +1,57 @@
+//! Questions about a single piece, which need not wait for all the others.
+
+use rusc_game::Side;
+
+use super::Scene;
+use super::background::Background;
+use super::sink::Count;
+use super::waters::Outlook;
+use crate::position::Position;
+use crate::ring::{GROUPS, SLIDES};
+use crate::sets::{CellSet, Frame, Grid16, Grid32};
+use crate::{Bug, Cell, Piece};
+
+/// Whether a piece of the side to move that is not covered could move by itself, were it not stunned.
+pub(crate) fn can_walk(pos: &Position, piece: Piece) -> bool {
+    let (board, cell) = (pos.board(), pos.board().cell_in_play(piece));
+    let ring = board.ring(cell) as usize;
+    if board.height(cell) == 1 {
+        if GROUPS[ring] > 1 && board.holes() == 0 {
+            return false;
+        }
+        let has_a_step = match piece.bug() {
+            Bug::Queen | Bug::Ant => SLIDES[ring] != 0,
+            Bug::Beetle | Bug::Grasshopper => true,
+            _ => false,
+        };
+        if GROUPS[ring] == 1 && has_a_step {
+            return true;
+        }
+    }
+    match Frame::of(board) {
+        Some(_) => walks::<Grid16>(pos, piece),
+        None => walks::<Grid32>(pos, piece),
+    }
+}
+
+fn walks<S: CellSet>(pos: &Position, piece: Piece) -> bool {
+    let mut count = Count(0);
+    scene::<S>(pos).walk(piece, &mut count);
+    count.0 > 0
+}
+
+/// Whether a piece alone on its cell does not hold the hive together (H8).
+pub(crate) fn may_leave(pos: &Position, cell: Cell) -> bool {
+    match Frame::of(pos.board()) {
+        Some(_) => scene::<Grid16>(pos).walker(cell).is_some(),
+        None => scene::<Grid32>(pos).walker(cell).is_some(),
+    }
+}
+
+/// What all motions look at, whoever is to move.
+pub(super) fn scene<S: CellSet>(pos: &Position) -> Scene<'_, S> {
+    let board = pos.board();
+    let hive = S::tops(board, Side::First).or(S::tops(board, Side::Second));
+    let (background, flat) = (Background::of(board, hive), board.covered().is_empty());
+    Scene { board, hive, flat, background, outlook: Outlook::Unknown }
+}

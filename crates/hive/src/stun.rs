@@ -1,0 +1,59 @@
+//! The stun (H22) as part of what a position is: two positions that differ in it are the same unless it takes a move
+//! away (H18). The slow twin counts all moves with and without it; here only those are looked for that it might take.
+
+use crate::piece::PieceSet;
+use crate::position::Position;
+use crate::ring::GROUPS;
+use crate::{Bug, Cell, Piece, movegen, ways};
+
+impl Position {
+    /// Whether the stun of a piece takes a move away.
+    #[inline]
+    pub(crate) fn stun_matters(&self, piece: Piece) -> bool {
+        let board = self.board();
+        if !self.may_shift() || self.is_over() || board.covered().contains(piece) {
+            return false;
+        }
+        if self.could_throw_from(board.cell_in_play(piece)) {
+            return true;
+        }
+        if piece.side() != self.side() {
+            return false;
+        }
+        // What can throw may have nowhere to go and yet be missed.
+        movegen::can_walk(self, piece) || self.own_throwers().contains(piece) && self.stun_takes_moves()
+    }
+
+    /// Whether there would be more moves if no piece were stunned: the slow twin.
+    #[cold]
+    pub(crate) fn stun_takes_moves(&self) -> bool {
+        movegen::count_real(&self.without_stun()) > movegen::count_real(self)
+    }
+
+    /// Whether the side to move could throw the piece on a cell, were that not stunned (H21).
+    #[inline]
+    fn could_throw_from(&self, cell: Cell) -> bool {
+        let board = self.board();
+        let beside = |&thrower: &Piece| board.cell_of(thrower).is_some_and(|at| at.touches(cell));
+        if board.height(cell) != 1 || !self.own_throwers().into_iter().any(|thrower| beside(&thrower)) {
+            return false;
+        }
+        let throws = |thrower: Cell| ways::thrown_to(board, thrower, cell).next().is_some();
+        ways::throwers(self).any(throws) && self.may_leave(cell)
+    }
+
+    /// What may be able to throw.
+    #[inline]
+    fn own_throwers(&self) -> PieceSet {
+        PieceSet::bug(Bug::Pillbug).or(PieceSet::bug(Bug::Mosquito)).and(PieceSet::side(self.side()))
+    }
+
+    /// Whether a piece alone on its cell does not hold the hive together (H8).
+    fn may_leave(&self, cell: Cell) -> bool {
+        if GROUPS[self.board().ring(cell) as usize] < 2 {
+            return true;
+        }
+        // The way around a hole may hold it together as well.
+        self.board().holes() > 0 && movegen::may_leave(self, cell)
+    }
+}
