@@ -23,9 +23,8 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
             let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
             assert!(!evaluator.evaluate(&pos).is_decided());
             for (&m, traits) in moves.iter().zip(evaluator.describe(&pos, &moves)) {
-                let MoveTraits { slot, is_quiet, bonus } = traits;
+                let MoveTraits { slot, is_quiet } = traits;
                 assert_eq!(slot, evaluator.history_slot(&pos, m));
-                assert_eq!(bonus, evaluator.order_bonus(&pos, m));
                 assert!(!is_quiet || evaluator.class(&pos, m) == MoveClass::Quiet, "{m:?} is not quiet");
             }
             assert_eq!(evaluator.describe(&pos, &moves).count(), moves.len());

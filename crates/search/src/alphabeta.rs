@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 
 use rusc_game::Position;
 
-use crate::evaluator::{Evaluator, MoveClass};
+use crate::evaluator::Evaluator;
 use crate::features::Feature;
-use crate::history::bonus;
 use crate::node::{Facts, Found, Line, Mood, Node, Pv, Scout, Trend};
 use crate::order::Rank;
 use crate::score::{MAX_PLY, Score, Window};
@@ -61,26 +60,37 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         };
         self.list_moves(ply, entry.map_or(0, |entry| entry.code));
         facts.depth += self.adjustment(facts.depth, ply);
+        #[cfg(feature = "threads")]
+        self.offer_if_wanted(ply);
 
+        let Some(found) = self.try_moves::<N>(facts, ply) else { return Score::DRAW };
+        if facts.depth >= params::table_depth() {
+            self.store(ply, found.best_move, found.best, facts.depth, found.bound(window.beta));
+        }
+        found.best
+    }
+
+    /// Searches the moves of a node, as many as need be. `None` once halted.
+    #[inline]
+    fn try_moves<N: Node>(&mut self, mut facts: Facts, ply: usize) -> Option<Found<P::Move>> {
         let mut found = Found { best: Score::loss_in(0), best_move: None, searched: 0 };
         while let Some((m, rank)) = self.next_move(ply) {
             if found.searched > 0 && self.give_up_move(&facts, found.best, &rank, found.searched) {
                 // Everything after the first such move is quieter still.
                 break;
             }
-            let step = Step {
-                window: facts.window,
-                depth: facts.depth - 1,
-                reduction: self.reduction(&facts, &rank, found.searched),
-                number: found.searched,
-                ply,
-            };
-            self.foresee(m, step.depth - step.reduction);
-            let undo = self.make(m, rank.slot, ply);
-            let score = self.descend::<N>(&step);
-            self.unmake(m, undo);
+            #[cfg(feature = "threads")]
+            if !N::PV && found.searched > 0 {
+                self.open(facts, found, ply);
+            }
+            let score = self.try_move::<N>(&facts, m, &rank, found.searched, ply);
+            #[cfg(feature = "threads")]
+            if let Some(offered) = self.worker.frames[ply].offered.take() {
+                let found = self.rejoin(offered, score, ply);
+                return (!self.watch.is_halted()).then_some(found);
+            }
             if self.watch.is_halted() {
-                return Score::DRAW;
+                return None;
             }
             found.searched += 1;
             if found.searched == 1 || score > found.best {
@@ -92,24 +102,37 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 if N::PV {
                     self.extend_pv(ply, m);
                 }
-                if score >= window.beta {
+                if score >= facts.window.beta {
                     self.reward(m, facts.depth, ply);
                     break;
                 }
             }
             #[cfg(feature = "threads")]
-            if self.wants_help(facts.depth) {
-                found = self.share_rest::<N>(facts, found, ply);
-                if self.watch.is_halted() {
-                    return Score::DRAW;
-                }
-                break;
+            if N::PV && self.wants_help(facts.depth) {
+                let found = self.share_rest::<N>(facts, found, ply);
+                return (!self.watch.is_halted()).then_some(found);
             }
         }
-        if facts.depth >= params::table_depth() {
-            self.store(ply, found.best_move, found.best, facts.depth, found.bound(window.beta));
-        }
-        found.best
+        Some(found)
+    }
+
+    /// Searches one move; `number` counts those tried before it.
+    #[inline]
+    fn try_move<N: Node>(
+        &mut self,
+        facts: &Facts,
+        m: P::Move,
+        rank: &Rank,
+        number: i32,
+        ply: usize,
+    ) -> Score {
+        let reduction = self.reduction(facts, rank, number);
+        let step = Step { window: facts.window, depth: facts.depth - 1, reduction, number, ply };
+        self.foresee(m, step.depth - step.reduction);
+        let undo = self.make(m, rank.slot, ply);
+        let score = self.descend::<N>(&step);
+        self.unmake(m, undo);
+        score
     }
 
     /// Searches the position after a move, with as little as will do: late moves first with a narrow window and less
@@ -250,33 +273,5 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             }
         }
         plies
-    }
-
-    /// Learns from a refutation: good for the move, bad for those tried in vain before it.
-    fn reward(&mut self, m: P::Move, depth: i32, ply: usize) {
-        let searched = self.worker.frames[ply].list.picked().len();
-        self.reward_one_of(m, searched, depth, ply);
-    }
-
-    /// The same where moves have been picked that were not searched.
-    pub(crate) fn reward_one_of(&mut self, m: P::Move, searched: usize, depth: i32, ply: usize) {
-        let side = self.pos.side_to_move();
-        let bonus = bonus(depth);
-        let frame = &mut self.worker.frames[ply];
-        let history = &mut self.worker.history;
-        let Some((refutation, in_vain)) = frame.list.picked()[..searched].split_last() else { return };
-        let learns = |rank: &Rank| rank.class <= MoveClass::Threat;
-        for rank in in_vain.iter().filter(|rank| learns(rank)) {
-            history.learn(side, rank.slot, frame.previous, -bonus);
-        }
-        if learns(refutation) {
-            history.learn(side, refutation.slot, frame.previous, bonus);
-            if let Some(previous) = frame.previous {
-                history.set_countermove(previous, m);
-            }
-            if frame.killers[0] != Some(m) {
-                frame.killers = [Some(m), frame.killers[0]];
-            }
-        }
     }
 }

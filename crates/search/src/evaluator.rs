@@ -37,8 +37,6 @@ pub struct MoveTraits {
     pub slot: usize,
     /// Whether [`Evaluator::class`] is surely [`MoveClass::Quiet`] and need not be asked.
     pub is_quiet: bool,
-    /// [`Evaluator::order_bonus`].
-    pub bonus: i32,
 }
 
 /// Knowledge of a game, for the search.
@@ -70,19 +68,13 @@ pub trait Evaluator<P: Position>: Clone + Send {
         MoveClass::Quiet
     }
 
-    /// Added to the experience with a move when moves are ordered; experience ranges to ±16384.
-    fn order_bonus(&self, _pos: &P, _m: P::Move) -> i32 {
-        0
-    }
-
     /// Tells the traits of moves of one position, in their order. Override it where one look at the position serves
-    /// all of them; what is told must agree with what the three methods above say.
+    /// all of them; what is told must agree with what the two methods above say.
     #[inline]
     fn describe(&self, pos: &P, moves: &[P::Move]) -> impl Iterator<Item = MoveTraits> {
         moves.iter().map(|&m| MoveTraits {
             slot: self.history_slot(pos, m),
             is_quiet: self.class(pos, m) == MoveClass::Quiet,
-            bonus: self.order_bonus(pos, m),
         })
     }
 

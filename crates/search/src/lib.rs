@@ -18,9 +18,14 @@ mod deepen;
 mod evaluator;
 mod extend;
 mod features;
+mod frame;
+mod hints;
 mod history;
+mod learn;
 mod limits;
 mod node;
+#[cfg(feature = "threads")]
+mod offer;
 #[cfg(test)]
 mod oracle;
 mod order;

@@ -1,19 +1,15 @@
 //! The order in which moves are tried: the table's move, winning moves, noisy ones, threats, killers, the countermove,
 //! then quiet moves by experience. Moves are picked one at a time, because most nodes need only the first few.
 
-use std::hint::cold_path;
 use std::ops::Range;
 
-use rusc_game::{Position, Side};
+use rusc_game::Position;
 
-use crate::evaluator::{Evaluator, MoveClass, MoveTraits, Promising};
-use crate::features::{Feature, Features};
-use crate::history::{History, Previous};
-use crate::params;
-use crate::rank::{
-    BLOCK, BONUS_LIMIT, COUNTERMOVE, FIRST_KILLER, NOISY, Order, SECOND_KILLER, THREAT, WINNING, highest,
-};
+use crate::evaluator::{Evaluator, MoveClass, Promising};
+use crate::hints::{favor, number};
+use crate::rank::{BLOCK, NOISY, Order, THREAT, WINNING, highest};
 
+pub(crate) use crate::hints::Hints;
 pub(crate) use crate::rank::{Favored, Rank};
 
 /// The legal moves of a node, those already tried in front.
@@ -48,15 +44,6 @@ enum Stage {
     /// Moves not yet picked have no rank.
     Unranked,
     Ranked,
-}
-
-/// What ranking looks at, apart from the evaluator.
-#[derive(Clone, Copy)]
-pub(crate) struct Hints<'a, M> {
-    pub(crate) features: Features,
-    pub(crate) history: &'a History<M>,
-    pub(crate) killers: [Option<M>; 2],
-    pub(crate) previous: Option<Previous>,
 }
 
 impl<M: Copy + Eq> MoveList<M> {
@@ -188,7 +175,20 @@ impl<M: Copy + Eq> MoveList<M> {
         if self.stage != Stage::Ranked && !self.is_through() {
             self.rank_some(pos, evaluator, &hints());
         }
-        if self.is_through() { None } else { Some(self.take_best(pos, evaluator)) }
+        if self.is_through() { None } else { Some(self.take_best()) }
+    }
+
+    /// Whether all moves have been listed and ranked.
+    #[cfg(feature = "threads")]
+    pub(crate) fn is_complete(&self) -> bool {
+        self.extent == Extent::All && self.stage == Stage::Ranked
+    }
+
+    /// Picks all that are left of a complete list.
+    #[cfg(feature = "threads")]
+    pub(crate) fn take_rest(&mut self) -> impl Iterator<Item = (M, Rank)> {
+        debug_assert!(self.is_complete());
+        std::iter::from_fn(|| if self.is_through() { None } else { Some(self.take_best()) })
     }
 
     /// Ranks the table's move, and all others only when it has not been enough.
@@ -243,11 +243,7 @@ impl<M: Copy + Eq> MoveList<M> {
     }
 
     /// Swaps the best of the remaining moves to the front of them, the first of equals.
-    fn take_best<P, E>(&mut self, pos: &P, evaluator: &E) -> (M, Rank)
-    where
-        P: Position<Move = M>,
-        E: Evaluator<P>,
-    {
+    fn take_best(&mut self) -> (M, Rank) {
         let next = self.picked.len();
         let best = highest(&self.orders[next / BLOCK..self.moves.len().div_ceil(BLOCK)]);
         let place = best.place();
@@ -256,92 +252,9 @@ impl<M: Copy + Eq> MoveList<M> {
         orders[next] = Order::TAKEN;
         let m = self.moves[place];
         self.moves[place] = std::mem::replace(&mut self.moves[next], m);
-        let rank = best.rank(evaluator.order_bonus(pos, m).clamp(-BONUS_LIMIT, BONUS_LIMIT));
+        let rank = best.rank();
         self.picked.push(rank);
         (m, rank)
-    }
-}
-
-/// A bit for a few bits of a slot: by it most moves are seen to be nobody's favorite.
-#[inline]
-fn mark(slot: usize) -> u64 {
-    1 << (slot % 64)
-}
-
-/// Experience with the moves of a node, by slot.
-#[derive(Clone, Copy)]
-struct Experience<'a> {
-    general: &'a [i16],
-    /// With moves as answers to the one before.
-    continuation: &'a [i16],
-}
-
-/// Numbers moves as if all were quiet, and notes where those are that may not be (with slot 1) and those that may be
-/// favorites (with slot 0). Returns how many notes there are. It stands by itself, and calls nothing, so that all it
-/// needs stays in registers.
-#[inline(never)]
-fn number<P: Position, E: Evaluator<P>>(
-    orders: &mut [Order],
-    place: usize,
-    traits: impl Iterator<Item = MoveTraits>,
-    experience: Experience<'_>,
-    favorites: [usize; 3],
-    notes: &mut [Order],
-) -> usize {
-    const { assert!(E::HISTORY <= Order::SLOTS) };
-    // Of a length the compiler knows, so that it need not be compared with every slot.
-    let general = &experience.general[..E::HISTORY];
-    let continuation = &experience.continuation[..E::HISTORY];
-    let marks = favorites.iter().fold(0, |marks, &slot| marks | mark(slot));
-    let mut here = Order::at(place);
-    let mut count = 0;
-    for (order, traits) in orders.iter_mut().zip(traits) {
-        let MoveTraits { slot, is_quiet, bonus } = traits;
-        if !is_quiet || marks & mark(slot) != 0 {
-            cold_path();
-            notes[count] = here.with(usize::from(!is_quiet), 0);
-            count += 1;
-        }
-        let answering = i64::from(continuation[slot]) * i64::from(params::continuation_weight()) / 64;
-        let bonus = i64::from(bonus.clamp(-BONUS_LIMIT, BONUS_LIMIT));
-        *order = here.with(slot, i64::from(general[slot]) + answering + bonus);
-        here = here.next();
-    }
-    count
-}
-
-impl<M: Copy> Hints<'_, M> {
-    /// Both killers and the countermove.
-    fn favorites(&self) -> [Option<M>; 3] {
-        let previous = self.previous.filter(|_| self.features.has(Feature::Countermove));
-        let countermove = previous.and_then(|previous| self.history.countermove(previous));
-        [self.killers[0], self.killers[1], countermove]
-    }
-
-    /// What is known of the moves of a side.
-    fn experience(&self, side: Side) -> Experience<'_> {
-        let (history, has) = (self.history, |feature| self.features.has(feature));
-        let previous = self.previous.filter(|_| has(Feature::Continuation) && has(Feature::History));
-        Experience {
-            general: if has(Feature::History) { history.general(side) } else { history.nothing() },
-            continuation: previous.map_or(history.nothing(), |previous| history.continuation(previous)),
-        }
-    }
-}
-
-/// The group of a quiet move that may be a killer or the countermove. Slots are compared before moves: they are mere
-/// numbers.
-#[inline]
-fn favor<M: Copy + Eq>(m: M, favorites: [Option<M>; 3], slot: u32, slots: [usize; 3]) -> i64 {
-    let is = |n: usize| slots[n] == slot as usize && favorites[n] == Some(m);
-    if is(0) {
-        FIRST_KILLER
-    } else if is(1) {
-        SECOND_KILLER
-    } else if is(2) {
-        COUNTERMOVE
-    } else {
-        0
     }
 }
 

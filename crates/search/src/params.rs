@@ -169,7 +169,7 @@ params! {
     urgency_depth = 0 in 0..=20;
 
     /// From this depth on the moves of a node may be shared among threads.
-    split_depth = 4 in 1..=12;
+    split_depth = 2 in 1..=12;
 
     /// What a cut-off earns for each square of the depth.
     history_square = 12 in 1..=64;

@@ -3,7 +3,7 @@
 
 use crate::evaluator::MoveClass;
 
-/// The distance between two groups: more than experience and bonuses can bridge.
+/// The distance between two groups: more than experience can bridge.
 const GROUP: i64 = 1 << 20;
 pub(crate) const COUNTERMOVE: i64 = GROUP;
 pub(crate) const SECOND_KILLER: i64 = 2 * GROUP;
@@ -11,8 +11,6 @@ pub(crate) const FIRST_KILLER: i64 = 3 * GROUP;
 pub(crate) const THREAT: i64 = 4 * GROUP;
 pub(crate) const NOISY: i64 = 5 * GROUP;
 pub(crate) const WINNING: i64 = 6 * GROUP;
-/// A bonus beyond this would carry a move into another group.
-pub(crate) const BONUS_LIMIT: i32 = 1 << 18;
 
 /// What a move of each group is.
 const GROUPS: [(MoveClass, Favored); 8] = {
@@ -53,8 +51,8 @@ pub(crate) enum Favored {
 ///
 /// ```text
 ///   51–28                27–16           15–0
-///   group, experience    places after    slot
-///   and bonus            this one
+///   group and            places after    slot
+///   experience           this one
 /// ```
 ///
 /// It is a whole number kept as a float, because every processor finds the larger of several floats at once, but not
@@ -84,7 +82,7 @@ impl Order {
         Order(f64::from_bits((Order::MIDDLE - ((place as i64) << Order::PLACE)) as u64))
     }
 
-    /// The same for a slot, experience and bonus.
+    /// The same for a slot and experience.
     #[inline]
     pub(crate) fn with(self, slot: usize, number: i64) -> Order {
         let bits = self.0.to_bits() as i64 + (number << Order::NUMBER) + slot as i64;
@@ -128,10 +126,10 @@ impl Order {
 
     /// Reads a rank out of it: which group it lies in, and how far from its middle.
     #[inline]
-    pub(crate) fn rank(self, bonus: i32) -> Rank {
+    pub(crate) fn rank(self) -> Rank {
         let above = (self.0.to_bits() as i64 - Order::FIRST) >> Order::NUMBER;
         let (class, favored) = GROUPS[above.div_euclid(GROUP) as usize % GROUPS.len()];
-        let experience = (above.rem_euclid(GROUP) - GROUP / 2) as i32 - bonus;
+        let experience = (above.rem_euclid(GROUP) - GROUP / 2) as i32;
         Rank { experience, slot: self.slot(), class, favored }
     }
 }

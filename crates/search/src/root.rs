@@ -98,7 +98,8 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if moves.is_empty() {
             return found;
         }
-        let (found, findings) = self.share::<Pv>(facts, found, moves, 0);
+        let shared = self.share::<Pv>(facts, found, moves, 0);
+        let (found, findings) = self.leave(shared, 0);
         for finding in findings {
             let root = &mut self.roots[first + finding.index];
             root.score = -Score::INFINITE;

@@ -15,6 +15,14 @@ use crate::score::Score;
 use crate::split::{Claim, Finding, Passage, Scene, Split, Turn};
 use crate::worker::Search;
 
+/// A shared node, for the thread that shares it.
+#[derive(Debug)]
+pub(crate) struct Shared<M> {
+    pub(crate) split: Arc<Split<M>>,
+    /// The one the thread worked for before.
+    above: Option<Arc<Split<M>>>,
+}
+
 /// How a step is taken back.
 enum Retreat<P: Position> {
     Move(P::Move, P::Undo),
@@ -29,7 +37,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Whether the node this thread works at, as one of several, has been given out completely.
-    fn has_nothing_to_offer(&self) -> bool {
+    pub(crate) fn has_nothing_to_offer(&self) -> bool {
         self.team.as_ref().is_none_or(|split| !split.is_open())
     }
 
@@ -45,8 +53,14 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if moves.is_empty() {
             return found;
         }
-        let searched = found.searched as usize;
-        let (found, findings) = self.share::<N>(facts, found, moves, ply);
+        let shared = self.share::<N>(facts, found, moves, ply);
+        self.conclude::<N>(shared, ply)
+    }
+
+    /// Takes over what was found at a shared node. Meaningless once halted.
+    pub(crate) fn conclude<N: Node>(&mut self, shared: Shared<P::Move>, ply: usize) -> Found<P::Move> {
+        let split = shared.split.clone();
+        let (found, findings) = self.leave(shared, ply);
         let raise =
             findings.into_iter().filter_map(|finding| Some((finding.index, finding.line?))).next_back();
         let Some((index, line)) = raise else { return found };
@@ -57,21 +71,36 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             pv.push(m);
             pv.extend(line);
         }
+        let Scene { facts, searched, .. } = &split.scene;
         if found.best >= facts.window.beta && !self.watch.is_halted() {
             self.reward_one_of(m, searched + index + 1, facts.depth, ply);
         }
         found
     }
 
-    /// Searches the moves together with whoever comes, and returns the best and what became of each. Once halted, that
-    /// is what is known so far.
+    /// Searches the moves together with whoever comes.
     pub(crate) fn share<N: Node>(
         &mut self,
         facts: Facts,
         found: Found<P::Move>,
         moves: Vec<(P::Move, Rank)>,
         ply: usize,
-    ) -> (Found<P::Move>, Vec<Finding<P::Move>>) {
+    ) -> Shared<P::Move> {
+        let shared = self.prepare(facts, found, moves, ply);
+        self.crew.post(shared.split.clone());
+        self.work_at::<N>(&shared.split);
+        self.await_others(&shared.split);
+        shared
+    }
+
+    /// Makes a shared node of the one at `ply` and works for it from now on.
+    pub(crate) fn prepare(
+        &mut self,
+        facts: Facts,
+        found: Found<P::Move>,
+        moves: Vec<(P::Move, Rank)>,
+        ply: usize,
+    ) -> Shared<P::Move> {
         let scene = self.scene(facts, found.searched, moves, ply);
         let reach = (ply + 1 + facts.depth as usize).min(self.worker.frames.len());
         let killers = self.worker.frames[ply + 1..reach].iter().map(|frame| frame.killers).collect();
@@ -79,9 +108,16 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let cutoff = above.as_ref().map(|split| split.cutoff.clone());
         let split = Arc::new(Split::new(scene, found, killers, cutoff));
         self.enlist(Some(split.clone()));
-        self.crew.post(split.clone());
-        self.work_at::<N>(&split);
-        self.await_others(&split);
+        Shared { split, above }
+    }
+
+    /// Takes a shared node off the board and works for the one above again. Returns the best move, and what became of
+    /// each; once halted, that is what is known so far.
+    pub(crate) fn leave(
+        &mut self,
+        Shared { split, above }: Shared<P::Move>,
+        ply: usize,
+    ) -> (Found<P::Move>, Vec<Finding<P::Move>>) {
         self.crew.withdraw(&split);
         self.enlist(above);
         let mut state = split.state();
@@ -117,7 +153,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Searches moves of a shared node until none are left. The node is on the board.
-    fn work_at<N: Node>(&mut self, split: &Split<P::Move>) {
+    pub(crate) fn work_at<N: Node>(&mut self, split: &Split<P::Move>) {
         let (scene, ply) = (&split.scene, split.scene.ply());
         while let Some(mut turn) = split.take(&mut self.worker.frames[ply + 1..]) {
             let facts = Facts { window: turn.window, ..scene.facts };
@@ -184,7 +220,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Waits for the threads that still search moves of a node, and helps them.
-    fn await_others(&mut self, split: &Split<P::Move>) {
+    pub(crate) fn await_others(&mut self, split: &Split<P::Move>) {
         while !self.watch.is_halted() && !split.is_over() {
             let enough = || split.is_over() || split.cutoff.makes_pointless();
             match self.crew.seek(Some(&split.cutoff), enough) {

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::cutoff::Cutoff;
+use crate::frame::Frame;
 use crate::history::Previous;
 use crate::node::{Facts, Found};
 use crate::order::Rank;
 use crate::score::{Score, Window};
-use crate::worker::Frame;
 
 /// A move on the way from the root to a shared node.
 #[derive(Clone, Copy, Debug)]

@@ -10,9 +10,10 @@ use rusc_game::{Outcome, Position};
 use crate::crew::Crew;
 use crate::evaluator::Evaluator;
 use crate::features::{Feature, Features};
+use crate::frame::Frame;
 use crate::history::{History, Previous};
 use crate::node::Mood;
-use crate::order::{Hints, MoveList, Rank, code_of};
+use crate::order::{Hints, Rank, code_of};
 use crate::path::Path;
 use crate::recall::Recall;
 use crate::root::RootMove;
@@ -29,39 +30,6 @@ pub(crate) struct Worker<P: Position, E> {
     pub(crate) history: History<P::Move>,
     recall: Recall,
     pub(crate) frames: Vec<Frame<P::Move>>,
-}
-
-/// What belongs to one ply of the line being searched.
-pub(crate) struct Frame<M> {
-    pub(crate) list: MoveList<M>,
-    /// The best line found from here.
-    pub(crate) pv: Vec<M>,
-    pub(crate) killers: [Option<M>; 2],
-    /// The move that led here, a null move included; none at the root.
-    pub(crate) made: Option<M>,
-    /// The same as experience remembers it; none after a null move.
-    pub(crate) previous: Option<Previous>,
-    /// The static score.
-    pub(crate) eval: Score,
-    /// What a glance does not tell of it, if the evaluator can take one.
-    pub(crate) rest: Option<i32>,
-    /// Plies by which the line to here has been extended.
-    pub(crate) stretched: i32,
-}
-
-impl<M: Copy + Eq> Frame<M> {
-    pub(crate) fn new() -> Frame<M> {
-        Frame {
-            list: MoveList::new(),
-            pv: Vec::with_capacity(MAX_PLY),
-            killers: [None; 2],
-            made: None,
-            previous: None,
-            eval: Score::DRAW,
-            rest: None,
-            stretched: 0,
-        }
-    }
 }
 
 impl<P: Position, E: Evaluator<P>> Worker<P, E> {
@@ -194,6 +162,11 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let frame = &mut self.worker.frames[ply];
         frame.eval = eval;
         frame.rest = rest;
+        #[cfg(feature = "threads")]
+        {
+            // What was open at this ply was another node.
+            frame.open = None;
+        }
     }
 
     fn evaluate_anew(&mut self) -> Score {

@@ -79,7 +79,7 @@ impl Evaluator<Position> for HiveEvaluator {
         let outlook = Outlook::of(pos);
         moves.iter().map(move |&m| {
             let (slot, is_notable) = outlook.look(m);
-            MoveTraits { slot, is_quiet: !is_notable, bonus: 0 }
+            MoveTraits { slot, is_quiet: !is_notable }
         })
     }
 

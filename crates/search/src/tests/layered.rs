@@ -4,7 +4,7 @@
 use rusc_game::{Outcome, Position, Side};
 
 use super::legal_moves;
-use crate::{Evaluator, MoveClass, Score};
+use crate::{Evaluator, MoveClass, Promising, Score};
 
 /// A place in a layer of the game with that seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,8 +151,13 @@ impl Evaluator<Layered> for Dice {
         }
     }
 
-    fn order_bonus(&self, pos: &Layered, m: Step) -> i32 {
-        self.history_slot(pos, m) as i32 - 32
+    fn list_promising(&self, pos: &Layered, out: &mut Vec<Step>) -> Promising {
+        if pos.roll(9).is_multiple_of(4) {
+            return Promising::Unknown;
+        }
+        pos.legal_moves(out);
+        out.retain(|&m| self.class(pos, m) != MoveClass::Quiet);
+        Promising::Listed
     }
 
     fn is_urgent(&self, pos: &Layered) -> bool {

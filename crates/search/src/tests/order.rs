@@ -7,7 +7,7 @@ use crate::history::{History, Previous};
 use crate::order::{Hints, MoveList, code_of};
 use crate::{Evaluator, Feature, Features, MoveClass, Promising, Score};
 
-/// Gives the nine cells classes: 8 wins, 7 is noisy, 6 a threat, and 0 has a bonus.
+/// Gives the nine cells classes: 8 wins, 7 is noisy, 6 a threat.
 #[derive(Clone)]
 struct Classes;
 
@@ -29,10 +29,6 @@ impl Evaluator<Noughts> for Classes {
             6 => MoveClass::Threat,
             _ => MoveClass::Quiet,
         }
-    }
-
-    fn order_bonus(&self, _pos: &Noughts, m: u8) -> i32 {
-        if m == 0 { 100 } else { 0 }
     }
 }
 
@@ -68,10 +64,10 @@ fn the_tables_move_comes_first() {
 }
 
 #[test]
-fn without_experience_bonuses_decide() {
+fn without_experience_the_first_comes_first() {
     let features = Features::ALL.without(Feature::History).without(Feature::Countermove);
     let order = order(None, features);
-    assert_eq!(order[..6], [8, 7, 6, 1, 2, 0]);
+    assert_eq!(order[..5], [8, 7, 6, 1, 2]);
 }
 
 /// The same evaluator when it knows which moves promise something.
@@ -101,13 +97,13 @@ impl Evaluator<Noughts> for Knowing {
 }
 
 /// Picks everything from a list that has just been filled, and counts how many moves were listed for the first.
-fn pick_all(list: &mut MoveList<u8>, pos: &Noughts) -> (Vec<u8>, usize) {
+fn pick_all(list: &mut MoveList<u8>, pos: Noughts) -> (Vec<u8>, usize) {
     let history = History::new(9);
     let hints =
         Hints { features: Features::ALL, history: &history, killers: [Some(1), None], previous: None };
-    let first = list.pick(pos, &Knowing, || hints);
+    let first = list.pick(&pos, &Knowing, || hints);
     let listed = list.moves().len();
-    let rest = std::iter::from_fn(|| list.pick(pos, &Knowing, || hints));
+    let rest = std::iter::from_fn(|| list.pick(&pos, &Knowing, || hints));
     (first.into_iter().chain(rest).map(|choice| choice.0).collect(), listed)
 }
 
@@ -126,7 +122,7 @@ fn moves_that_promise_something_are_tried_before_others_are_listed() {
         list.fill(&pos, &Knowing, code);
         assert_eq!(list.has_table_move(), code != 0);
         assert!(!list.is_single());
-        let (mut picked, first_listed) = pick_all(&mut list, &pos);
+        let (mut picked, first_listed) = pick_all(&mut list, pos);
         assert_eq!(first_listed, listed);
         assert!(picked.starts_with(first), "{picked:?}");
         picked.sort_unstable();
@@ -143,7 +139,7 @@ fn where_nothing_promises_anything_all_are_listed_at_once() {
     let mut list = MoveList::new();
     list.fill(&pos, &Knowing, 0);
     assert_eq!(list.moves().len(), 6);
-    assert_eq!(pick_all(&mut list, &pos).0.len(), 6);
+    assert_eq!(pick_all(&mut list, pos).0.len(), 6);
     list.fill_promising(&pos, &Knowing, 0);
     assert!(list.has_only_quiet());
     assert!(list.moves().is_empty());

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::crew::Crew;
 use crate::cutoff::Cutoff;
+use crate::frame::Frame;
 use crate::node::{Facts, Found, Line, Mood, Trend};
 use crate::order::Rank;
 use crate::score::{Score, Window};
 use crate::split::{Claim, Scene, Split, Turn};
-use crate::worker::Frame;
 
 /// A node with that many moves and a window from 0 to 100.
 fn split(moves: u8, depth: i32, above: Option<Arc<Cutoff>>) -> Split<u8> {

@@ -1,0 +1,103 @@
+//! What experience says of the moves of a node, and the numbers made of it. It knows how moves are told apart, and
+//! neither lists nor picks any.
+
+use std::hint::cold_path;
+
+use rusc_game::{Position, Side};
+
+use crate::evaluator::{Evaluator, MoveTraits};
+use crate::features::{Feature, Features};
+use crate::history::{History, Previous};
+use crate::params;
+use crate::rank::{COUNTERMOVE, FIRST_KILLER, Order, SECOND_KILLER};
+
+/// What ranking looks at, apart from the evaluator.
+#[derive(Clone, Copy)]
+pub(crate) struct Hints<'a, M> {
+    pub(crate) features: Features,
+    pub(crate) history: &'a History<M>,
+    pub(crate) killers: [Option<M>; 2],
+    pub(crate) previous: Option<Previous>,
+}
+
+/// A bit for a few bits of a slot: by it most moves are seen to be nobody's favorite.
+#[inline]
+fn mark(slot: usize) -> u64 {
+    1 << (slot % 64)
+}
+
+/// Experience with the moves of a node, by slot.
+#[derive(Clone, Copy)]
+pub(crate) struct Experience<'a> {
+    general: &'a [i16],
+    /// With moves as answers to the one before.
+    continuation: &'a [i16],
+}
+
+/// Numbers moves as if all were quiet, and notes where those are that may not be (with slot 1) and those that may be
+/// favorites (with slot 0). Returns how many notes there are. It stands by itself, and calls nothing, so that all it
+/// needs stays in registers.
+#[inline(never)]
+pub(crate) fn number<P: Position, E: Evaluator<P>>(
+    orders: &mut [Order],
+    place: usize,
+    traits: impl Iterator<Item = MoveTraits>,
+    experience: Experience<'_>,
+    favorites: [usize; 3],
+    notes: &mut [Order],
+) -> usize {
+    const { assert!(E::HISTORY <= Order::SLOTS) };
+    // Of a length the compiler knows, so that it need not be compared with every slot.
+    let general = &experience.general[..E::HISTORY];
+    let continuation = &experience.continuation[..E::HISTORY];
+    let marks = favorites.iter().fold(0, |marks, &slot| marks | mark(slot));
+    let mut here = Order::at(place);
+    let mut count = 0;
+    for (order, traits) in orders.iter_mut().zip(traits) {
+        let MoveTraits { slot, is_quiet } = traits;
+        if !is_quiet || marks & mark(slot) != 0 {
+            cold_path();
+            notes[count] = here.with(usize::from(!is_quiet), 0);
+            count += 1;
+        }
+        let answering = i64::from(continuation[slot]) * i64::from(params::continuation_weight()) / 64;
+        *order = here.with(slot, i64::from(general[slot]) + answering);
+        here = here.next();
+    }
+    count
+}
+
+impl<M: Copy> Hints<'_, M> {
+    /// Both killers and the countermove.
+    pub(crate) fn favorites(&self) -> [Option<M>; 3] {
+        let previous = self.previous.filter(|_| self.features.has(Feature::Countermove));
+        let countermove = previous.and_then(|previous| self.history.countermove(previous));
+        [self.killers[0], self.killers[1], countermove]
+    }
+
+    /// What is known of the moves of a side.
+    pub(crate) fn experience(&self, side: Side) -> Experience<'_> {
+        let (history, has) = (self.history, |feature| self.features.has(feature));
+        let previous = self.previous.filter(|_| has(Feature::Continuation) && has(Feature::History));
+        Experience {
+            general: if has(Feature::History) { history.general(side) } else { history.nothing() },
+            continuation: previous.map_or(history.nothing(), |previous| history.continuation(previous)),
+        }
+    }
+}
+
+/// The group of a quiet move that may be a killer or the countermove. Slots are compared before moves: they are mere
+/// numbers.
+#[inline]
+pub(crate) fn favor<M: Copy + Eq>(m: M, favorites: [Option<M>; 3], slot: u32, slots: [usize; 3]) -> i64 {
+    let is = |n: usize| slots[n] == slot as usize && favorites[n] == Some(m);
+    if is(0) {
+        FIRST_KILLER
+    } else if is(1) {
+        SECOND_KILLER
+    } else if is(2) {
+        COUNTERMOVE
+    } else {
+        0
+    }
+}
