@@ -55,6 +55,17 @@ pub(crate) const PASSES: [u8; 64] = {
     table
 };
 
+/// How many neighbours are occupied.
+pub(crate) const NEIGHBORS: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0_usize;
+    while ring < 64 {
+        table[ring] = ring.count_ones() as u8;
+        ring += 1;
+    }
+    table
+};
+
 /// How many groups the occupied neighbours form around the ring; a full ring is one group.
 pub(crate) const GROUPS: [u8; 64] = {
     let mut table = [0; 64];

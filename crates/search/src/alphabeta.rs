@@ -80,7 +80,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 break;
             }
             #[cfg(feature = "threads")]
-            if !N::PV && found.searched > 0 {
+            if !N::PV && found.searched > 0 && facts.depth >= params::split_depth() {
                 self.open(facts, found, ply);
             }
             let score = self.try_move::<N>(&facts, m, &rank, found.searched, ply);

@@ -34,6 +34,14 @@ pub(crate) struct Experience<'a> {
     continuation: &'a [i16],
 }
 
+impl Experience<'_> {
+    #[inline]
+    pub(crate) fn of(&self, slot: usize) -> i64 {
+        let answering = i64::from(self.continuation[slot]) * i64::from(params::continuation_weight()) / 64;
+        i64::from(self.general[slot]) + answering
+    }
+}
+
 /// Numbers moves as if all were quiet, and notes where those are that may not be (with slot 1) and those that may be
 /// favorites (with slot 0). Returns how many notes there are. It stands by itself, and calls nothing, so that all it
 /// needs stays in registers.
@@ -48,8 +56,10 @@ pub(crate) fn number<P: Position, E: Evaluator<P>>(
 ) -> usize {
     const { assert!(E::HISTORY <= Order::SLOTS) };
     // Of a length the compiler knows, so that it need not be compared with every slot.
-    let general = &experience.general[..E::HISTORY];
-    let continuation = &experience.continuation[..E::HISTORY];
+    let experience = Experience {
+        general: &experience.general[..E::HISTORY],
+        continuation: &experience.continuation[..E::HISTORY],
+    };
     let marks = favorites.iter().fold(0, |marks, &slot| marks | mark(slot));
     let mut here = Order::at(place);
     let mut count = 0;
@@ -60,8 +70,7 @@ pub(crate) fn number<P: Position, E: Evaluator<P>>(
             notes[count] = here.with(usize::from(!is_quiet), 0);
             count += 1;
         }
-        let answering = i64::from(continuation[slot]) * i64::from(params::continuation_weight()) / 64;
-        *order = here.with(slot, i64::from(general[slot]) + answering);
+        *order = here.with(slot, experience.of(slot));
         here = here.next();
     }
     count

@@ -13,7 +13,6 @@ use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
 use crate::node::{Facts, Found, Scout};
-use crate::params;
 use crate::score::Score;
 use crate::share::Shared;
 use crate::split::Turn;
@@ -36,13 +35,12 @@ pub(crate) struct Offered<M> {
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// A move of a node is about to be searched that is not its first. The node may be shared if nothing but a refutation
-    /// can come of its moves.
+    /// A move of a node is about to be searched that is not its first. The node may be shared, because nothing but a
+    /// refutation can come of its moves.
     #[inline]
     pub(crate) fn open(&mut self, facts: Facts, found: Found<P::Move>, ply: usize) {
         let frame = &mut self.worker.frames[ply];
-        let may_be_shared = facts.depth >= params::split_depth() && frame.list.is_complete();
-        frame.open = may_be_shared.then_some(Open { facts, found });
+        frame.open = frame.list.is_complete().then_some(Open { facts, found });
     }
 
     /// Offers work if somebody waits for it; `ply` is where the thread is.

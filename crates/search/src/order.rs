@@ -203,12 +203,30 @@ impl<M: Copy + Eq> MoveList<M> {
             Stage::TableMove => (1, Stage::Unranked),
             Stage::Unranked | Stage::Ranked => (end, Stage::Ranked),
         };
-        self.rank(pos, evaluator, hints, start..ranked);
+        match self.extent {
+            Extent::Promising => self.rank_promising(pos, evaluator, hints, start..ranked),
+            Extent::All => self.rank(pos, evaluator, hints, start..ranked),
+        }
         self.orders.as_flattened_mut()[ranked..end.next_multiple_of(BLOCK)].fill(Order::TAKEN);
         self.stage = next;
     }
 
-    /// Ranks a stretch of the moves.
+    /// Ranks a stretch of the moves that promise something. They are few, and none is a killer.
+    fn rank_promising<P, E>(&mut self, pos: &P, evaluator: &E, hints: &Hints<'_, M>, stretch: Range<usize>)
+    where
+        P: Position<Move = M>,
+        E: Evaluator<P>,
+    {
+        let experience = hints.experience(pos.side_to_move());
+        let moves = &self.moves[stretch.clone()];
+        let orders = self.orders.as_flattened_mut();
+        for (place, (&m, traits)) in stretch.zip(moves.iter().zip(evaluator.describe(pos, moves))) {
+            let order = Order::at(place).with(traits.slot, experience.of(traits.slot));
+            orders[place] = order.raised(group(evaluator.class(pos, m)));
+        }
+    }
+
+    /// Ranks a stretch of all moves.
     fn rank<P, E>(&mut self, pos: &P, evaluator: &E, hints: &Hints<'_, M>, stretch: Range<usize>)
     where
         P: Position<Move = M>,
@@ -231,14 +249,10 @@ impl<M: Copy + Eq> MoveList<M> {
                 self.repeated += 1;
                 continue;
             }
-            let class = if is_quiet { MoveClass::Quiet } else { evaluator.class(pos, m) };
-            let group = match class {
-                MoveClass::Winning => WINNING,
-                MoveClass::Noisy => NOISY,
-                MoveClass::Threat => THREAT,
+            *order = order.raised(match if is_quiet { MoveClass::Quiet } else { evaluator.class(pos, m) } {
                 MoveClass::Quiet => favor(m, favorites, order.slot(), slots),
-            };
-            *order = order.raised(group);
+                class => group(class),
+            });
         }
     }
 
@@ -255,6 +269,17 @@ impl<M: Copy + Eq> MoveList<M> {
         let rank = best.rank();
         self.picked.push(rank);
         (m, rank)
+    }
+}
+
+/// The group of a move that is nobody's favorite.
+#[inline]
+fn group(class: MoveClass) -> i64 {
+    match class {
+        MoveClass::Winning => WINNING,
+        MoveClass::Noisy => NOISY,
+        MoveClass::Threat => THREAT,
+        MoveClass::Quiet => 0,
     }
 }
 

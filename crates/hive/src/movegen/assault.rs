@@ -101,7 +101,13 @@ impl<S: CellSet> Scene<'_, S> {
     fn find_comers(&self, pos: &Position, yard: &Yard<S>, comers: &mut Comers) {
         let visible = self.board.in_play().without(self.board.covered()).without(pos.stunned());
         let own = visible.and(PieceSet::side(pos.side()));
-        let (stances, queen) = (self.stances(own), Piece::queen(pos.side()));
+        let mut near = PieceSet::EMPTY;
+        for piece in own {
+            if self.may_arrive(piece, Target(yard.queen)) {
+                near = near.or(piece.into());
+            }
+        }
+        let (stances, queen) = (self.stances(near), Piece::queen(pos.side()));
         let far = stances.free.without(yard.beside);
         let hunt = Hunt::of_one(&stances, yard, far.without(queen.into()));
         self.fillers(&hunt, comers);
@@ -110,12 +116,23 @@ impl<S: CellSet> Scene<'_, S> {
             let steps = SLIDES[self.board.ring(cell) as usize] & target.last_steps(cell);
             comers.note(queen, ends(target, cell, steps));
         }
-        let near = own.and(yard.beside).and(CLIMBERS).and(stances.free);
-        for piece in near {
+        for piece in stances.free.and(yard.beside).and(CLIMBERS) {
             self.climb_from(piece, &stances, yard.queen, comers);
         }
         if !self.board.in_play().and(PieceSet::bug(Bug::Pillbug)).is_empty() {
             self.find_thrown(pos, own, yard, &hunt, comers);
+        }
+    }
+
+    /// Whether a piece could come if nothing but distance were in its way.
+    #[inline(always)]
+    fn may_arrive(&self, piece: Piece, target: Target) -> bool {
+        let cell = self.board.cell_in_play(piece);
+        match piece.bug() {
+            Bug::Queen | Bug::Pillbug | Bug::Beetle => target.last_steps(cell) != 0,
+            Bug::Grasshopper => self.board.ring(cell) & target.jumps(cell) != 0,
+            Bug::Spider | Bug::Ladybug => target.third_last_steps(cell) != 0,
+            Bug::Ant | Bug::Mosquito => true,
         }
     }
 

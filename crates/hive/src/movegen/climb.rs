@@ -49,11 +49,17 @@ impl<S: CellSet> Scene<'_, S> {
         mask
     }
 
+    /// Whether a step up, along the top or down could be blocked anywhere: it takes two stacks.
+    #[inline(always)]
+    pub(super) fn may_block_climbs(&self) -> bool {
+        self.board.covered().len() > 1
+    }
+
     /// Up, along the top, down onto a free cell other than its own.
     #[inline(always)]
     pub(super) fn ladybug(&self, walker: Walker) -> S {
         let start = S::single(walker.cell);
-        if !self.flat {
+        if self.may_block_climbs() {
             return self.ladybug_over_stacks(walker.cell).without(start);
         }
         let hive = self.hive.without(start);

@@ -223,12 +223,16 @@ impl<S: CellSet> Scene<'_, S> {
         let is_able = self.board.height(cell) == 1
             && (thrower.bug() == Bug::Pillbug || self.bugs_around(cell).include(Bug::Pillbug));
         let from = cell.direction_to(queen).filter(|_| is_able)?;
-        let around = heights_around(self.board, cell);
-        let is_open = |direction: usize| fits(around, direction, 0, 1);
-        let targets = directions(!self.board.ring(cell) & 63).filter(|&to| is_open(from) && is_open(to));
+        let mut open = 63;
+        if self.may_block_climbs() {
+            let around = heights_around(self.board, cell);
+            open =
+                (0..6).fold(0, |open, direction| open | u8::from(fits(around, direction, 0, 1)) << direction);
+        }
+        let free = if open >> from & 1 != 0 { open & !self.board.ring(cell) } else { 0 };
         // The queen herself will no longer be there, and the thrower always is.
         let crowd = |to: Cell| self.board.neighbor_count(to) as u8 - u8::from(to.touches(queen));
-        targets.map(|to| crowd(cell.neighbor(to))).min()
+        directions(free).map(|to| crowd(cell.neighbor(to))).min()
     }
 }
 
