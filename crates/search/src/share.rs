@@ -15,6 +15,9 @@ use crate::score::Score;
 use crate::split::{Claim, Finding, Passage, Scene, Split, Turn};
 use crate::worker::Search;
 
+/// Killers are handed on in nodes of this depth and more.
+const FEWEST_PLIES: i32 = 4;
+
 /// A shared node, for the thread that shares it.
 #[derive(Debug)]
 pub(crate) struct Shared<M> {
@@ -102,7 +105,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         ply: usize,
     ) -> Shared<P::Move> {
         let scene = self.scene(facts, found.searched, moves, ply);
-        let reach = (ply + 1 + facts.depth as usize).min(self.worker.frames.len());
+        // Where little is searched, killers are not worth their way from thread to thread.
+        let plies = if facts.depth < FEWEST_PLIES { 0 } else { facts.depth as usize };
+        let reach = (ply + 1 + plies).min(self.worker.frames.len());
         let killers = self.worker.frames[ply + 1..reach].iter().map(|frame| frame.killers).collect();
         let above = self.team.take();
         let cutoff = above.as_ref().map(|split| split.cutoff.clone());
@@ -155,7 +160,8 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// Searches moves of a shared node until none are left. The node is on the board.
     pub(crate) fn work_at<N: Node>(&mut self, split: &Split<P::Move>) {
         let (scene, ply) = (&split.scene, split.scene.ply());
-        while let Some(mut turn) = split.take(&mut self.worker.frames[ply + 1..]) {
+        let mut next = split.take(&mut self.worker.frames[ply + 1..]);
+        while let Some(mut turn) = next {
             let facts = Facts { window: turn.window, ..scene.facts };
             let number = (scene.searched + turn.index) as i32;
             if self.give_up_move(&facts, turn.best, &turn.rank, number) {
@@ -166,11 +172,16 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             self.worker.frames[ply + 1].stretched = scene.stretched;
             let reduction = self.reduction(&facts, &turn.rank, number);
             let step = Step { window: turn.window, depth: facts.depth - 1, reduction, number, ply };
-            let Some(score) = self.search_turn::<N>(split, &mut turn, step) else { continue };
+            let score = self.search_turn::<N>(split, &mut turn, step);
+            let below = &mut self.worker.frames[ply + 1..];
+            let Some(score) = score else {
+                next = split.take(below);
+                continue;
+            };
             if self.watch.is_halted() {
                 return;
             }
-            split.finish(&turn, score, &self.worker.frames[ply + 1..], self.seldepth);
+            next = split.exchange(&turn, score, below, self.seldepth);
             if turn.has_claim || split.is_over() {
                 // Some may be waiting for this.
                 self.crew.tell();

@@ -165,7 +165,10 @@ impl<M: Copy> Split<M> {
 
     /// Gives out the next move, and with it the killers: frames are those of the plies below.
     pub(crate) fn take(&self, frames: &mut [Frame<M>]) -> Option<Turn<M>> {
-        let mut state = self.state();
+        self.take_from(&mut self.state(), frames)
+    }
+
+    fn take_from(&self, state: &mut State<M>, frames: &mut [Frame<M>]) -> Option<Turn<M>> {
         if self.cutoff.has_happened() || state.is_claimed {
             return None;
         }
@@ -192,7 +195,30 @@ impl<M: Copy> Split<M> {
 
     /// Takes note of what became of a move.
     pub(crate) fn finish(&self, turn: &Turn<M>, score: Score, frames: &[Frame<M>], seldepth: usize) {
+        self.finish_in(&mut self.state(), turn, score, frames, seldepth);
+    }
+
+    /// The same, and gives out the next: whoever has one move wants another, and the lock is asked for once.
+    pub(crate) fn exchange(
+        &self,
+        turn: &Turn<M>,
+        score: Score,
+        frames: &mut [Frame<M>],
+        seldepth: usize,
+    ) -> Option<Turn<M>> {
         let mut state = self.state();
+        self.finish_in(&mut state, turn, score, frames, seldepth);
+        self.take_from(&mut state, frames)
+    }
+
+    fn finish_in(
+        &self,
+        state: &mut State<M>,
+        turn: &Turn<M>,
+        score: Score,
+        frames: &[Frame<M>],
+        seldepth: usize,
+    ) {
         for (killers, frame) in state.killers.iter_mut().zip(frames) {
             *killers = frame.killers;
         }
