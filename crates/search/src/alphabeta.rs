@@ -62,7 +62,6 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         facts.depth += self.adjustment(facts.depth, ply);
         #[cfg(feature = "threads")]
         self.offer_if_wanted(ply);
-
         let Some(found) = self.try_moves::<N>(facts, ply) else { return Score::DRAW };
         if facts.depth >= params::table_depth() {
             self.store(ply, found.best_move, found.best, facts.depth, found.bound(window.beta));

@@ -60,14 +60,16 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let Some(at) = (first..ply).find(|&ply| self.worker.frames[ply].open.is_some()) else { return };
         let Some(Open { facts, found }) = self.worker.frames[at].open.take() else { return };
         let m = self.worker.frames[at + 1].made.expect("a move is being searched");
-        let list = &mut self.worker.frames[at].list;
-        let rank = *list.picked().last().expect("it has been picked");
+        let rank = *self.worker.frames[at].list.picked().last().expect("it has been picked");
         let mut moves = vec![(m, rank)];
-        moves.extend(list.take_rest());
-        let is_worthwhile = moves
-            .get(1)
-            .is_some_and(|(_, rank)| !self.give_up_move(&facts, found.best, rank, found.searched + 1));
-        if !is_worthwhile {
+        while let Some((m, rank)) = self.worker.frames[at].list.take_next() {
+            if self.give_up_move(&facts, found.best, &rank, found.searched + moves.len() as i32) {
+                // Everything after the first such move is quieter still.
+                break;
+            }
+            moves.push((m, rank));
+        }
+        if moves.len() == 1 {
             return;
         }
         let shared = self.prepare(facts, found, moves, at);

@@ -184,11 +184,11 @@ impl<M: Copy + Eq> MoveList<M> {
         self.extent == Extent::All && self.stage == Stage::Ranked
     }
 
-    /// Picks all that are left of a complete list.
+    /// Picks the next move of a complete list.
     #[cfg(feature = "threads")]
-    pub(crate) fn take_rest(&mut self) -> impl Iterator<Item = (M, Rank)> {
+    pub(crate) fn take_next(&mut self) -> Option<(M, Rank)> {
         debug_assert!(self.is_complete());
-        std::iter::from_fn(|| if self.is_through() { None } else { Some(self.take_best()) })
+        (!self.is_through()).then(|| self.take_best())
     }
 
     /// Ranks the table's move, and all others only when it has not been enough.
