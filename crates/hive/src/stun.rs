@@ -4,7 +4,7 @@
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::ring::GROUPS;
-use crate::{Bug, Cell, Piece, movegen, ways};
+use crate::{Cell, Piece, movegen, ways};
 
 impl Position {
     /// Whether the stun of a piece takes a move away.
@@ -45,7 +45,7 @@ impl Position {
     /// What may be able to throw.
     #[inline]
     fn own_throwers(&self) -> PieceSet {
-        PieceSet::bug(Bug::Pillbug).or(PieceSet::bug(Bug::Mosquito)).and(PieceSet::side(self.side()))
+        movegen::THROWERS.and(PieceSet::side(self.side()))
     }
 
     /// Whether a piece alone on its cell does not hold the hive together (H8).

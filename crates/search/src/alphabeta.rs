@@ -108,7 +108,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             }
             #[cfg(feature = "threads")]
             if N::PV && self.wants_help(facts.depth) {
-                let found = self.share_rest::<N>(facts, found, ply);
+                let found = self.share_rest(facts, found, ply);
                 return (!self.watch.is_halted()).then_some(found);
             }
         }

@@ -86,8 +86,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let Offered { shared, turn } = offered;
         if !self.watch.is_halted() {
             shared.split.finish(&turn, score, &self.worker.frames[ply + 1..], self.seldepth);
-            self.work_at::<Scout>(&shared.split);
-            self.await_others(&shared.split);
+            self.complete::<Scout>(&shared);
         }
         self.conclude::<Scout>(shared, ply)
     }

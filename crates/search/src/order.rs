@@ -67,7 +67,8 @@ impl<M: Copy + Eq> MoveList<M> {
         E: Evaluator<P>,
     {
         self.fill_promising(pos, evaluator, code);
-        if self.moves.is_empty() || code != 0 && !self.has_table_move() {
+        let is_enough = !self.moves.is_empty() && (code == 0 || self.has_table_move());
+        if self.extent == Extent::Promising && !is_enough {
             self.moves.clear();
             self.list_all(pos);
             self.put_first(pos, evaluator, code);

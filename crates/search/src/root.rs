@@ -98,7 +98,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if moves.is_empty() {
             return found;
         }
-        let shared = self.share::<Pv>(facts, found, moves, 0);
+        let shared = self.prepare(facts, found, moves, 0);
+        self.crew.post(shared.split.clone());
+        self.complete::<Pv>(&shared);
         let (found, findings) = self.leave(shared, 0);
         for finding in findings {
             let root = &mut self.roots[first + finding.index];

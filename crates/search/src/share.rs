@@ -44,20 +44,18 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.team.as_ref().is_none_or(|split| !split.is_open())
     }
 
-    /// Searches the moves of a node that have not been picked together with whoever comes. Meaningless once halted.
+    /// Searches the moves of a node with an open window that have not been picked together with whoever comes.
+    /// Meaningless once halted.
     #[cold]
-    pub(crate) fn share_rest<N: Node>(
-        &mut self,
-        facts: Facts,
-        found: Found<P::Move>,
-        ply: usize,
-    ) -> Found<P::Move> {
+    pub(crate) fn share_rest(&mut self, facts: Facts, found: Found<P::Move>, ply: usize) -> Found<P::Move> {
         let moves: Vec<_> = std::iter::from_fn(|| self.next_move(ply)).collect();
         if moves.is_empty() {
             return found;
         }
-        let shared = self.share::<N>(facts, found, moves, ply);
-        self.conclude::<N>(shared, ply)
+        let shared = self.prepare(facts, found, moves, ply);
+        self.crew.post(shared.split.clone());
+        self.complete::<Pv>(&shared);
+        self.conclude::<Pv>(shared, ply)
     }
 
     /// Takes over what was found at a shared node. Meaningless once halted.
@@ -81,19 +79,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         found
     }
 
-    /// Searches the moves together with whoever comes.
-    pub(crate) fn share<N: Node>(
-        &mut self,
-        facts: Facts,
-        found: Found<P::Move>,
-        moves: Vec<(P::Move, Rank)>,
-        ply: usize,
-    ) -> Shared<P::Move> {
-        let shared = self.prepare(facts, found, moves, ply);
-        self.crew.post(shared.split.clone());
+    /// Searches what is left of a shared node together with whoever comes. The node is on the board.
+    pub(crate) fn complete<N: Node>(&mut self, shared: &Shared<P::Move>) {
         self.work_at::<N>(&shared.split);
         self.await_others(&shared.split);
-        shared
     }
 
     /// Makes a shared node of the one at `ply` and works for it from now on.
@@ -158,7 +147,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Searches moves of a shared node until none are left. The node is on the board.
-    pub(crate) fn work_at<N: Node>(&mut self, split: &Split<P::Move>) {
+    fn work_at<N: Node>(&mut self, split: &Split<P::Move>) {
         let (scene, ply) = (&split.scene, split.scene.ply());
         let mut next = split.take(&mut self.worker.frames[ply + 1..]);
         while let Some(mut turn) = next {
@@ -231,7 +220,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Waits for the threads that still search moves of a node, and helps them.
-    pub(crate) fn await_others(&mut self, split: &Split<P::Move>) {
+    fn await_others(&mut self, split: &Split<P::Move>) {
         while !self.watch.is_halted() && !split.is_over() {
             let enough = || split.is_over() || split.cutoff.makes_pointless();
             match self.crew.seek(Some(&split.cutoff), enough) {

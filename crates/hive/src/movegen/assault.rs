@@ -15,16 +15,14 @@
 use rusc_game::Side;
 
 use super::approach::Target;
-use super::background::Background;
-use super::fillers::{Hunt, Notebook, ends};
+use super::fillers::{Hunt, Notebook};
 use super::sink::{List, Sink};
 use super::survey::{Stances, Yard};
-use super::throw::Throws;
-use super::waters::Outlook;
+use super::throw::{THROWERS, Throws};
 use super::{Scene, place};
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::ring::{SLIDES, directions};
+use crate::ring::directions;
 use crate::sets::{CellSet, Frame};
 use crate::{Bug, Cell, Move, Piece};
 
@@ -38,8 +36,7 @@ pub(super) fn assaults<S: CellSet>(pos: &Position, out: &mut Vec<Move>, frame: F
     }
     let (own, other) = (S::tops(board, side), S::tops(board, !side));
     let hive = own.or(other);
-    let (background, flat) = (Background::of(board, hive), board.covered().is_empty());
-    let scene = Scene { board, hive, flat, background, outlook: Outlook::Unknown };
+    let scene = Scene::new(board, hive);
     let yard = scene.yard(!side);
     // Beside a queen who is seen only her own side may place, unless she is all there is.
     if board.covered().contains(enemy) || board.in_play().len() == 1 {
@@ -107,15 +104,9 @@ impl<S: CellSet> Scene<'_, S> {
                 near = near.or(piece.into());
             }
         }
-        let (stances, queen) = (self.stances(near), Piece::queen(pos.side()));
-        let far = stances.free.without(yard.beside);
-        let hunt = Hunt::of_one(&stances, yard, far.without(queen.into()));
+        let stances = self.stances(near);
+        let hunt = Hunt::of_one(&stances, yard, stances.free.without(yard.beside));
         self.fillers(&hunt, comers);
-        if far.contains(queen) {
-            let (cell, target) = (self.board.cell_in_play(queen), Target(yard.queen));
-            let steps = SLIDES[self.board.ring(cell) as usize] & target.last_steps(cell);
-            comers.note(queen, ends(target, cell, steps));
-        }
         for piece in stances.free.and(yard.beside).and(CLIMBERS) {
             self.climb_from(piece, &stances, yard.queen, comers);
         }
@@ -180,5 +171,3 @@ impl<S: CellSet> Scene<'_, S> {
 
 /// What may be able to climb.
 const CLIMBERS: PieceSet = PieceSet::bug(Bug::Beetle).or(PieceSet::bug(Bug::Mosquito));
-/// What may be able to throw.
-const THROWERS: PieceSet = PieceSet::bug(Bug::Pillbug).or(PieceSet::bug(Bug::Mosquito));

@@ -149,7 +149,8 @@ impl Talents {
 }
 
 /// What takes a single step.
-const STEPPERS: PieceSet = PieceSet::bug(Bug::Beetle).or(PieceSet::bug(Bug::Pillbug));
+const STEPPERS: PieceSet =
+    PieceSet::bug(Bug::Queen).or(PieceSet::bug(Bug::Beetle)).or(PieceSet::bug(Bug::Pillbug));
 
 impl Hunt {
     #[inline(always)]
@@ -382,6 +383,6 @@ fn closed_gaps<S: CellSet>(hunt: &Hunt, side: Side) -> S {
 
 /// The gaps at the ends of steps.
 #[inline(always)]
-pub(super) fn ends(target: Target, from: Cell, steps: u8) -> u8 {
+fn ends(target: Target, from: Cell, steps: u8) -> u8 {
     directions(steps).fold(0, |gaps, direction| gaps | target.bit(from.neighbor(direction)))
 }

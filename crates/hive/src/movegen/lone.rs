@@ -3,9 +3,7 @@
 use rusc_game::Side;
 
 use super::Scene;
-use super::background::Background;
 use super::sink::Count;
-use super::waters::Outlook;
 use crate::position::Position;
 use crate::ring::{GROUPS, SLIDES};
 use crate::sets::{CellSet, Frame, Grid16, Grid32};
@@ -52,6 +50,5 @@ pub(crate) fn may_leave(pos: &Position, cell: Cell) -> bool {
 pub(super) fn scene<S: CellSet>(pos: &Position) -> Scene<'_, S> {
     let board = pos.board();
     let hive = S::tops(board, Side::First).or(S::tops(board, Side::Second));
-    let (background, flat) = (Background::of(board, hive), board.covered().is_empty());
-    Scene { board, hive, flat, background, outlook: Outlook::Unknown }
+    Scene::new(board, hive)
 }

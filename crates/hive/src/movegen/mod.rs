@@ -31,6 +31,7 @@ mod twins;
 pub(crate) use climb::{fits, heights_around};
 pub(crate) use entry::{count, count_real, list, list_assaults, survey};
 pub(crate) use lone::{can_walk, may_leave};
+pub(crate) use throw::THROWERS;
 
 use background::Background;
 use sink::Sink;
@@ -71,10 +72,7 @@ fn generate<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
     let (own, other) = (S::tops(board, pos.side()), S::tops(board, !pos.side()));
     place::placements(pos, own, other, sink);
     if pos.may_shift() {
-        let hive = own.or(other);
-        let background = Background::of(board, hive);
-        let flat = board.covered().is_empty();
-        movements(pos, Scene { board, hive, flat, background, outlook: Outlook::Unknown }, sink);
+        movements(pos, Scene::new(board, own.or(other)), sink);
     }
     sink.pass_if_nothing_else();
 }
@@ -101,6 +99,14 @@ fn movements<S: CellSet, K: Sink<S>>(pos: &Position, mut scene: Scene<S>, sink: 
     }
     if !throws.thrown.is_empty() {
         throws.emit(&mut scene, own, sink);
+    }
+}
+
+impl<'a, S: CellSet> Scene<'a, S> {
+    #[inline(always)]
+    fn new(board: &'a Board, hive: S) -> Self {
+        let (background, flat) = (Background::of(board, hive), board.covered().is_empty());
+        Scene { board, hive, flat, background, outlook: Outlook::Unknown }
     }
 }
 

@@ -9,10 +9,10 @@
 use rusc_game::Side;
 
 use super::Scene;
-use super::background::{Background, Holes};
+use super::background::Holes;
 use super::climb::{fits, heights_around};
 use super::fillers::{Fillers, Hunt};
-use super::waters::Outlook;
+use super::throw::THROWERS;
 use crate::board::Board;
 use crate::piece::PieceSet;
 use crate::position::Position;
@@ -26,9 +26,7 @@ pub(super) fn survey<S: CellSet>(pos: &Position) -> Survey {
     let board = pos.board();
     let tops = [S::tops(board, Side::First), S::tops(board, Side::Second)];
     let hive = tops[0].or(tops[1]);
-    let background = Background::of(board, hive);
-    let scene =
-        Scene { board, hive, flat: board.covered().is_empty(), background, outlook: Outlook::Unknown };
+    let scene = Scene::new(board, hive);
     let visible = board.in_play().without(board.covered());
     let stances = scene.stances(visible);
     let free = stances.free;
@@ -134,7 +132,8 @@ impl<S: CellSet> Yard<S> {
 }
 
 impl<S: CellSet> Scene<'_, S> {
-    /// How some of the visible pieces stand. Nearly all of it is read from the rings, for all pieces alike; only mosquitoes are looked at by themselves.
+    /// How some of the visible pieces stand. Nearly all of it is read from the rings, for all pieces alike; only
+    /// mosquitoes are looked at by themselves.
     ///
     /// What stands on others can always go somewhere: nothing beside the way to its highest neighbour is higher. And so
     /// a beetle on the ground needs no more than a neighbour.
@@ -244,5 +243,3 @@ const SLIDERS: PieceSet = PieceSet::bug(Bug::Queen)
 /// What can move if it touches anything.
 const JUMPERS: PieceSet =
     PieceSet::bug(Bug::Grasshopper).or(PieceSet::bug(Bug::Ladybug)).or(PieceSet::bug(Bug::Beetle));
-/// What may be able to throw.
-const THROWERS: PieceSet = PieceSet::bug(Bug::Pillbug).or(PieceSet::bug(Bug::Mosquito));

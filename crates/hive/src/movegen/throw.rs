@@ -15,6 +15,9 @@ use crate::ring::directions;
 use crate::sets::CellSet;
 use crate::{Bug, Cell};
 
+/// What may be able to throw.
+pub(crate) const THROWERS: PieceSet = PieceSet::bug(Bug::Pillbug).or(PieceSet::bug(Bug::Mosquito));
+
 /// What can be thrown where.
 pub(super) struct Throws<S> {
     /// Everything that can be thrown by anyone.
