@@ -81,7 +81,8 @@ impl<M: Copy> Hints<'_, M> {
     pub(crate) fn favorites(&self) -> [Option<M>; 3] {
         let previous = self.previous.filter(|_| self.features.has(Feature::Countermove));
         let countermove = previous.and_then(|previous| self.history.countermove(previous));
-        [self.killers[0], self.killers[1], countermove]
+        let [first, second] = self.killers.map(|m| m.filter(|_| self.features.has(Feature::Killers)));
+        [first, second, countermove]
     }
 
     /// What is known of the moves of a side.

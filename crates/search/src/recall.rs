@@ -1,5 +1,8 @@
-//! The latest evaluations of one thread. The table remembers more and longer, but a look at it leaves the processor's
-//! caches; this one is small enough to stay in them, and most positions that come again come again soon.
+//! The latest evaluations. The table remembers more and longer, but a look at it leaves the processor's caches; this
+//! memory is small enough to stay in them, and most positions that come again come again soon. All threads share it:
+//! what one has evaluated, another often meets.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
 use crate::ahead::fetch_ahead;
@@ -17,20 +20,20 @@ const NOTHING: u64 = i16::MIN as u16 as u64;
 ///   upper bits of key    score
 /// ```
 ///
-/// The lower bits of the key are its place.
+/// The lower bits of the key are its place. A word is read and written at once, so that threads need no lock.
 pub(crate) struct Recall {
-    entries: Box<[u64; ENTRIES]>,
+    entries: Box<[AtomicU64; ENTRIES]>,
 }
 
 impl Recall {
     pub(crate) fn new() -> Recall {
-        let entries = vec![NOTHING; ENTRIES].into_boxed_slice();
+        let entries: Box<[_]> = std::iter::repeat_with(|| AtomicU64::new(NOTHING)).take(ENTRIES).collect();
         Recall { entries: entries.try_into().unwrap_or_else(|_| unreachable!("the slice has that length")) }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.entries.fill(NOTHING);
+        self.entries.fill_with(|| AtomicU64::new(NOTHING));
     }
 
     #[inline]
@@ -46,13 +49,14 @@ impl Recall {
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Score> {
-        let entry = self.entries[Self::place(key)];
+        let entry = self.entries[Self::place(key)].load(Ordering::Relaxed);
         let score = entry as u16 as i16;
         (entry ^ key <= SCORE_BITS && score != i16::MIN).then(|| Score::points(i32::from(score)))
     }
 
     #[inline]
-    pub(crate) fn set(&mut self, key: u64, score: Score) {
-        self.entries[Self::place(key)] = key & !SCORE_BITS | u64::from(score.raw() as u16);
+    pub(crate) fn set(&self, key: u64, score: Score) {
+        let entry = key & !SCORE_BITS | u64::from(score.raw() as u16);
+        self.entries[Self::place(key)].store(entry, Ordering::Relaxed);
     }
 }

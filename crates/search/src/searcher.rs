@@ -8,6 +8,7 @@ use crate::deepen::{Plan, Sink};
 use crate::evaluator::Evaluator;
 use crate::features::Features;
 use crate::limits::{ForcedMove, Limits};
+use crate::recall::Recall;
 use crate::report::Answer;
 use crate::score::MAX_PLY;
 use crate::table::{Table, TableTooLarge};
@@ -40,6 +41,7 @@ impl Default for Options {
 /// An alpha-beta engine for one game.
 pub struct Searcher<P: Position, E: Evaluator<P>> {
     table: Table,
+    recall: Recall,
     /// One for each thread; fewer after a thread has failed.
     workers: Vec<Worker<P, E>>,
     evaluator: E,
@@ -53,7 +55,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     /// There is no memory for the table.
     pub fn new(evaluator: E, options: Options) -> Result<Self, TableTooLarge> {
         let table = Table::new(options.table_megabytes)?;
-        let mut searcher = Searcher { table, workers: Vec::new(), evaluator, options };
+        let mut searcher = Searcher { table, recall: Recall::new(), workers: Vec::new(), evaluator, options };
         searcher.hire();
         Ok(searcher)
     }
@@ -79,6 +81,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     /// Forgets everything: for a new game, and for results that can be repeated.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.recall.clear();
         for worker in &mut self.workers {
             worker.clear();
         }
@@ -127,9 +130,10 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             features: self.options.features,
             contempt: self.options.contempt,
             table: &self.table,
+            recall: &self.recall,
             signal: &Signal::new(limits),
             #[cfg(feature = "threads")]
-            crew: &Crew::new(),
+            crew: &Crew::new(self.workers.len()),
         };
         Some(search_all(&task, &mut self.workers, control, sink))
     }

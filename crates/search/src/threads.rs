@@ -10,6 +10,7 @@ use crate::evaluator::Evaluator;
 use crate::features::Features;
 use crate::limits::Limits;
 use crate::path::Path;
+use crate::recall::Recall;
 use crate::report::Answer;
 use crate::table::Table;
 use crate::watch::{Control, Signal, Watch};
@@ -27,6 +28,7 @@ pub(crate) struct Task<'a, P: Position> {
     pub(crate) features: Features,
     pub(crate) contempt: i16,
     pub(crate) table: &'a Table,
+    pub(crate) recall: &'a Recall,
     pub(crate) signal: &'a Signal,
     #[cfg(feature = "threads")]
     pub(crate) crew: &'a Crew<P::Move>,
@@ -44,6 +46,7 @@ impl<'a, P: Position> Task<'a, P> {
             pos: self.pos.clone(),
             path,
             table: self.table,
+            recall: self.recall,
             features: self.features,
             contempt: self.contempt,
             watch,

@@ -28,7 +28,6 @@ use crate::{params, prune};
 pub(crate) struct Worker<P: Position, E> {
     pub(crate) evaluator: E,
     pub(crate) history: History<P::Move>,
-    recall: Recall,
     pub(crate) frames: Vec<Frame<P::Move>>,
 }
 
@@ -36,18 +35,12 @@ impl<P: Position, E: Evaluator<P>> Worker<P, E> {
     pub(crate) fn new(evaluator: E) -> Worker<P, E> {
         // One frame more than there are plies: the deepest node looks at the one below it.
         let frames = (0..=MAX_PLY).map(|_| Frame::new());
-        Worker {
-            evaluator,
-            history: History::new(E::HISTORY),
-            recall: Recall::new(),
-            frames: frames.collect(),
-        }
+        Worker { evaluator, history: History::new(E::HISTORY), frames: frames.collect() }
     }
 
     /// Forgets what was learnt.
     pub(crate) fn clear(&mut self) {
         self.history.clear();
-        self.recall.clear();
         self.forget_killers();
     }
 
@@ -73,6 +66,7 @@ pub(crate) struct Search<'a, P: Position, E> {
     pub(crate) pos: P,
     pub(crate) path: Path,
     pub(crate) table: &'a Table,
+    pub(crate) recall: &'a Recall,
     pub(crate) features: Features,
     pub(crate) contempt: i16,
     pub(crate) watch: Watch<'a>,
@@ -133,7 +127,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn evaluate(&mut self) -> Score {
         let key = self.path.key();
-        match self.worker.recall.get(key) {
+        match self.recall.get(key) {
             Some(score) => score,
             None => self.evaluate_anew(),
         }
@@ -172,7 +166,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     fn evaluate_anew(&mut self) -> Score {
         let key = self.path.key();
         let score = Score::points(self.worker.evaluator.evaluate(&self.pos).raw());
-        self.worker.recall.set(key, score);
+        self.recall.set(key, score);
         score
     }
 
@@ -214,10 +208,25 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn next_move(&mut self, ply: usize) -> Option<(P::Move, Rank)> {
         let Worker { evaluator, history, frames, .. } = &mut self.worker;
         let Frame { list, killers, previous, .. } = &mut frames[ply];
-        list.pick(&self.pos, evaluator, || {
-            let killers = if self.features.has(Feature::Killers) { *killers } else { [None; 2] };
-            Hints { features: self.features, history, killers, previous: *previous }
+        list.pick(&self.pos, evaluator, || Hints {
+            features: self.features,
+            history,
+            killers: *killers,
+            previous: *previous,
         })
+    }
+
+    /// Lists all moves of a node, of which some have been tried.
+    #[cfg(feature = "threads")]
+    pub(crate) fn list_rest(&mut self, ply: usize) {
+        let Worker { evaluator, history, frames, .. } = &mut self.worker;
+        let Frame { list, killers, previous, .. } = &mut frames[ply];
+        list.complete(&self.pos, evaluator, || Hints {
+            features: self.features,
+            history,
+            killers: *killers,
+            previous: *previous,
+        });
     }
 
     /// A move is about to be made and its position searched to that depth: what is known of it had better be at hand.
@@ -237,7 +246,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.worker.evaluator.playing(&self.pos, m);
         let undo = self.pos.make(m);
         let key = self.pos.key();
-        self.worker.recall.expect(key);
+        self.recall.expect(key);
         self.path.push(key);
         let below = &mut self.worker.frames[ply + 1];
         below.made = Some(m);

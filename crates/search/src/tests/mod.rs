@@ -15,6 +15,7 @@ mod order;
 mod params;
 mod path;
 mod prune;
+mod recall;
 mod repetition;
 mod score;
 mod soundness;
