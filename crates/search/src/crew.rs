@@ -16,7 +16,6 @@ const LONGEST_NAP: Duration = Duration::from_millis(1);
 /// The threads of a search.
 #[derive(Debug)]
 pub(crate) struct Crew<M> {
-    size: usize,
     /// Threads without work.
     idle: AtomicUsize,
     /// Counts news.
@@ -33,21 +32,14 @@ struct Board<M> {
 }
 
 impl<M: Copy> Crew<M> {
-    pub(crate) fn new(size: usize) -> Crew<M> {
+    pub(crate) fn new() -> Crew<M> {
         Crew {
-            size,
             idle: AtomicUsize::new(0),
             news: AtomicUsize::new(0),
             closed: AtomicBool::new(false),
             board: Mutex::new(Board { splits: Vec::new(), sleepers: 0 }),
             bell: Condvar::new(),
         }
-    }
-
-    /// Whether there is anybody to share work with.
-    #[inline]
-    pub(crate) fn has_several(&self) -> bool {
-        self.size > 1
     }
 
     /// Whether somebody waits for work.

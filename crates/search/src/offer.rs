@@ -13,7 +13,6 @@ use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
 use crate::node::{Facts, Found, Scout};
-use crate::params;
 use crate::score::Score;
 use crate::share::Shared;
 use crate::split::Turn;
@@ -40,9 +39,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// refutation can come of its moves.
     #[inline]
     pub(crate) fn open(&mut self, facts: Facts, found: Found<P::Move>, ply: usize) {
-        if facts.depth >= params::whole_depth() && self.crew.has_several() {
-            self.list_rest(ply);
-        }
+        // While moves are tried that promise something, one of them is likely to refute: others had better wait.
         let frame = &mut self.worker.frames[ply];
         frame.open = frame.list.is_complete().then_some(Open { facts, found });
     }

@@ -179,23 +179,6 @@ impl<M: Copy + Eq> MoveList<M> {
         if self.is_through() { None } else { Some(self.take_best()) }
     }
 
-    /// Lists and ranks all moves that have not been picked. At least one must have been searched.
-    #[cfg(feature = "threads")]
-    pub(crate) fn complete<'a, P, E>(&mut self, pos: &P, evaluator: &E, hints: impl FnOnce() -> Hints<'a, M>)
-    where
-        M: 'a,
-        P: Position<Move = M>,
-        E: Evaluator<P>,
-    {
-        if self.extent == Extent::Promising {
-            self.moves.truncate(self.picked.len());
-            self.list_all(pos);
-        }
-        if self.stage != Stage::Ranked && !self.is_through() {
-            self.rank_some(pos, evaluator, &hints());
-        }
-    }
-
     /// Whether all moves have been listed and ranked.
     #[cfg(feature = "threads")]
     pub(crate) fn is_complete(&self) -> bool {

@@ -170,9 +170,6 @@ params! {
 
     /// From this depth on the moves of a node may be shared among threads.
     split_depth = 2 in 1..=12;
-    /// From this depth on, if there are several threads, all moves of a node are listed before the second is searched:
-    /// the node cannot be shared before they are.
-    whole_depth = 3 in 1..=12;
 
     /// What a cut-off earns for each square of the depth.
     history_square = 12 in 1..=64;

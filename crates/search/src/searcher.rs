@@ -133,7 +133,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             recall: &self.recall,
             signal: &Signal::new(limits),
             #[cfg(feature = "threads")]
-            crew: &Crew::new(self.workers.len()),
+            crew: &Crew::new(),
         };
         Some(search_all(&task, &mut self.workers, control, sink))
     }

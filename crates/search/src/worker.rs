@@ -216,19 +216,6 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         })
     }
 
-    /// Lists all moves of a node, of which some have been tried.
-    #[cfg(feature = "threads")]
-    pub(crate) fn list_rest(&mut self, ply: usize) {
-        let Worker { evaluator, history, frames, .. } = &mut self.worker;
-        let Frame { list, killers, previous, .. } = &mut frames[ply];
-        list.complete(&self.pos, evaluator, || Hints {
-            features: self.features,
-            history,
-            killers: *killers,
-            previous: *previous,
-        });
-    }
-
     /// A move is about to be made and its position searched to that depth: what is known of it had better be at hand.
     #[inline]
     pub(crate) fn foresee(&self, m: P::Move, depth: i32) {

@@ -130,39 +130,6 @@ fn moves_that_promise_something_are_tried_before_others_are_listed() {
     }
 }
 
-/// A list that is completed early has the same moves in the same order.
-#[cfg(feature = "threads")]
-#[test]
-fn a_list_may_be_completed_at_any_moment() {
-    let pos = Noughts::EMPTY;
-    let mut history = History::new(9);
-    for m in 0..9 {
-        // No two are alike: the order of equals is nobody's business.
-        history.learn(Side::First, m, None, (m as i32 * 7 % 9 - 4) * 100);
-    }
-    let hints =
-        Hints { features: Features::ALL, history: &history, killers: [Some(1), None], previous: None };
-    for code in [0, code_of(&Knowing, &pos, 6), code_of(&Knowing, &pos, 5)] {
-        let mut list = MoveList::new();
-        let mut pick_and_complete = |before: usize| {
-            list.fill(&pos, &Knowing, code);
-            let mut picked = Vec::new();
-            for _ in 0..before {
-                picked.extend(list.pick(&pos, &Knowing, || hints));
-            }
-            list.complete(&pos, &Knowing, || hints);
-            assert!(list.is_complete());
-            picked.extend(std::iter::from_fn(|| list.take_next()));
-            picked.into_iter().map(|(m, _)| m).collect::<Vec<_>>()
-        };
-        let expected = pick_and_complete(9);
-        assert_eq!(expected.len(), 9);
-        for before in 1..9 {
-            assert_eq!(pick_and_complete(before), expected, "completed after {before}");
-        }
-    }
-}
-
 #[test]
 fn where_nothing_promises_anything_all_are_listed_at_once() {
     let mut pos = Noughts::EMPTY;

@@ -132,7 +132,7 @@ fn what_is_given_up_is_not_waited_for() {
 
 #[test]
 fn threads_without_work_get_the_deepest_node_they_may_work_at() {
-    let crew = Crew::new(1);
+    let crew = Crew::new();
     let upper = Arc::new(split(5, 9, None));
     let lower = Arc::new(split(5, 6, Some(upper.cutoff.clone())));
     let lowest = Arc::new(split(5, 4, Some(lower.cutoff.clone())));
