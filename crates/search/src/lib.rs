@@ -6,7 +6,8 @@
 //!
 //! Reading order: `deepen.rs` and `root.rs` drive the search, `alphabeta.rs` and `quiesce.rs` are the recursion, and
 //! every idea they apply has a file or a function of its own: `order.rs`, `rank.rs`, `prune.rs`, `extend.rs`, `history.rs`,
-//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs` and `crew.rs`.
+//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs`, `ledger.rs`
+//! and `crew.rs`.
 
 mod ahead;
 mod alphabeta;
@@ -22,6 +23,8 @@ mod frame;
 mod hints;
 mod history;
 mod learn;
+#[cfg(feature = "threads")]
+mod ledger;
 mod limits;
 mod node;
 #[cfg(feature = "threads")]

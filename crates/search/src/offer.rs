@@ -74,8 +74,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             return;
         }
         let shared = self.prepare(facts, found, moves, at);
-        let below = &mut self.worker.frames[at + 1..];
-        let turn = shared.split.take(below).expect("no move has been given out");
+        let turn = shared.split.take().expect("no move has been given out");
         self.crew.post(shared.split.clone());
         self.worker.frames[at].offered = Some(Offered { shared, turn });
     }
@@ -86,7 +85,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn rejoin(&mut self, offered: Offered<P::Move>, score: Score, ply: usize) -> Found<P::Move> {
         let Offered { shared, turn } = offered;
         if !self.watch.is_halted() {
-            shared.split.finish(&turn, score, &self.worker.frames[ply + 1..], self.seldepth);
+            shared.split.finish(&turn, score, &self.worker.frames[ply + 1].pv, self.seldepth);
             self.complete::<Scout>(&shared);
         }
         self.conclude::<Scout>(shared, ply)

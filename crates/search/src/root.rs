@@ -101,17 +101,16 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let shared = self.prepare(facts, found, moves, 0);
         self.crew.post(shared.split.clone());
         self.complete::<Pv>(&shared);
-        let (found, findings) = self.leave(shared, 0);
-        for finding in findings {
-            let root = &mut self.roots[first + finding.index];
+        for root in &mut self.roots[first..] {
             root.score = -Score::INFINITE;
-            if let Some(line) = finding.line {
-                root.score = finding.score;
-                root.pv.truncate(1);
-                root.pv.extend(line);
-            }
         }
-        found
+        for raise in shared.split.take_raises() {
+            let root = &mut self.roots[first + raise.index];
+            root.score = raise.score;
+            root.pv.truncate(1);
+            root.pv.extend(raise.line);
+        }
+        self.leave(shared)
     }
 
     fn search_root_move(&mut self, facts: &Facts, index: usize, number: i32) -> Score {

@@ -100,6 +100,13 @@ impl Score {
         self.0
     }
 
+    /// The score of that bare number.
+    #[cfg(feature = "threads")]
+    #[inline]
+    pub(crate) const fn from_raw(raw: i32) -> Score {
+        Score(raw)
+    }
+
     /// For the table: distances are counted from the position itself, which may be reached at any ply.
     #[inline]
     pub(crate) const fn stored(self, ply: usize) -> i16 {

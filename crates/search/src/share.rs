@@ -12,7 +12,7 @@ use crate::node::{Facts, Found, Line, Node, Pv, Scout};
 use crate::order::Rank;
 use crate::params;
 use crate::score::Score;
-use crate::split::{Claim, Finding, Passage, Scene, Split, Turn};
+use crate::split::{Claim, Passage, Raise, Scene, Split, Turn};
 use crate::worker::Search;
 
 /// Killers are handed on in nodes of this depth and more.
@@ -61,18 +61,16 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// Takes over what was found at a shared node. Meaningless once halted.
     pub(crate) fn conclude<N: Node>(&mut self, shared: Shared<P::Move>, ply: usize) -> Found<P::Move> {
         let split = shared.split.clone();
-        let (found, findings) = self.leave(shared, ply);
-        let raise =
-            findings.into_iter().filter_map(|finding| Some((finding.index, finding.line?))).next_back();
-        let Some((index, line)) = raise else { return found };
-        let m = found.best_move.expect("a move has raised alpha");
+        let found = self.leave(shared);
+        let Some(Raise { index, line, .. }) = split.take_raises().pop() else { return found };
+        let Scene { facts, searched, moves, .. } = &split.scene;
+        let m = moves[index].0;
         if N::PV {
             let pv = &mut self.worker.frames[ply].pv;
             pv.clear();
             pv.push(m);
             pv.extend(line);
         }
-        let Scene { facts, searched, .. } = &split.scene;
         if found.best >= facts.window.beta && !self.watch.is_halted() {
             self.reward_one_of(m, searched + index + 1, facts.depth, ply);
         }
@@ -94,32 +92,21 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         ply: usize,
     ) -> Shared<P::Move> {
         let scene = self.scene(facts, found.searched, moves, ply);
-        // Where little is searched, killers are not worth their way from thread to thread.
-        let plies = if facts.depth < FEWEST_PLIES { 0 } else { facts.depth as usize };
-        let reach = (ply + 1 + plies).min(self.worker.frames.len());
-        let killers = self.worker.frames[ply + 1..reach].iter().map(|frame| frame.killers).collect();
         let above = self.team.take();
         let cutoff = above.as_ref().map(|split| split.cutoff.clone());
-        let split = Arc::new(Split::new(scene, found, killers, cutoff));
+        let split = Arc::new(Split::new(scene, found, cutoff));
         self.enlist(Some(split.clone()));
         Shared { split, above }
     }
 
-    /// Takes a shared node off the board and works for the one above again. Returns the best move, and what became of
-    /// each; once halted, that is what is known so far.
-    pub(crate) fn leave(
-        &mut self,
-        Shared { split, above }: Shared<P::Move>,
-        ply: usize,
-    ) -> (Found<P::Move>, Vec<Finding<P::Move>>) {
+    /// Takes a shared node off the board and works for the one above again. Returns the best move; once halted, the
+    /// best known so far.
+    pub(crate) fn leave(&mut self, Shared { split, above }: Shared<P::Move>) -> Found<P::Move> {
         self.crew.withdraw(&split);
         self.enlist(above);
-        let mut state = split.state();
-        self.seldepth = self.seldepth.max(state.seldepth);
-        for (killers, frame) in state.killers.iter().zip(&mut self.worker.frames[ply + 1..]) {
-            frame.killers = *killers;
-        }
-        (state.found, std::mem::take(&mut state.findings))
+        let (found, seldepth) = split.found();
+        self.seldepth = self.seldepth.max(seldepth);
+        found
     }
 
     /// What others must know of the node at `ply`.
@@ -129,12 +116,16 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             m: frame.made.expect("a move has led to every ply but the first"),
             previous: frame.previous,
         });
+        // Where little is searched, killers are not worth their way from thread to thread.
+        let plies = if facts.depth < FEWEST_PLIES { 0 } else { facts.depth as usize };
+        let reach = (ply + 1 + plies).min(frames.len());
         Scene {
             way: way.collect(),
             facts,
             iteration: self.depth,
             stretched: frames[ply + 1].stretched,
             evals: [frames[ply.saturating_sub(1)].eval, frames[ply].eval],
+            killers: frames[ply + 1..reach].iter().map(|frame| frame.killers).collect(),
             moves,
             searched: searched as usize,
         }
@@ -149,7 +140,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// Searches moves of a shared node until none are left. The node is on the board.
     fn work_at<N: Node>(&mut self, split: &Split<P::Move>) {
         let (scene, ply) = (&split.scene, split.scene.ply());
-        let mut next = split.take(&mut self.worker.frames[ply + 1..]);
+        let mut next = split.take();
         while let Some(mut turn) = next {
             let facts = Facts { window: turn.window, ..scene.facts };
             let number = (scene.searched + turn.index) as i32;
@@ -162,15 +153,14 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             let reduction = self.reduction(&facts, &turn.rank, number);
             let step = Step { window: turn.window, depth: facts.depth - 1, reduction, number, ply };
             let score = self.search_turn::<N>(split, &mut turn, step);
-            let below = &mut self.worker.frames[ply + 1..];
             let Some(score) = score else {
-                next = split.take(below);
+                next = split.take();
                 continue;
             };
             if self.watch.is_halted() {
                 return;
             }
-            next = split.exchange(&turn, score, below, self.seldepth);
+            next = split.exchange(&turn, score, &self.worker.frames[ply + 1].pv, self.seldepth);
             if turn.has_claim || split.is_over() {
                 // Some may be waiting for this.
                 self.crew.tell();
@@ -198,25 +188,20 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// Searches the position after a move that may raise alpha while others may do the same. Nothing comes of it if the
     /// move has been put off.
     fn rival(&mut self, split: &Split<P::Move>, turn: &mut Turn<P::Move>, mut step: Step) -> Option<Score> {
-        let Step { depth, reduction, ply, .. } = step;
         loop {
-            let scout = turn.window.scout().flipped();
-            let score = -self.search::<Scout>(scout, depth - reduction, ply + 1);
+            step.window = turn.window;
+            let score = self.descend::<Scout>(&step);
             if self.watch.is_halted() || score <= turn.window.alpha {
                 return Some(score);
             }
             match split.claim(turn) {
                 Claim::Outdated => {}
                 Claim::Refused => return None,
-                Claim::Granted if reduction == 0 && score >= turn.window.beta => return Some(score),
+                Claim::Granted if score >= turn.window.beta => return Some(score),
                 Claim::Granted => break,
             }
         }
-        step.window = turn.window;
-        if reduction == 0 {
-            return Some(-self.search::<Pv>(step.window.flipped(), depth, ply + 1));
-        }
-        Some(self.descend::<Pv>(&Step { reduction: 0, ..step }))
+        Some(-self.search::<Pv>(turn.window.flipped(), step.depth, step.ply + 1))
     }
 
     /// Waits for the threads that still search moves of a node, and helps them.
@@ -272,6 +257,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.depth = scene.iteration;
         self.worker.frames[ply.saturating_sub(1)].eval = scene.evals[0];
         self.note_eval(ply, scene.evals[1]);
+        if from == ply {
+            // The owner has newer killers.
+            return retreat;
+        }
+        for (killers, frame) in scene.killers.iter().zip(&mut self.worker.frames[ply + 1..]) {
+            frame.killers = *killers;
+        }
         retreat
     }
 }

@@ -1,12 +1,15 @@
-//! A node whose moves are shared out among threads: which are left, which are being searched, what has come of them.
-//! It searches nothing itself.
+//! A node whose moves are shared out among threads: which are to be searched, and what has come of them. It searches
+//! nothing itself.
+//!
+//! Most moves are searched in a few microseconds and raise nothing. A thread that has finished such a one and takes the
+//! next touches one line of memory that others write to, and needs no lock.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::cutoff::Cutoff;
-use crate::frame::Frame;
 use crate::history::Previous;
+use crate::ledger::{Hand, Ledger, Taken};
 use crate::node::{Facts, Found};
 use crate::order::Rank;
 use crate::score::{Score, Window};
@@ -29,6 +32,8 @@ pub(crate) struct Scene<M> {
     pub(crate) stretched: i32,
     /// The static scores of the last two plies, the node's own last.
     pub(crate) evals: [Score; 2],
+    /// Those of the plies below.
+    pub(crate) killers: Vec<[Option<M>; 2]>,
     /// The moves to share out.
     pub(crate) moves: Vec<(M, Rank)>,
     /// How many moves were searched before those.
@@ -65,13 +70,13 @@ pub(crate) enum Claim {
     Refused,
 }
 
-/// What became of a move.
+/// A move that has raised alpha.
 #[derive(Debug)]
-pub(crate) struct Finding<M> {
+pub(crate) struct Raise<M> {
     pub(crate) index: usize,
     pub(crate) score: Score,
-    /// The best line after it, if it raised alpha.
-    pub(crate) line: Option<Vec<M>>,
+    /// The best line after it.
+    pub(crate) line: Vec<M>,
 }
 
 /// A shared node.
@@ -79,190 +84,167 @@ pub(crate) struct Finding<M> {
 pub(crate) struct Split<M> {
     pub(crate) scene: Scene<M>,
     pub(crate) cutoff: Arc<Cutoff>,
-    /// Whether moves are left.
-    open: AtomicBool,
-    /// Moves given out and not finished. A thread that has to stop leaves its move unfinished for ever.
-    under_way: AtomicUsize,
+    tally: Tally,
     state: Mutex<State<M>>,
 }
 
+/// What changes with every move. It lies in one cache line, and nothing else does.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Tally {
+    /// A thread that has to stop leaves its move under way for ever.
+    ledger: Ledger,
+    alpha: AtomicI32,
+    best: AtomicI32,
+    seldepth: AtomicUsize,
+}
+
+/// What changes only when alpha does.
 #[derive(Debug)]
 pub(crate) struct State<M> {
-    next: usize,
-    /// Whether a move is about to raise alpha. Until that is settled it is too early for others.
-    is_claimed: bool,
     /// Moves that have to be searched again.
     put_off: Vec<usize>,
-    pub(crate) alpha: Score,
-    pub(crate) found: Found<M>,
-    pub(crate) findings: Vec<Finding<M>>,
-    pub(crate) seldepth: usize,
-    /// Of the plies below, as the last move left them.
-    pub(crate) killers: Vec<[Option<M>; 2]>,
+    best_move: Option<M>,
+    raises: Vec<Raise<M>>,
 }
 
 impl<M: Copy> Split<M> {
-    pub(crate) fn new(
-        scene: Scene<M>,
-        found: Found<M>,
-        killers: Vec<[Option<M>; 2]>,
-        above: Option<Arc<Cutoff>>,
-    ) -> Split<M> {
-        let alpha = scene.facts.window.alpha;
-        let findings = Vec::with_capacity(scene.moves.len());
-        Split {
-            scene,
-            cutoff: Arc::new(Cutoff::below(above)),
-            open: AtomicBool::new(true),
-            under_way: AtomicUsize::new(0),
-            state: Mutex::new(State {
-                next: 0,
-                is_claimed: false,
-                put_off: Vec::new(),
-                alpha,
-                found,
-                findings,
-                seldepth: 0,
-                killers,
-            }),
-        }
+    pub(crate) fn new(scene: Scene<M>, found: Found<M>, above: Option<Arc<Cutoff>>) -> Split<M> {
+        let tally = Tally {
+            ledger: Ledger::new(scene.moves.len()),
+            alpha: AtomicI32::new(scene.facts.window.alpha.raw()),
+            best: AtomicI32::new(found.best.raw()),
+            seldepth: AtomicUsize::new(0),
+        };
+        let state = State { put_off: Vec::new(), best_move: found.best_move, raises: Vec::new() };
+        Split { scene, cutoff: Arc::new(Cutoff::below(above)), tally, state: Mutex::new(state) }
     }
 
     /// Whether there is something left to be searched.
     #[inline]
     pub(crate) fn is_open(&self) -> bool {
-        self.open.load(Ordering::Relaxed)
+        self.tally.ledger.is_open()
     }
 
     /// Whether the owner may go on.
     pub(crate) fn is_over(&self) -> bool {
-        self.cutoff.has_happened() || self.under_way.load(Ordering::Acquire) == 0 && !self.is_open()
+        self.cutoff.has_happened() || self.tally.ledger.is_done()
     }
 
-    /// What has been found. A thread that failed while it held the lock ends the search, so nobody relies on it.
-    pub(crate) fn state(&self) -> MutexGuard<'_, State<M>> {
+    /// What may be raised by others at any moment.
+    fn alpha(&self) -> Score {
+        Score::from_raw(self.tally.alpha.load(Ordering::Relaxed))
+    }
+
+    fn best(&self) -> Score {
+        Score::from_raw(self.tally.best.load(Ordering::Relaxed))
+    }
+
+    /// A thread that failed while it held the lock ends the search, so nobody relies on what it left.
+    fn state(&self) -> MutexGuard<'_, State<M>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The best move, and how deep the deepest line went; when the search was stopped, what is known so far.
+    pub(crate) fn found(&self) -> (Found<M>, usize) {
+        let Scene { moves, searched, .. } = &self.scene;
+        let searched = (searched + moves.len()) as i32;
+        let found = Found { best: self.best(), best_move: self.state().best_move, searched };
+        (found, self.tally.seldepth.load(Ordering::Relaxed))
+    }
+
+    /// The moves that have raised alpha, the best last.
+    pub(crate) fn take_raises(&self) -> Vec<Raise<M>> {
+        std::mem::take(&mut self.state().raises)
     }
 
     /// A first look at a move has beaten the alpha it was given. Only one move at a time may go on to raise it:
     /// otherwise several would be searched in full against an alpha that would have stopped all but one.
     pub(crate) fn claim(&self, turn: &mut Turn<M>) -> Claim {
         let mut state = self.state();
-        if state.alpha > turn.window.alpha {
-            turn.window.alpha = state.alpha;
+        let alpha = self.alpha();
+        if alpha > turn.window.alpha {
+            turn.window.alpha = alpha;
             return Claim::Outdated;
         }
-        if state.is_claimed {
+        if self.tally.ledger.is_claimed() {
             state.put_off.push(turn.index);
-            self.under_way.fetch_sub(1, Ordering::Release);
+            self.tally.ledger.put_off();
             return Claim::Refused;
         }
-        state.is_claimed = true;
+        self.tally.ledger.claim();
         turn.has_claim = true;
-        self.open.store(false, Ordering::Relaxed);
         Claim::Granted
     }
 
-    /// Gives out the next move, and with it the killers: frames are those of the plies below.
-    pub(crate) fn take(&self, frames: &mut [Frame<M>]) -> Option<Turn<M>> {
-        self.take_from(&mut self.state(), frames)
-    }
-
-    fn take_from(&self, state: &mut State<M>, frames: &mut [Frame<M>]) -> Option<Turn<M>> {
-        if self.cutoff.has_happened() || state.is_claimed {
-            return None;
-        }
-        let index = state.next_index(self.scene.moves.len())?;
-        let (m, rank) = self.scene.moves[index];
-        self.under_way.fetch_add(1, Ordering::Relaxed);
-        if !state.has_moves(self.scene.moves.len()) {
-            self.open.store(false, Ordering::Relaxed);
-        }
-        let window = Window { alpha: state.alpha, ..self.scene.facts.window };
-        for (killers, frame) in state.killers.iter().zip(frames) {
-            frame.killers = *killers;
-        }
-        Some(Turn { m, rank, index, has_claim: false, window, best: state.found.best })
-    }
-
-    /// Neither the move just taken nor any after it need be searched.
-    pub(crate) fn give_up(&self) {
-        let mut state = self.state();
-        state.next = self.scene.moves.len();
-        self.open.store(false, Ordering::Relaxed);
-        self.under_way.fetch_sub(1, Ordering::Release);
+    /// Gives out a move.
+    pub(crate) fn take(&self) -> Option<Turn<M>> {
+        self.next_turn(Hand::Empty)
     }
 
     /// Takes note of what became of a move.
-    pub(crate) fn finish(&self, turn: &Turn<M>, score: Score, frames: &[Frame<M>], seldepth: usize) {
-        self.finish_in(&mut self.state(), turn, score, frames, seldepth);
+    pub(crate) fn finish(&self, turn: &Turn<M>, score: Score, line: &[M], seldepth: usize) {
+        self.note(turn, score, line, seldepth);
+        self.tally.ledger.finish();
     }
 
-    /// The same, and gives out the next: whoever has one move wants another, and the lock is asked for once.
+    /// The same, and gives out another.
     pub(crate) fn exchange(
         &self,
         turn: &Turn<M>,
         score: Score,
-        frames: &mut [Frame<M>],
+        line: &[M],
         seldepth: usize,
     ) -> Option<Turn<M>> {
+        self.note(turn, score, line, seldepth);
+        self.next_turn(Hand::Finished)
+    }
+
+    /// Neither the move just taken nor any after it need be searched.
+    pub(crate) fn give_up(&self) {
+        self.tally.ledger.strike();
+        self.tally.ledger.finish();
+    }
+
+    fn next_turn(&self, hand: Hand) -> Option<Turn<M>> {
+        let moves = &self.scene.moves;
+        let index = match self.tally.ledger.take(hand)? {
+            Taken::Fresh(left) => moves.len() - left,
+            Taken::PutOff => self.state().put_off.pop().expect("what is counted has been noted before"),
+        };
+        let (m, rank) = moves[index];
+        let window = Window { alpha: self.alpha(), ..self.scene.facts.window };
+        Some(Turn { m, rank, index, has_claim: false, window, best: self.best() })
+    }
+
+    fn note(&self, turn: &Turn<M>, score: Score, line: &[M], seldepth: usize) {
+        if seldepth > self.tally.seldepth.load(Ordering::Relaxed) {
+            self.tally.seldepth.fetch_max(seldepth, Ordering::Relaxed);
+        }
+        if turn.has_claim || score > self.alpha() {
+            self.raise(turn, score, line);
+        } else if score > self.best() {
+            self.tally.best.fetch_max(score.raw(), Ordering::Relaxed);
+        }
+    }
+
+    /// Takes note of a move that has raised alpha or was about to. What comes after a cut-off does not count.
+    fn raise(&self, turn: &Turn<M>, score: Score, line: &[M]) {
         let mut state = self.state();
-        self.finish_in(&mut state, turn, score, frames, seldepth);
-        self.take_from(&mut state, frames)
-    }
-
-    fn finish_in(
-        &self,
-        state: &mut State<M>,
-        turn: &Turn<M>,
-        score: Score,
-        frames: &[Frame<M>],
-        seldepth: usize,
-    ) {
-        for (killers, frame) in state.killers.iter_mut().zip(frames) {
-            *killers = frame.killers;
-        }
-        let line = &frames[0].pv;
-        if turn.has_claim {
-            state.is_claimed = false;
-        }
         if !self.cutoff.has_happened() {
-            if turn.has_claim {
-                self.open.store(state.has_moves(self.scene.moves.len()), Ordering::Relaxed);
+            self.tally.best.fetch_max(score.raw(), Ordering::Relaxed);
+            if score > self.alpha() {
+                self.tally.alpha.store(score.raw(), Ordering::Relaxed);
+                state.best_move = Some(turn.m);
+                state.raises.push(Raise { index: turn.index, score, line: line.to_vec() });
             }
-            state.note(turn, score, line);
-            state.seldepth = state.seldepth.max(seldepth);
             if score >= self.scene.facts.window.beta {
-                self.open.store(false, Ordering::Relaxed);
                 self.cutoff.declare();
+                self.tally.ledger.strike();
             }
         }
-        self.under_way.fetch_sub(1, Ordering::Release);
-    }
-}
-
-impl<M: Copy> State<M> {
-    fn has_moves(&self, count: usize) -> bool {
-        self.next < count || !self.put_off.is_empty()
-    }
-
-    fn next_index(&mut self, count: usize) -> Option<usize> {
-        if let Some(index) = self.put_off.pop() {
-            return Some(index);
+        if turn.has_claim {
+            self.tally.ledger.settle();
         }
-        let index = self.next;
-        self.next += usize::from(index < count);
-        (index < count).then_some(index)
-    }
-
-    fn note(&mut self, turn: &Turn<M>, score: Score, line: &[M]) {
-        self.found.searched += 1;
-        self.found.best = self.found.best.max(score);
-        let raises = score > self.alpha;
-        if raises {
-            self.alpha = score;
-            self.found.best_move = Some(turn.m);
-        }
-        self.findings.push(Finding { index: turn.index, score, line: raises.then(|| line.to_vec()) });
     }
 }

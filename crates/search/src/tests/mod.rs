@@ -8,6 +8,8 @@ mod graph;
 mod guess;
 mod history;
 mod layered;
+#[cfg(feature = "threads")]
+mod ledger;
 mod limits;
 mod lines;
 mod noughts;
