@@ -102,9 +102,12 @@ pub(crate) struct BenchArgs {
     /// How deep to search them
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), requires = "games")]
     pub(crate) depth: Option<u32>,
-    /// How many threads search them
-    #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads, requires = "games")]
-    pub(crate) threads: NonZeroUsize,
+    /// How many threads search them; several numbers take turns in each position and are compared with the first
+    #[arg(long, value_name = "N,...", default_value = "1", value_delimiter = ',', value_parser = read_threads, requires = "games")]
+    pub(crate) threads: Vec<NonZeroUsize>,
+    /// How often each position is searched: the host and the luck of several threads differ from time to time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1000), requires = "games")]
+    pub(crate) rounds: u32,
     /// Search every move to the full depth and prune nothing, to compare with engines that do the same
     #[arg(long, requires = "games")]
     pub(crate) full_width: bool,

@@ -1,7 +1,7 @@
 //! `rusc bench`: searches fixed positions to a fixed depth with a fresh table on one thread. The number of nodes is a
 //! signature: it is the same on every machine, and changes when rules, search or evaluation do. The times are this
 //! machine's. Positions of one's own are searched in the same way, on as many threads as wanted: that tells how fast
-//! the engine is here, and what a second thread is worth.
+//! the engine is here. What a second thread is worth is told by searching with one and with two in turn.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -30,7 +30,8 @@ const SUITES: [Suite; 3] = [
     Suite { kind: GameKind::TourDeRuche, positions: include_str!("bench/tour.txt"), depth: 10 },
 ];
 
-/// What a suite came to.
+/// What searches came to.
+#[derive(Clone, Copy, Default)]
 struct Cost {
     nodes: u64,
     took: Duration,
@@ -40,36 +41,40 @@ struct Cost {
 const ONE_THREAD: EngineOptions =
     EngineOptions { table_megabytes: 16, threads: 1, lines: 1, breadth: Breadth::Selective };
 
-/// How the engine is asked to work.
-fn options(args: &BenchArgs) -> EngineOptions {
-    let breadth = if args.full_width { Breadth::Full } else { Breadth::Selective };
-    EngineOptions { threads: args.threads.get(), breadth, ..ONE_THREAD }
-}
-
 /// Searches and prints.
 pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
     match (&args.games, args.depth) {
-        (Some(file), Some(depth)) => search_file(file, args.kind, depth, options(args)),
+        (Some(file), Some(depth)) => search_file(file, depth, args),
         _ => search_suites(),
     }
 }
 
-/// Searches the positions of a file and prints nodes, time and speed of each, and of all in the last line.
-fn search_file(file: &Path, kind: GameKind, depth: u32, options: EngineOptions) -> Result<ExitCode> {
+/// Searches the positions of a file and prints nodes, time and speed of each, and of all in the last lines.
+fn search_file(file: &Path, depth: u32, args: &BenchArgs) -> Result<ExitCode> {
+    let kind = args.kind;
     let text = fs::read_to_string(file).with_context(|| format!("cannot read '{}'", file.display()))?;
     // All are read before the first is searched, which may take a while.
     for game in games(&text) {
         kind.read_game(game).with_context(|| format!("the position '{game}'"))?;
     }
     anyhow::ensure!(games(&text).next().is_some(), "there is no position in '{}'", file.display());
-    let mut all = Cost { nodes: 0, took: Duration::ZERO };
+    let breadth = if args.full_width { Breadth::Full } else { Breadth::Selective };
+    let mut sums = vec![Cost::default(); args.threads.len()];
     for (number, game) in games(&text).enumerate() {
-        let cost = search(kind, std::iter::once(game), depth, options)?;
-        writeln!(io::stdout(), "position {}: {}", number + 1, cost.text())?;
-        all = Cost { nodes: all.nodes + cost.nodes, took: all.took + cost.took };
+        // In turn, so that whatever the machine does meanwhile strikes all alike.
+        for _ in 0..args.rounds {
+            for (&threads, sum) in args.threads.iter().zip(&mut sums) {
+                let options = EngineOptions { threads: threads.get(), breadth, ..ONE_THREAD };
+                let cost = search(kind, std::iter::once(game), depth, options)?;
+                writeln!(io::stdout(), "position {}, threads {threads}: {}", number + 1, cost.text())?;
+                *sum = sum.plus(cost);
+            }
+        }
     }
-    let threads = options.threads;
-    writeln!(io::stdout(), "all to depth {depth}, threads {threads}: {}", all.text())?;
+    for (index, (threads, sum)) in args.threads.iter().zip(&sums).enumerate() {
+        let comparison = if index == 0 { String::new() } else { sum.compared_with(&sums[0]) };
+        writeln!(io::stdout(), "all to depth {depth}, threads {threads}: {}{comparison}", sum.text())?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -87,6 +92,17 @@ fn search_suites() -> Result<ExitCode> {
 }
 
 impl Cost {
+    fn plus(self, other: Cost) -> Cost {
+        Cost { nodes: self.nodes + other.nodes, took: self.took + other.took }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
+    fn compared_with(&self, first: &Cost) -> String {
+        let speed = first.took.as_secs_f64() / self.took.as_secs_f64().max(1e-9);
+        let nodes = self.nodes as f64 / first.nodes.max(1) as f64;
+        format!("; {speed:.2} times as fast as the first, with {nodes:.2} times the nodes")
+    }
+
     fn text(&self) -> String {
         let speed = u128::from(self.nodes) * 1_000 / self.took.as_micros().max(1);
         format!("{} nodes in {:.2} s, {speed} knps", self.nodes, self.took.as_secs_f64())
@@ -108,7 +124,7 @@ fn search<'a>(
 ) -> Result<Cost> {
     let mut engine = kind.engine(options)?;
     let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(depth) };
-    let mut cost = Cost { nodes: 0, took: Duration::ZERO };
+    let mut cost = Cost::default();
     for text in games {
         let game = kind.read_game(text).with_context(|| format!("the position '{text}'"))?;
         engine.clear();

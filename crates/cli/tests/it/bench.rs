@@ -40,9 +40,25 @@ fn positions_of_a_file_are_searched_one_by_one() {
         let report = text_of(&output);
         assert!(output.status.success(), "{report}");
         assert_eq!(report.lines().count(), 3, "{report}");
-        assert!(report.starts_with("position 1: ") && report.contains("\nposition 2: "), "{report}");
-        assert!(report.contains(&format!("\nall to depth 3, threads {threads}: ")), "{report}");
+        for start in ["position 1", "position 2", "all to depth 3"] {
+            assert!(report.contains(&format!("{start}, threads {threads}: ")), "{report}");
+        }
+        assert!(!report.contains("times as fast"), "there is nothing to compare: {report}");
     }
+}
+
+#[test]
+fn numbers_of_threads_take_turns_and_are_compared_with_the_first() {
+    let output = bench_file("Base;;;wS1\n", &["--depth", "4", "--threads", "1,2,1", "--rounds", "2"]);
+    let report = text_of(&output);
+    assert!(output.status.success(), "{report}");
+    let heads: Vec<_> = report.lines().map(|line| line.split(": ").next().unwrap_or_default()).collect();
+    let turn = ["position 1, threads 1", "position 1, threads 2", "position 1, threads 1"];
+    let all = ["all to depth 4, threads 1", "all to depth 4, threads 2", "all to depth 4, threads 1"];
+    assert_eq!(heads, [turn, turn, all].concat());
+    let ends: Vec<_> = report.lines().skip(6).map(|line| line.split(", with ").nth(1)).collect();
+    assert!(ends[0].is_none() && ends[1].is_some(), "{report}");
+    assert_eq!(ends[2], Some("1.00 times the nodes"), "one thread always searches the same tree");
 }
 
 #[test]
@@ -58,6 +74,10 @@ fn files_that_make_no_sense_are_refused_before_anything_is_searched() {
         &["bench", "--depth", "3"][..],
         &["bench", "--games", "x"],
         &["bench", "--games", "x", "--depth", "0"],
+        &["bench", "--games", "x", "--depth", "2", "--threads", "1,0"],
+        &["bench", "--games", "x", "--depth", "2", "--threads", ""],
+        &["bench", "--games", "x", "--depth", "2", "--rounds", "0"],
+        &["bench", "--rounds", "2"],
     ] {
         assert_eq!(run(words).status.code(), Some(2), "{words:?}");
     }
