@@ -32,7 +32,7 @@ pub(crate) struct Scene<M> {
     pub(crate) stretched: i32,
     /// The static scores of the last two plies, the node's own last.
     pub(crate) evals: [Score; 2],
-    /// Those of the plies below.
+    /// The killers of the plies below.
     pub(crate) killers: Vec<[Option<M>; 2]>,
     /// The moves to share out.
     pub(crate) moves: Vec<(M, Rank)>,
@@ -101,7 +101,7 @@ struct Tally {
 
 /// What changes only when alpha does.
 #[derive(Debug)]
-pub(crate) struct State<M> {
+struct State<M> {
     /// Moves that have to be searched again.
     put_off: Vec<usize>,
     best_move: Option<M>,
@@ -158,8 +158,8 @@ impl<M: Copy> Split<M> {
         std::mem::take(&mut self.state().raises)
     }
 
-    /// A first look at a move has beaten the alpha it was given. Only one move at a time may go on to raise it:
-    /// otherwise several would be searched in full against an alpha that would have stopped all but one.
+    /// A narrow look at a move has beaten the alpha it was given. Only one move at a time may go on to raise it: otherwise
+    /// several would be searched in full against an alpha that would have stopped all but one.
     pub(crate) fn claim(&self, turn: &mut Turn<M>) -> Claim {
         let mut state = self.state();
         let alpha = self.alpha();
