@@ -6,8 +6,7 @@
 //!
 //! Reading order: `deepen.rs` and `root.rs` drive the search, `alphabeta.rs` and `quiesce.rs` are the recursion, and
 //! every idea they apply has a file or a function of its own: `order.rs`, `rank.rs`, `prune.rs`, `extend.rs`, `history.rs`,
-//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs`, `ledger.rs`
-//! and `crew.rs`.
+//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs`, `ledger.rs` and `crew.rs`.
 
 mod ahead;
 mod alphabeta;

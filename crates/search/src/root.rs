@@ -101,16 +101,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let shared = self.prepare(facts, found, moves, 0);
         self.crew.post(shared.split.clone());
         self.complete::<Pv>(&shared);
+        let (found, raises) = self.leave(shared);
         for root in &mut self.roots[first..] {
             root.score = -Score::INFINITE;
         }
-        for raise in shared.split.take_raises() {
+        for raise in raises {
             let root = &mut self.roots[first + raise.index];
             root.score = raise.score;
             root.pv.truncate(1);
             root.pv.extend(raise.line);
         }
-        self.leave(shared)
+        found
     }
 
     fn search_root_move(&mut self, facts: &Facts, index: usize, number: i32) -> Score {

@@ -12,7 +12,7 @@ use crate::node::{Facts, Found, Line, Node, Pv, Scout};
 use crate::order::Rank;
 use crate::params;
 use crate::score::Score;
-use crate::split::{Claim, Passage, Raise, Scene, Split, Turn};
+use crate::split::{Claim, Harvest, Passage, Raise, Scene, Split, Turn};
 use crate::worker::Search;
 
 /// Killers are handed on in nodes of this depth and more.
@@ -61,8 +61,8 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// Takes over what was found at a shared node. Meaningless once halted.
     pub(crate) fn conclude<N: Node>(&mut self, shared: Shared<P::Move>, ply: usize) -> Found<P::Move> {
         let split = shared.split.clone();
-        let found = self.leave(shared);
-        let Some(Raise { index, line, .. }) = split.take_raises().pop() else { return found };
+        let (found, mut raises) = self.leave(shared);
+        let Some(Raise { index, line, .. }) = raises.pop() else { return found };
         let Scene { facts, searched, moves, .. } = &split.scene;
         let m = moves[index].0;
         if N::PV {
@@ -99,14 +99,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         Shared { split, above }
     }
 
-    /// Takes a shared node off the board and works for the one above again. Returns the best move; once halted, the
-    /// best known so far.
-    pub(crate) fn leave(&mut self, Shared { split, above }: Shared<P::Move>) -> Found<P::Move> {
+    /// Takes a shared node off the board and works for the one above again. Returns the best move and all that have
+    /// raised alpha, the best last; once halted, as far as they are known.
+    pub(crate) fn leave(
+        &mut self,
+        Shared { split, above }: Shared<P::Move>,
+    ) -> (Found<P::Move>, Vec<Raise<P::Move>>) {
         self.crew.withdraw(&split);
         self.enlist(above);
-        let (found, seldepth) = split.found();
+        let Harvest { found, raises, seldepth } = split.harvest();
         self.seldepth = self.seldepth.max(seldepth);
-        found
+        (found, raises)
     }
 
     /// What others must know of the node at `ply`.
@@ -257,12 +260,11 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.depth = scene.iteration;
         self.worker.frames[ply.saturating_sub(1)].eval = scene.evals[0];
         self.note_eval(ply, scene.evals[1]);
-        if from == ply {
-            // The owner has newer killers.
-            return retreat;
-        }
-        for (killers, frame) in scene.killers.iter().zip(&mut self.worker.frames[ply + 1..]) {
-            frame.killers = *killers;
+        if from < ply {
+            // The owner, and everybody at the root, has newer ones.
+            for (killers, frame) in scene.killers.iter().zip(&mut self.worker.frames[ply + 1..]) {
+                frame.killers = *killers;
+            }
         }
         retreat
     }

@@ -79,6 +79,16 @@ pub(crate) struct Raise<M> {
     pub(crate) line: Vec<M>,
 }
 
+/// What has come of the moves of a shared node.
+#[derive(Debug)]
+pub(crate) struct Harvest<M> {
+    pub(crate) found: Found<M>,
+    /// The best last.
+    pub(crate) raises: Vec<Raise<M>>,
+    /// How deep the deepest line went.
+    pub(crate) seldepth: usize,
+}
+
 /// A shared node.
 #[derive(Debug)]
 pub(crate) struct Split<M> {
@@ -145,17 +155,16 @@ impl<M: Copy> Split<M> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The best move, and how deep the deepest line went; when the search was stopped, what is known so far.
-    pub(crate) fn found(&self) -> (Found<M>, usize) {
+    /// Hands over what has come of the moves; when the search was stopped, what is known so far.
+    pub(crate) fn harvest(&self) -> Harvest<M> {
+        let mut state = self.state();
         let Scene { moves, searched, .. } = &self.scene;
         let searched = (searched + moves.len()) as i32;
-        let found = Found { best: self.best(), best_move: self.state().best_move, searched };
-        (found, self.tally.seldepth.load(Ordering::Relaxed))
-    }
-
-    /// The moves that have raised alpha, the best last.
-    pub(crate) fn take_raises(&self) -> Vec<Raise<M>> {
-        std::mem::take(&mut self.state().raises)
+        Harvest {
+            found: Found { best: self.best(), best_move: state.best_move, searched },
+            raises: std::mem::take(&mut state.raises),
+            seldepth: self.tally.seldepth.load(Ordering::Relaxed),
+        }
     }
 
     /// A narrow look at a move has beaten the alpha it was given. Only one move at a time may go on to raise it: otherwise

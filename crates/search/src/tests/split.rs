@@ -7,7 +7,7 @@ use crate::cutoff::Cutoff;
 use crate::node::{Facts, Found, Line, Mood, Trend};
 use crate::order::Rank;
 use crate::score::{Score, Window};
-use crate::split::{Claim, Scene, Split, Turn};
+use crate::split::{Claim, Harvest, Scene, Split, Turn};
 
 /// A node with that many moves and a window from 0 to 100.
 fn split(moves: u8, depth: i32, above: Option<Arc<Cutoff>>) -> Split<u8> {
@@ -39,7 +39,7 @@ fn finish(split: &Split<u8>, turn: &Turn<u8>, points: i32) {
 
 /// The best score and move.
 fn best(split: &Split<u8>) -> (Score, Option<u8>) {
-    let (found, _) = split.found();
+    let found = split.harvest().found;
     (found.best, found.best_move)
 }
 
@@ -62,7 +62,7 @@ fn every_move_is_given_out_once_and_none_is_lost() {
     assert!(split.is_over());
     indices.sort_unstable();
     assert_eq!(indices, (0..200).collect::<Vec<_>>());
-    let (found, seldepth) = split.found();
+    let Harvest { found, seldepth, .. } = split.harvest();
     assert_eq!((found.best, found.best_move, found.searched), (Score::DRAW, None, 201));
     assert_eq!(seldepth, 199);
 }
@@ -106,8 +106,8 @@ fn the_last_move_may_be_the_best() {
         finish(&split, turn, points);
     }
     assert!(split.is_over());
-    assert_eq!(best(&split), (Score::points(30), Some(2)));
-    let raises = split.take_raises();
+    let Harvest { found, raises, .. } = split.harvest();
+    assert_eq!((found.best, found.best_move), (Score::points(30), Some(2)));
     let raises: Vec<_> = raises.iter().map(|raise| (raise.index, raise.score, &raise.line[..])).collect();
     assert_eq!(raises, [(2, Score::points(30), &[7][..])]);
 }
