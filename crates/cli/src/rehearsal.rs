@@ -1,8 +1,8 @@
 //! What the tests of load and of crashes share: the game that two clients begin, and chance for their moves. When and
 //! how they play is theirs.
 
+use rusc_api::{NewGame, Opponent, SeatWish, TimeControl};
 use rusc_games::GameKind;
-use rusc_wire::{NewGame, Opponent, SeatWish, TimeControl};
 
 /// A casual game from the usual start, for whoever has the link.
 pub(crate) fn wish(kind: GameKind, time: TimeControl) -> NewGame {

@@ -1,6 +1,6 @@
 //! What only programs with a token do: listening to news over plain HTTP, playing with one request a move.
 
-use rusc_wire::{Action, BotAck, BotAct, BotMove, GameCard, HallMessage, RoomMessage};
+use rusc_api::{Action, BotAck, BotAct, BotMove, GameCard, HallMessage, RoomMessage};
 
 use crate::{Client, Lines, Result};
 

@@ -6,7 +6,7 @@ use hyper::Method;
 use hyper::body::Incoming;
 use hyper::header::SET_COOKIE;
 use hyper::{HeaderMap, Response};
-use rusc_wire::{GameCard, Me, NewGame, Snapshot};
+use rusc_api::{GameCard, Me, NewGame, Snapshot};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use rusc_wire::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode};
 
 /// The result of everything that asks a server.
 pub type Result<T> = std::result::Result<T, ClientError>;

@@ -8,7 +8,7 @@ use hyper::client::conn::http1;
 use hyper::header::{CONTENT_TYPE, HOST};
 use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
-use rusc_wire::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode};
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 use tokio::time::timeout;

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use rusc_wire::RoomRequest;
+use rusc_api::RoomRequest;
 
 /// What waits for an answer.
 #[derive(Debug, Default)]

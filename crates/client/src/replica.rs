@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rusc_wire::{Clocks, Event, GameStatus, RoomMessage, Snapshot, What};
+use rusc_api::{Clocks, Event, GameStatus, RoomMessage, Snapshot, What};
 
 /// A copy of a game.
 #[derive(Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use rusc_wire::{Action, ErrorBody, ErrorCode, Event, RoomMessage, RoomRequest};
+use rusc_api::{Action, ErrorBody, ErrorCode, Event, RoomMessage, RoomRequest};
 use tokio::time::{Instant, sleep_until};
 
 use crate::{Client, ClientError, Heard, Pending, Replica, Result, Socket};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use rusc_wire::{PROTOCOL, RoomMessage, RoomRequest};
+use rusc_api::{PROTOCOL, RoomMessage, RoomRequest};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;

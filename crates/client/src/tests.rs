@@ -1,6 +1,6 @@
 //! What can be said without a server: addresses, the copy of a game, requests that wait.
 
-use rusc_wire::{Event, RoomMessage, RoomRequest, What};
+use rusc_api::{Event, RoomMessage, RoomRequest, What};
 
 use crate::lines::take_line;
 use crate::{Heard, OutOfStep, Pending, Replica, ServerUrl};
@@ -57,7 +57,7 @@ fn a_copy_follows_and_refuses_what_does_not_follow() {
 }
 
 fn say(id: &str) -> RoomRequest {
-    let room = rusc_wire::ChatRoom::Players;
+    let room = rusc_api::ChatRoom::Players;
     RoomRequest::Say { id: id.to_owned(), room, text: String::new() }
 }
 

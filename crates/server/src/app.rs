@@ -8,7 +8,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Redirect;
 use axum::routing::get;
 use axum::{Extension, Router};
-use rusc_wire::{
+use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, Farewell, GameCard, GamePage,
     HallMessage, InviteCard, KindCard, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, Profile,
     ReportPage, RoomMessage, Scene, Site, Snapshot, TokenCard, UserPage,

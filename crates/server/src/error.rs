@@ -4,8 +4,8 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use rusc_api::{ErrorBody, ErrorCode};
 use rusc_store::StoreError;
-use rusc_wire::{ErrorBody, ErrorCode};
 
 /// A refusal on its way out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use rusc_wire::ErrorCode;
+use rusc_api::ErrorCode;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;

@@ -1,6 +1,6 @@
 //! Whom the server takes somebody for, once they have shown who they are. How they show it is not known here.
 
-use rusc_wire::{Player, Role};
+use rusc_api::{Player, Role};
 
 /// Somebody who is signed in, guests included.
 #[derive(Clone, Debug, PartialEq, Eq)]

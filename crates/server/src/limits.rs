@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use rusc_wire::ErrorCode;
+use rusc_api::ErrorCode;
 
 use crate::config::Switch;
 use crate::error::{ApiError, ApiResult};

@@ -1,11 +1,11 @@
 //! How games come into being: by wish against somebody, from a seek, or as a rematch. What is not allowed is refused
 //! before anything is stored.
 
-use rusc_games::{GameKind, Level};
-use rusc_wire::{
+use rusc_api::{
     ErrorBody, ErrorCode, Event, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat, SeatWish,
     TimeControl, What,
 };
+use rusc_games::{GameKind, Level};
 
 use crate::Identity;
 use crate::clock;

@@ -1,7 +1,7 @@
 //! Strength of players, by game and speed: Glicko-2, one rating period a game. Pure numbers; the rows are the store's.
 
+use rusc_api::{EndReason, ErrorBody, GameCard, Seat};
 use rusc_store::RatingRow;
-use rusc_wire::{EndReason, ErrorBody, GameCard, Seat};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusc_wire::{ErrorBody, ErrorCode, GameCard, RoomRequest, Scene, Seat, Snapshot};
+use rusc_api::{ErrorBody, ErrorCode, GameCard, RoomRequest, Scene, Seat, Snapshot};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::Identity;

@@ -1,7 +1,7 @@
 //! A position as the games explain it, turned into a message one to one. Nothing is added and nothing is left out.
 
+use rusc_api::{Choice, ErrorBody, ErrorCode, Hex, Mark, Obstacle, Reserve, Scene, Shift, Stack, Tile};
 use rusc_games::{AnyGame, Side};
-use rusc_wire::{Choice, ErrorBody, ErrorCode, Hex, Mark, Obstacle, Reserve, Scene, Shift, Stack, Tile};
 
 use crate::room::Table;
 use crate::seat::of_side;

@@ -1,7 +1,7 @@
 //! Sides of the board as messages name them, beside sides as the games know them.
 
+use rusc_api::Seat;
 use rusc_games::Side;
-use rusc_wire::Seat;
 
 /// Both, in the order of play.
 pub(crate) const SEATS: [Seat; 2] = [Seat::First, Seat::Second];

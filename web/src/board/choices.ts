@@ -1,6 +1,6 @@
 // Questions about the legal moves the scene lists: which ones a hand that holds something can still make, where they
 // land, which way they push. Nothing here decides what is legal.
-import type { Choice, Obstacle, Scene } from '../generated/wire';
+import type { Choice, Obstacle, Scene } from '../generated/api';
 import { DIRECTIONS, type Hex, includes, line, minus, plus, same, sameCells } from './hex';
 import { bearing, center, type Layout, type Point } from './layout';
 

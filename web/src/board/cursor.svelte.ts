@@ -1,6 +1,6 @@
 // The keyboard's cursor: where it stands, where keys take it, and what Enter means there. One tab stop serves the whole
 // board; the element under the cursor is named to screen readers by its id.
-import type { Choice } from '../generated/wire';
+import type { Choice } from '../generated/api';
 import type { Hand } from './hand.svelte';
 import { type Hex, same } from './hex';
 import { gone, type Intent, slid, type Stop, stops } from './keyboard';

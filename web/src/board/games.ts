@@ -1,6 +1,6 @@
 // What the board has to know about each game to draw it. No rules: only how cells stand, whether the board has an edge,
 // what a piece is made of and what lies in the trays.
-import type { Seat } from '../generated/wire';
+import type { Seat } from '../generated/api';
 import type { Shape } from './layout';
 
 export type GameKind = 'hive' | 'abalone' | 'tour';

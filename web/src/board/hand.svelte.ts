@@ -1,6 +1,6 @@
 // The player's hand over the board: it turns points of the plane into touches, drags pieces and rows of marbles, looks
 // inside stacks, and tells the page what came of it. What a touch means is decided by `selection.ts`.
-import type { Choice, Obstacle, Tile } from '../generated/wire';
+import type { Choice, Obstacle, Tile } from '../generated/api';
 import { arrows, canPick, landings, movesOf, row, stepOf } from './choices';
 import { type Hex, includes, same, sameCells } from './hex';
 import { bearing, directionTowards, hexAt, type Layout, type Point, STRIDE } from './layout';

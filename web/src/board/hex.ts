@@ -6,7 +6,7 @@
 //    (-1,0) --     -- (1,0)
 //             / \
 //       (-1,1) (0,1)
-import type { Hex } from '../generated/wire';
+import type { Hex } from '../generated/api';
 
 export type { Hex };
 

@@ -4,7 +4,7 @@
 //    on a corner   q   w        on an edge    q  w  e
 //                 a     d
 //                  z   x                      z  x  c
-import type { Choice, Scene } from '../generated/wire';
+import type { Choice, Scene } from '../generated/api';
 import { type Grip, canTake, movesOf, offered } from './choices';
 import { type Hex, DIRECTIONS, includes, key, plus } from './hex';
 import { center, directionTowards, type Layout, type Shape } from './layout';

@@ -1,6 +1,6 @@
 // What a cell, a piece and a move are called aloud. Everything a screen reader says about the board is put together
 // here from translated words.
-import type { Obstacle, Reserve, Scene, Seat, Tile } from '../generated/wire';
+import type { Obstacle, Reserve, Scene, Seat, Tile } from '../generated/api';
 import { landings, movesOf } from './choices';
 import type { GameKind } from './games';
 import { includes } from './hex';

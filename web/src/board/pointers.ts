@@ -1,6 +1,6 @@
 // Pointer, wheel and click events of the board's element, turned into acts of the hand and of the camera. A drag that
 // begins in the tray is a drag like any other.
-import type { Seat } from '../generated/wire';
+import type { Seat } from '../generated/api';
 import { type Camera, panned, pinched } from './camera';
 import { reserveColor, seatIndex } from './games';
 import { type Act, feed, type Gesture, HOLD, IDLE, type Signal } from './gesture';

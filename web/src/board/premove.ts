@@ -1,6 +1,6 @@
 // A move chosen before it is one's turn: what would be taken and where it would go. It becomes a real move only if the
 // next scene lists it.
-import type { Choice, Scene } from '../generated/wire';
+import type { Choice, Scene } from '../generated/api';
 import { type Hex, includes, same } from './hex';
 import { landings, movesOf } from './choices';
 

@@ -1,5 +1,5 @@
 // What the page gives to the board and what it hears from it.
-import type { Choice, Obstacle, Scene, Seat } from '../generated/wire';
+import type { Choice, Obstacle, Scene, Seat } from '../generated/api';
 import type { GameKind } from './games';
 import type { Premove } from './premove';
 import type { Translate } from './words';

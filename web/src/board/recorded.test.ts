@@ -1,7 +1,7 @@
 // Scenes as the games really tell them: every move they list can be made by touches alone, and by the keyboard.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Choice, Scene } from '../generated/wire';
+import type { Choice, Scene } from '../generated/api';
 import { stepOf } from './choices';
 import { type GameKind, lookOf } from './games';
 import { stops } from './keyboard';

@@ -1,7 +1,7 @@
 // What a scene looks like.
 import { describe, expect, it } from 'vitest';
 import { abalone, abaloneCell, at, hive, tour, tourCell } from '../demo/scenes';
-import type { Hex, Scene } from '../generated/wire';
+import type { Hex, Scene } from '../generated/api';
 import { type GameKind, lookOf } from './games';
 import { same } from './hex';
 import type { Layout } from './layout';

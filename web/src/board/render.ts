@@ -1,6 +1,6 @@
 // From a scene and a selection to what is drawn: cells with their tiles, signs and colours, ordered from the back to the
 // front. Plain data, so that it can be tested without a browser.
-import type { Scene, Seat, Stack, Tile } from '../generated/wire';
+import type { Scene, Seat, Stack, Tile } from '../generated/api';
 import { type Arrow, arrows, beside, canPick, landings, movesOf } from './choices';
 import type { Look } from './games';
 import { type Hex, includes, key, minus, neighbors, same, sameCells } from './hex';

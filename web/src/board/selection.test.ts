@@ -1,7 +1,7 @@
 // What touches do: taps, drags, tokens, confirming, choosing ahead.
 import { describe, expect, it } from 'vitest';
 import { abalone, abaloneCell, along, at, hive, tour, tourCell } from '../demo/scenes';
-import type { Scene } from '../generated/wire';
+import type { Scene } from '../generated/api';
 import { type GameKind, lookOf } from './games';
 import { carried, EMPTY, type Outcome, specials, type Table, touch, type Touch } from './selection';
 

@@ -1,6 +1,6 @@
 // What the hand holds and what a touch does to it: (table, selection, touch) → selection and perhaps a move. A pure
 // reducer; it never asks whether a move is legal but only whether the scene lists it.
-import type { Choice, Obstacle, Scene, Seat } from '../generated/wire';
+import type { Choice, Obstacle, Scene, Seat } from '../generated/api';
 import { canPick, canTake, type Grip, landings, movesOf, obstacleAt, obstacleFor, obstacleTowards, offered, row, stepOf } from './choices';
 import type { Look } from './games';
 import { type Hex, includes, plus, same } from './hex';

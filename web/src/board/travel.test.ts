@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { after } from '../demo/replay';
 import { abalone, at, hive, push } from '../demo/scenes';
-import type { Choice, Scene } from '../generated/wire';
+import type { Choice, Scene } from '../generated/api';
 import { type GameKind, lookOf } from './games';
 import { center } from './layout';
 import { travel, type Travel } from './travel';

@@ -1,6 +1,6 @@
 // How pieces get from one scene to the next: which tiles travel, through which points, and which of the new tiles must
 // stay hidden until they arrive. Only one move forward travels; jumps through the history do not.
-import type { Scene, Shift, Tile } from '../generated/wire';
+import type { Scene, Shift, Tile } from '../generated/api';
 import type { Look } from './games';
 import { type Hex, key, minus, plus, same } from './hex';
 import { center, type Layout, type Point } from './layout';

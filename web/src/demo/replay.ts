@@ -1,6 +1,6 @@
 // Carries out the shifts of a move on a scene, so that the demo page can show what follows. It knows no rules: whatever
 // a choice says happens.
-import type { Choice, Hex, Scene, Stack, Tile } from '../generated/wire';
+import type { Choice, Hex, Scene, Stack, Tile } from '../generated/api';
 import { same } from '../board/hex';
 
 export function after(scene: Scene, choice: Choice): Scene {

@@ -1,6 +1,6 @@
 // Scenes written by hand, for the demo page and for tests. They look like positions; the moves listed are only some, and
 // the texts of the moves mean nothing.
-import type { Choice, Hex, Obstacle, Reserve, Scene, Seat, Shift, Stack, Tile } from '../generated/wire';
+import type { Choice, Hex, Obstacle, Reserve, Scene, Seat, Shift, Stack, Tile } from '../generated/api';
 
 const INSECTS: Record<string, string> = {
   Q: 'queen',

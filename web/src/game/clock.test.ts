@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clocks } from '../generated/wire';
+import type { Clocks } from '../generated/api';
 import { clockText, leftAt, spentText, timeText } from './clock';
 
 const CLOCKS: Clocks = { left_ms: [60_000, 30_000], running: 'second', delay_left_ms: 0 };

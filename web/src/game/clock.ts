@@ -1,6 +1,6 @@
 // What the clocks show at a moment, and how time is written. Pure: moments are given, never read.
 import { seatIndex } from '../board/games';
-import type { Clocks, Seat, TimeControl } from '../generated/wire';
+import type { Clocks, Seat, TimeControl } from '../generated/api';
 
 /** What is left to one side at a moment of the server's time. */
 export function leftAt(clocks: Clocks, since: number, seat: Seat, now: number): number {

@@ -3,7 +3,7 @@ import { live } from '../announce/live.svelte';
 import { notify } from '../announce/notices';
 import { router } from '../app/router.svelte';
 import { otherSeat, seatIndex } from '../board/games';
-import type { What } from '../generated/wire';
+import type { What } from '../generated/api';
 import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play, type Sound } from '../sound/sounds';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../generated/wire';
+import type { Choice } from '../generated/api';
 import { completions, typedMove } from './match';
 
 const choices = ['wA1 -bQ', 'wA1 bQ-', 'wS1', 'pass', 'B1', 'b1'].map(

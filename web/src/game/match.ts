@@ -1,5 +1,5 @@
 // What a typed move means: the legal one it names, as far as that can be seen without knowing the rules.
-import type { Choice } from '../generated/wire';
+import type { Choice } from '../generated/api';
 
 /** The text to send for what was typed: the legal move it is but for capitals and spaces, else what was typed. */
 export function typedMove(choices: readonly Choice[], typed: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clocks, Event, GameCard, Snapshot, What } from '../generated/wire';
+import type { Clocks, Event, GameCard, Snapshot, What } from '../generated/api';
 import { advance, type GameModel, modelOf } from './model';
 
 const CARD: GameCard = {

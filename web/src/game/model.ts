@@ -1,6 +1,6 @@
 // A game as this client knows it, and how what the server says changes it. Pure: no sockets, no clock of this machine.
 import { seatIndex } from '../board/games';
-import type { ChatLine, Clocks, EndReason, Event, GameCard, Offer, PlayedMove, Seat, Snapshot } from '../generated/wire';
+import type { ChatLine, Clocks, EndReason, Event, GameCard, Offer, PlayedMove, Seat, Snapshot } from '../generated/api';
 
 export interface GameModel {
   /** The number of the last event it includes. */

@@ -1,6 +1,6 @@
 // What players, games and results are called, in the language of the page.
 import type { GameKind } from '../board/games';
-import type { GameCard, Player, Seat } from '../generated/wire';
+import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
 
 const KINDS: readonly GameKind[] = ['hive', 'abalone', 'tour'];

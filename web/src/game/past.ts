@@ -1,6 +1,6 @@
 // Earlier positions of one game, fetched when somebody looks back and kept until moves are taken back.
 import { get } from '../net/api';
-import type { Scene } from '../generated/wire';
+import type { Scene } from '../generated/api';
 
 export class Past {
   #game: string;

@@ -1,7 +1,7 @@
 // One game that is open on this page: it listens to the socket, keeps what is shown, and sends what the player does.
 // What a change means for sounds and notices is told to whoever opened it.
 import { answer, type Premove } from '../board/premove';
-import type { Action, ErrorBody, RoomMessage, Scene, Seat, What } from '../generated/wire';
+import type { Action, ErrorBody, RoomMessage, Scene, Seat, What } from '../generated/api';
 import type { AppKey } from '../i18n/words';
 import { Failure, type FailureCode, get, post } from '../net/api';
 import type { LineStatus } from '../net/line';

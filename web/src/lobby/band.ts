@@ -1,6 +1,6 @@
 // Between which ratings an opponent is sought: so much below and above one's own.
 import type { GameKind } from '../board/games';
-import type { Profile } from '../generated/wire';
+import type { Profile } from '../generated/api';
 import { get } from '../net/api';
 import { session } from '../people/session.svelte';
 

@@ -1,6 +1,6 @@
 // To make a game and go there.
 import { router } from '../app/router.svelte';
-import type { GameCard, NewGame } from '../generated/wire';
+import type { GameCard, NewGame } from '../generated/api';
 import { post } from '../net/api';
 
 export async function begin(wish: NewGame): Promise<void> {

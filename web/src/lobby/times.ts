@@ -1,5 +1,5 @@
 // The times people usually agree on, and how a wish is made of minutes, seconds and days.
-import type { TimeControl } from '../generated/wire';
+import type { TimeControl } from '../generated/api';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 // Requests to the server that are answered once. Failures come as `Failure`, with the server's own code where it gave one.
 import { address } from '../app/base';
-import type { ErrorBody, ErrorCode } from '../generated/wire';
+import type { ErrorBody, ErrorCode } from '../generated/api';
 
 export type FailureCode = ErrorCode | 'offline';
 

@@ -1,6 +1,6 @@
 // The socket of the hall: open seeks, challenges, one's own games, how many people are there.
 import { socketAddress } from '../app/base';
-import { type ErrorBody, type GameCard, type HallMessage, type HallRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/wire';
+import { type ErrorBody, type GameCard, type HallMessage, type HallRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
 import { Line, type LineStatus } from './line';
 import { newId } from './requests';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomRequest } from '../generated/wire';
+import type { RoomRequest } from '../generated/api';
 import { newId, Requests } from './requests';
 
 const MOVE: RoomRequest & { t: 'move' } = { t: 'move', id: 'm', ply: 3, text: 'wA1', spent_ms: 10 };

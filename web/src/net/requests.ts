@@ -1,6 +1,6 @@
 // Requests that have not been answered yet. A move is kept until it is; anything else only as long as it still means
 // what it meant. Pure: moments are given.
-import type { RoomRequest } from '../generated/wire';
+import type { RoomRequest } from '../generated/api';
 
 type Named = Exclude<RoomRequest, { t: 'ping' }>;
 

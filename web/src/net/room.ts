@@ -1,7 +1,7 @@
 // The socket of one game: where the last event seen is remembered, unanswered requests are said again, and the time of
 // the server is measured. What is heard goes to whoever opened it.
 import { socketAddress } from '../app/base';
-import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest } from '../generated/wire';
+import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest } from '../generated/api';
 import { Line, type LineStatus } from './line';
 import { newId, Requests } from './requests';
 import { ServerTime } from './server-time';

@@ -1,5 +1,5 @@
 // Who the server takes us for. Asked once at the beginning; changes with signing in and out.
-import type { Me, Site } from '../generated/wire';
+import type { Me, Site } from '../generated/api';
 import { Failure, get, post, remove, useCsrf } from '../net/api';
 
 class Session {

@@ -1,5 +1,5 @@
 // What a person has chosen for this browser, kept in its storage. Wrong or missing entries fall back to the usual.
-import type { SeatWish } from '../generated/wire';
+import type { SeatWish } from '../generated/api';
 import { isLanguage, type Language } from '../i18n/languages';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;

@@ -1,6 +1,6 @@
 // Somebody at a page: starts games, reads the scenes that come over the socket, and plays legal moves with the hands.
 import type { Locator, Page } from '@playwright/test';
-import type { Choice, RoomMessage, Scene, Seat, Snapshot } from '../../src/generated/wire';
+import type { Choice, RoomMessage, Scene, Seat, Snapshot } from '../../src/generated/api';
 import { expect } from './rig';
 
 export type Kind = 'hive' | 'abalone' | 'tour';

@@ -26,7 +26,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-server",
             "rusc-store",
             "rusc-client",
-            "rusc-wire",
+            "rusc-api",
             "rusc-protocol",
             "rusc-games",
             "rusc-game",
@@ -49,7 +49,7 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-client",
-        uses: &["rusc-wire"],
+        uses: &["rusc-api"],
         // A client is tested against the real server, with real games.
         tests_use: &["rusc-server", "rusc-store", "rusc-games"],
         outside: &[
@@ -67,7 +67,7 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-server",
-        uses: &["rusc-games", "rusc-store", "rusc-wire"],
+        uses: &["rusc-games", "rusc-store", "rusc-api"],
         tests_use: &[],
         // `tempfile`, `tokio-tungstenite` and `tower` for tests only.
         outside: &[
@@ -173,7 +173,7 @@ pub(super) const LAYERS: &[Layer] = &[
         outside: &["getrandom", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
     },
     Layer {
-        name: "rusc-wire",
+        name: "rusc-api",
         uses: &[],
         tests_use: &[],
         // `serde_json` and `ts-rs` for tests only.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rusc_wire::TimeControl;
+use rusc_api::TimeControl;
 
 /// A game is planned as if so many more moves were to come.
 const MOVES_TO_COME: u32 = 25;

@@ -14,10 +14,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use rusc_api::{GameCard, GameStatus, HallMessage, Player, Role};
 use rusc_arena::GoWords;
 use rusc_client::{Client, Lines, ServerUrl};
 use rusc_games::GameKind;
-use rusc_wire::{GameCard, GameStatus, HallMessage, Player, Role};
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 

@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use rusc_api::{Action, BotMove, ErrorCode, GameCard, Offer, RoomMessage, Seat, What};
 use rusc_client::{Client, ClientError, Lines, Replica};
 use rusc_games::{AnyGame, GameKind};
-use rusc_wire::{Action, BotMove, ErrorCode, GameCard, Offer, RoomMessage, Seat, What};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rusc_wire::TimeControl;
+use rusc_api::TimeControl;
 
 use super::budget::budget;
 

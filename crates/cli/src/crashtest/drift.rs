@@ -1,6 +1,6 @@
 //! Whether clocks stood still while the server was away.
 
-use rusc_wire::{Clocks, Seat};
+use rusc_api::{Clocks, Seat};
 
 /// By how much a clock may be wrong after a crash.
 pub(super) const MOST_MS: i64 = 1000;

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use rusc_api::{Clocks, TimeControl, What};
 use rusc_client::{Client, ClientError, News, RoomLink, ServerUrl};
 use rusc_games::{AnyGame, GameKind};
-use rusc_wire::{Clocks, TimeControl, What};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 

@@ -1,6 +1,6 @@
 //! The arithmetic of clocks that stand still.
 
-use rusc_wire::{Clocks, Seat};
+use rusc_api::{Clocks, Seat};
 
 use super::drift::drifts;
 

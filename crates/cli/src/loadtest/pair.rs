@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use rusc_api::{TimeControl, What};
 use rusc_client::{Client, News, RoomLink, ServerUrl};
 use rusc_games::{AnyGame, GameKind};
-use rusc_wire::{TimeControl, What};
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::tally::Tally;

@@ -6,8 +6,8 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use rusc_api::{Action, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
 use rusc_client::{Client, RoomLink, ServerUrl, Socket};
-use rusc_wire::{Action, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
 
 use crate::program::{PATH, Program, run, start, text};
 

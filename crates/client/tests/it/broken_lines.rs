@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use rusc_api::What;
 use rusc_client::{Client, News, RoomLink, ServerUrl};
 use rusc_games::GameKind;
-use rusc_wire::What;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 

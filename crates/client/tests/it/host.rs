@@ -1,11 +1,11 @@
 //! A server in this process that listens on a real socket, and what its log says.
 
+use rusc_api::{Event, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
 use rusc_client::{Client, Replica, ServerUrl};
 use rusc_games::{AnyGame, GameKind};
 use rusc_server::config::{Config, Switch};
 use rusc_server::{AppState, Assets, run};
 use rusc_store::Store;
-use rusc_wire::{Event, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
 use tokio::net::TcpListener;
 
 /// A running server.

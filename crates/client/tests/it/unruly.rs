@@ -5,9 +5,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use rusc_api::{Action, ChatRoom, Event, Offer, RoomMessage, RoomRequest, What};
 use rusc_client::{Client, ClientError, Replica, Socket};
 use rusc_games::GameKind;
-use rusc_wire::{Action, ChatRoom, Event, Offer, RoomMessage, RoomRequest, What};
 
 use crate::dice::Dice;
 use crate::host::{Host, board, retell};

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use rusc_wire::{AuditLine, AuditPage};
+use rusc_api::{AuditLine, AuditPage};
 use serde::Deserialize;
 
 use super::{next, number};

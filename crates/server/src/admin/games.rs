@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use rusc_api::{Adjudication, GamePage};
 use rusc_store::Cursor;
-use rusc_wire::{Adjudication, GamePage};
 use serde::Deserialize;
 
 use super::note;

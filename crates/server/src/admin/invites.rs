@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
+use rusc_api::InviteCard;
 use rusc_store::{InviteRow, Purpose};
-use rusc_wire::InviteCard;
 
 use super::note;
 use crate::auth::secret;

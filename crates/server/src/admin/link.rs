@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
+use rusc_api::ErrorCode;
 use rusc_store::{InviteRow, NewUser, Purpose, Role, StoreError, UserFilter, UserRow};
-use rusc_wire::ErrorCode;
 
 use crate::api::session::end_present;
 use crate::auth::secret;

@@ -8,7 +8,7 @@ pub mod offline;
 pub(crate) mod reports;
 pub(crate) mod users;
 
-use rusc_wire::ErrorCode;
+use rusc_api::ErrorCode;
 
 use crate::Identity;
 use crate::error::{ApiError, ApiResult};

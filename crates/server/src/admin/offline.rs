@@ -1,7 +1,7 @@
 //! What the host does from the command line, on the store alone, whether the server runs or not.
 
+use rusc_api::{ErrorBody, ErrorCode};
 use rusc_store::{NewUser, Role, Store, StoreError};
-use rusc_wire::{ErrorBody, ErrorCode};
 
 use crate::api::tokens::new_token;
 use crate::auth::names;

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use rusc_api::{ReportCard, ReportPage};
 use rusc_store::ReportFilter;
-use rusc_wire::{ReportCard, ReportPage};
 use serde::Deserialize;
 
 use super::{next, note, number};

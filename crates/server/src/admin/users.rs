@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use rusc_api::{AdminAction, AdminUser, ErrorCode, UserPage};
 use rusc_store::{Cursor, Role as StoredRole, UserFilter};
-use rusc_wire::{AdminAction, AdminUser, ErrorCode, UserPage};
 use serde::Deserialize;
 
 use super::note;

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rusc_store::{Registering, Role as StoredRole, UserRow};
-use rusc_wire::{
+use rusc_api::{
     Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, Player, Registration, Role, RoomRequest,
 };
+use rusc_store::{Registering, Role as StoredRole, UserRow};
 
 use super::{export, welcome};
 use crate::Identity;

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use rusc_wire::{BotAck, BotAct, BotMove, GameCard, RoomRequest};
+use rusc_api::{BotAck, BotAct, BotMove, GameCard, RoomRequest};
 use serde::Deserialize;
 
 use crate::auth::visitor::Program;

@@ -1,8 +1,8 @@
 //! Everything the server knows of somebody, as one JSON document. What others have said in their games is theirs and
 //! is left out, and so is every hash of a secret.
 
+use rusc_api::{Event, What};
 use rusc_store::{EventRow, GameRow, UserExport};
-use rusc_wire::{Event, What};
 use serde_json::{Value, json};
 
 use crate::error::{ApiError, ApiResult};

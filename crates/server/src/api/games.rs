@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use rusc_api::{ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
 use rusc_games::{GameKind, Side};
-use rusc_wire::{ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
 
 use super::{PAGE, record};
 use crate::auth::visitor::{SignedIn, Visitor};

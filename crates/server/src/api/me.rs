@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use rusc_wire::{ErrorCode, Site};
+use rusc_api::{ErrorCode, Site};
 
 use super::welcome;
 use crate::auth::cookie;

@@ -4,8 +4,8 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use rusc_api::{EndReason, GameStatus, Player, Seat, Snapshot, TimeControl};
 use rusc_games::GameKind;
-use rusc_wire::{EndReason, GameStatus, Player, Seat, Snapshot, TimeControl};
 
 use crate::room::word;
 

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rusc_wire::{Credentials, ErrorCode, Role};
+use rusc_api::{Credentials, ErrorCode, Role};
 
 use super::welcome;
 use crate::auth::sessions::role;

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::{IntoResponse, Response};
-use rusc_wire::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode};
 
 use crate::auth::visitor::{SignedIn, Visitor};
 use crate::error::ApiResult;

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use rusc_api::{ErrorCode, NewToken, Role, TokenCard};
 use rusc_store::TokenRow;
-use rusc_wire::{ErrorCode, NewToken, Role, TokenCard};
 
 use crate::auth::secret;
 use crate::auth::visitor::Owner;

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use rusc_api::{ErrorCode, GamePage, NewReport, Profile, RatingCard};
 use rusc_store::{Cursor, GameFilter, GameResult, NewReport as StoredReport, UserRow};
-use rusc_wire::{ErrorCode, GamePage, NewReport, Profile, RatingCard};
 use serde::Deserialize;
 
 use super::PAGE;

@@ -8,7 +8,7 @@ mod tests;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rusc_wire::ErrorCode;
+use rusc_api::ErrorCode;
 
 use crate::auth::secret;
 use crate::error::{ApiError, wrong_method};

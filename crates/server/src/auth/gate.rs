@@ -7,7 +7,7 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use rusc_wire::ErrorCode;
+use rusc_api::ErrorCode;
 
 use super::origin::{Own, is_own};
 use super::peer::Peer;

@@ -1,6 +1,6 @@
 //! What people may call themselves: names that can be typed, said aloud and not mistaken for somebody in charge.
 
-use rusc_wire::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode};
 
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Argon2, PasswordHash};
-use rusc_wire::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode};
 use tokio::sync::Semaphore;
 
 /// Hashes that are computed at the same time; each takes 19 MiB and some hundredths of a second.

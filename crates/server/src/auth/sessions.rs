@@ -1,8 +1,8 @@
 //! Sessions: beginning, prolonging and ending them. The browser has the secret, the store its hash.
 
 use axum::http::HeaderValue;
+use rusc_api::{Me, Role, Site};
 use rusc_store::{Role as StoredRole, SessionRow, UserRow};
-use rusc_wire::{Me, Role, Site};
 
 use super::cookie;
 use super::peer::Peer;

@@ -2,7 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use rusc_wire::{ErrorCode, Role};
+use rusc_api::{ErrorCode, Role};
 
 use super::peer::Peer;
 use crate::Identity;

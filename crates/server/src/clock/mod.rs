@@ -9,7 +9,7 @@ mod tests;
 pub use pace::{fault, first_move_limit_ms, gone_after_ms, speed};
 pub use quota::LagQuota;
 
-use rusc_wire::{Clocks, Seat, TimeControl};
+use rusc_api::{Clocks, Seat, TimeControl};
 
 use crate::seat::index;
 

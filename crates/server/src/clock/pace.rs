@@ -1,7 +1,7 @@
 //! How fast a game is, and the times that follow from it: how long the first moves may take, and after how long an
 //! absent opponent may be called gone.
 
-use rusc_wire::{Speed, TimeControl};
+use rusc_api::{Speed, TimeControl};
 
 const SECOND_MS: u64 = 1000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;

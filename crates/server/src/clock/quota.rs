@@ -2,7 +2,7 @@
 //! forgiven as far as the quota goes. A client that exaggerates its lag only empties its quota, and what it may refill
 //! is bounded by the lag that the server itself has measured.
 
-use rusc_wire::TimeControl;
+use rusc_api::TimeControl;
 
 /// Nobody gains more than this a move.
 const MOST_GAIN_MS: u64 = 1000;

@@ -1,6 +1,6 @@
 //! The arithmetic of clocks with exact numbers.
 
-use rusc_wire::{Clocks, Seat, Speed, TimeControl};
+use rusc_api::{Clocks, Seat, Speed, TimeControl};
 
 use super::{GIFT_MS, GameClock, Lag, LagQuota, Spent, fault, first_move_limit_ms, gone_after_ms, speed};
 

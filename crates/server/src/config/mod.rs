@@ -13,7 +13,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use rusc_wire::Registration;
+use rusc_api::Registration;
 
 pub use file::read_file;
 pub use network::Network;

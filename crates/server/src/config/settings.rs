@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-use rusc_wire::Registration;
+use rusc_api::Registration;
 
 use super::{Config, Source};
 

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use rusc_wire::Registration;
+use rusc_api::Registration;
 
 use super::file::read_text;
 use super::{

@@ -4,8 +4,8 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use rusc_api::{ErrorBody, GameCard, HallMessage};
 use rusc_store::{GameRow, Status};
-use rusc_wire::{ErrorBody, GameCard, HallMessage};
 
 use crate::live::Live;
 use crate::outbox::frame;

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rusc_wire::{ErrorBody, HallMessage, HallRequest, PROTOCOL, Speed};
+use rusc_api::{ErrorBody, HallMessage, HallRequest, PROTOCOL, Speed};
 use tokio::sync::Notify;
 
 use crate::Identity;

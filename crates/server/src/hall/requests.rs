@@ -1,6 +1,6 @@
 //! What people ask for in the hall.
 
-use rusc_wire::{ErrorBody, ErrorCode, HallRequest, NewGame, Opponent, Role, SeatWish, Seek};
+use rusc_api::{ErrorBody, ErrorCode, HallRequest, NewGame, Opponent, Role, SeatWish, Seek};
 
 use super::seeks::{ListedSeek, band_is_sane};
 use super::{HallDesk, Inner};

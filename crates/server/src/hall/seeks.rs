@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rusc_wire::{OpenSeek, Player, Role, SeatWish, Seek, Speed};
+use rusc_api::{OpenSeek, Player, Role, SeatWish, Seek, Speed};
 
 use super::VisitorId;
 use crate::Identity;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rusc_wire::{Role, SeatWish, Seek, Speed, TimeControl};
+use rusc_api::{Role, SeatWish, Seek, Speed, TimeControl};
 
 use super::VisitorId;
 use super::seeks::{ListedSeek, Seeker};

@@ -2,7 +2,7 @@
 //! other moves, which are most of a position's text: whoever wants to know them asks for the scene over plain HTTP, where
 //! answers are packed.
 
-use rusc_wire::{RoomMessage, Scene, Seat};
+use rusc_api::{RoomMessage, Scene, Seat};
 
 use crate::outbox::{Frame, frame};
 

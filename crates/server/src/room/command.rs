@@ -1,6 +1,6 @@
 //! What a room is told. Everything that happens to a game comes through here, one after the other.
 
-use rusc_wire::{ErrorBody, GameCard, RoomRequest, Scene, Seat, Snapshot};
+use rusc_api::{ErrorBody, GameCard, RoomRequest, Scene, Seat, Snapshot};
 use tokio::sync::oneshot;
 
 use crate::Identity;

@@ -1,8 +1,8 @@
 //! The one way in which a game changes: events are numbered, stored together with the row and the ratings, and told
 //! when the disk has them; never before.
 
+use rusc_api::{ErrorBody, Event, What};
 use rusc_store::RatingRow;
-use rusc_wire::{ErrorBody, Event, What};
 use tokio::time::Instant;
 
 use super::rows::event_row;

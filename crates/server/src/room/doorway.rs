@@ -1,6 +1,6 @@
 //! Coming, going and sitting down.
 
-use rusc_wire::{
+use rusc_api::{
     EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage, Seat, What,
 };
 use tokio::time::Instant;

@@ -1,6 +1,6 @@
 //! A game as the store has it: its events, played again from the first one.
 
-use rusc_wire::{ErrorBody, Event, What};
+use rusc_api::{ErrorBody, Event, What};
 
 use super::rows::{card_from_row, read_event};
 use super::{Room, Table};

@@ -36,7 +36,7 @@ pub(crate) use view::View;
 use std::sync::Weak;
 use std::time::Duration;
 
-use rusc_wire::RoomMessage;
+use rusc_api::RoomMessage;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 

@@ -1,6 +1,6 @@
 //! What follows from a move: it is played, it comes too late, or it is refused.
 
-use rusc_wire::{EndReason, ErrorBody, ErrorCode, GameStatus, Offer, Seat, What};
+use rusc_api::{EndReason, ErrorBody, ErrorCode, GameStatus, Offer, Seat, What};
 
 use super::table::Table;
 use super::verdict::{Moment, Verdict, refuse};

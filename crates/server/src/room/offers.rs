@@ -1,8 +1,8 @@
 //! Draws, moves taken back and further games: what one side offers and the other takes up. The computer answers at
 //! once, and so does a person who plays both sides.
 
+use rusc_api::{EndReason, ErrorBody, ErrorCode, Offer, Seat, What};
 use rusc_games::Score;
-use rusc_wire::{EndReason, ErrorBody, ErrorCode, Offer, Seat, What};
 
 use super::actions::Circumstances;
 use super::table::Table;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use rusc_wire::RoomMessage;
+use rusc_api::RoomMessage;
 use tokio::time::Instant;
 
 use super::Room;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use rusc_wire::{Event, RoomMessage, Seat, What};
+use rusc_api::{Event, RoomMessage, Seat, What};
 
 use super::board::Board;
 use super::command::{ReaderId, Scenes};

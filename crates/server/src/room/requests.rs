@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use rusc_wire::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
+use rusc_api::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
 
 use super::actions::Circumstances;
 use super::command::{Ask, Refused, Reply};

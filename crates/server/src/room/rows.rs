@@ -1,7 +1,7 @@
 //! A game between the table of a room and a row of the store. Only words change their form here, nothing else.
 
+use rusc_api::{ErrorBody, ErrorCode, Event, GameCard, GameStatus, Seat};
 use rusc_store::{EventRow, GameRow, Status};
-use rusc_wire::{ErrorBody, ErrorCode, Event, GameCard, GameStatus, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

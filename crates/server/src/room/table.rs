@@ -4,10 +4,10 @@
 
 use std::collections::HashMap;
 
-use rusc_games::{AnyGame, GameKind};
-use rusc_wire::{
+use rusc_api::{
     ChatLine, ErrorBody, ErrorCode, Event, GameCard, GameStatus, Offer, PlayedMove, Player, Seat, What,
 };
+use rusc_games::{AnyGame, GameKind};
 
 use crate::clock::{GameClock, first_move_limit_ms};
 use crate::seat::{SEATS, index, of_side, other};

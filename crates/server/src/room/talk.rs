@@ -1,6 +1,6 @@
 //! Talk at a game: who may say what where, and how often.
 
-use rusc_wire::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat, What};
+use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat, What};
 
 use super::verdict::{Verdict, refuse};
 use super::{Room, View};

@@ -1,8 +1,8 @@
 //! What cannot be seen from outside: answers of the computer that come at the wrong moment, and tables built twice.
 
+use rusc_api::{Action, ChatRoom, NewGame, Offer, Opponent, Role, RoomRequest, SeatWish, TimeControl};
 use rusc_games::GameKind;
 use rusc_store::Store;
-use rusc_wire::{Action, ChatRoom, NewGame, Offer, Opponent, Role, RoomRequest, SeatWish, TimeControl};
 
 use super::{Command, View, load};
 use crate::computer::{Computed, position_key};

@@ -1,7 +1,7 @@
 //! What follows from a request, before it is stored; and the ends of games, which follow from many.
 
+use rusc_api::{EndReason, ErrorBody, ErrorCode, Seat, What};
 use rusc_games::Outcome;
-use rusc_wire::{EndReason, ErrorBody, ErrorCode, Seat, What};
 
 use super::table::Table;
 use crate::seat::{of_side, other};

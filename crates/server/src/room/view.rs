@@ -1,7 +1,7 @@
 //! What a reader may see of a game. While it is played, players do not see what spectators say, nor spectators what
 //! players say; afterwards everybody sees everything.
 
-use rusc_wire::{ChatLine, ChatRoom, Event, Seat, Snapshot, What};
+use rusc_api::{ChatLine, ChatRoom, Event, Seat, Snapshot, What};
 
 use super::table::Table;
 

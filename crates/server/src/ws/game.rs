@@ -2,7 +2,7 @@
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
-use rusc_wire::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
+use rusc_api::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
 use serde::Deserialize;
 
 use super::socket::{Hearer, Unreadable, serve};

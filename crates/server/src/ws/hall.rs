@@ -2,7 +2,7 @@
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
-use rusc_wire::{ErrorBody, ErrorCode, HallMessage, HallRequest};
+use rusc_api::{ErrorBody, ErrorCode, HallMessage, HallRequest};
 use serde::Deserialize;
 
 use super::game::{explain, id_of};

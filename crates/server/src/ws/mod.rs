@@ -15,7 +15,7 @@ use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use rusc_wire::{ErrorBody, ErrorCode, PROTOCOL};
+use rusc_api::{ErrorBody, ErrorCode, PROTOCOL};
 
 /// The longest frame that is read as a request.
 const LONGEST_REQUEST: usize = 4 * 1024;

@@ -1,10 +1,10 @@
 //! Guests, registration, signing in and out, passwords, tokens, leaving.
 
 use axum::http::header;
+use rusc_api::{Me, Registration, Role};
 use rusc_server::config::{Config, Switch};
 use rusc_server::{AppState, Assets};
 use rusc_store::Store;
-use rusc_wire::{Me, Registration, Role};
 use serde_json::{Value, json};
 
 use crate::client::{Client, PASSWORD, config, game, state};

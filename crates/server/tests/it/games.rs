@@ -1,7 +1,7 @@
 //! Making games, looking at them, taking them along.
 
 use axum::http::header;
-use rusc_wire::{KindCard, Snapshot};
+use rusc_api::{KindCard, Snapshot};
 use serde_json::{Value, json};
 
 use crate::client::{Client, config, game, state};

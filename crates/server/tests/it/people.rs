@@ -1,6 +1,6 @@
 //! Profiles, histories, blocks and reports.
 
-use rusc_wire::Profile;
+use rusc_api::Profile;
 use serde_json::{Value, json};
 
 use crate::client::{Client, config, game, state};

@@ -1,7 +1,7 @@
 //! The board as it is sent: to those who want it, and to each no more than they can use.
 
+use rusc_api::{ErrorCode, GameStatus, NewGame, Opponent, RoomMessage, Seat};
 use rusc_games::GameKind;
-use rusc_wire::{ErrorCode, GameStatus, NewGame, Opponent, RoomMessage, Seat};
 
 use super::world::{BLITZ, World, opening, wish};
 
@@ -81,7 +81,7 @@ async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_other
 async fn who_joins_on_an_open_socket_and_begins_gets_the_moves() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let new = NewGame { seat: rusc_wire::SeatWish::Second, ..wish(BLITZ, Opponent::Link {}) };
+    let new = NewGame { seat: rusc_api::SeatWish::Second, ..wish(BLITZ, Opponent::Link {}) };
     let card = world.live.create_game(&anna, new).await.unwrap();
     let mut client = world.connect_with("Ben", &card.id, "v=1&scene=1").await;
     assert!(client.scene().await.choices.is_empty());

@@ -1,8 +1,8 @@
 //! Talk: players and spectators apart while the game is played, together afterwards.
 
+use rusc_api::{Action, ChatRoom, ErrorCode, Event, RoomMessage, RoomRequest, What};
 use rusc_server::{Chat, LiveOptions};
 use rusc_store::Store;
-use rusc_wire::{Action, ChatRoom, ErrorCode, Event, RoomMessage, RoomRequest, What};
 
 use super::client::{Client, new_id};
 use super::world::{BLITZ, World};
@@ -38,7 +38,7 @@ async fn players_and_spectators_talk_apart_until_the_end() {
     assert_eq!(say(&mut anna, ChatRoom::Watchers, "psst").await, Err(ErrorCode::Forbidden));
     for client in [&mut anna, &mut ben, &mut cleo] {
         // An answer of the room: everything before it has been read.
-        let nothing = Action::Decline { what: rusc_wire::Offer::Draw };
+        let nothing = Action::Decline { what: rusc_api::Offer::Draw };
         let _ = client.act(nothing).await;
     }
     assert_eq!(lines(&ben.events()), ["hello", "-"]);

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use futures_util::{SinkExt, StreamExt};
-use rusc_wire::{Action, ErrorCode, Event, RoomMessage, RoomRequest, Scene, Snapshot};
+use rusc_api::{Action, ErrorCode, Event, RoomMessage, RoomRequest, Scene, Snapshot};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use rusc_wire::{
-    Action, EndReason, ErrorCode, GameStatus, RoomMessage, RoomRequest, Seat, TimeControl, What,
-};
+use rusc_api::{Action, EndReason, ErrorCode, GameStatus, RoomMessage, RoomRequest, Seat, TimeControl, What};
 
 use super::client::new_id;
 use super::world::{BLITZ, World, at_a_table, opening, play_opening};

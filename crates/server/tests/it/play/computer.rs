@@ -1,6 +1,6 @@
 //! The computer as an opponent.
 
-use rusc_wire::{Action, GameStatus, NewGame, Offer, Opponent, RoomMessage, Seat, SeatWish, What};
+use rusc_api::{Action, GameStatus, NewGame, Offer, Opponent, RoomMessage, Seat, SeatWish, What};
 
 use super::client::Client;
 use super::world::{BLITZ, UNLIMITED, World, replayed, wish};

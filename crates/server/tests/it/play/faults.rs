@@ -1,7 +1,7 @@
 //! Requests that are wrong: a typed answer, nothing changed, the connection kept.
 
 use futures_util::SinkExt;
-use rusc_wire::{Action, ErrorCode, RoomMessage, RoomRequest};
+use rusc_api::{Action, ErrorCode, RoomMessage, RoomRequest};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use super::client::{Client, receive};

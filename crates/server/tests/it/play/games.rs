@@ -1,7 +1,7 @@
 //! Whole games, connections that come back, requests that come twice.
 
+use rusc_api::{EndReason, GameStatus, Opponent, RoomMessage, RoomRequest, What};
 use rusc_games::GameKind;
-use rusc_wire::{EndReason, GameStatus, Opponent, RoomMessage, RoomRequest, What};
 
 use super::world::{BLITZ, UNLIMITED, World, at_a_table, opening, play_opening, replayed, wish};
 
@@ -89,7 +89,7 @@ async fn a_move_taken_back_does_not_come_again() {
     let moves = opening(2);
     let request = RoomRequest::Move { id: "1".to_owned(), ply: 0, text: moves[0].clone(), spent_ms: None };
     assert_eq!(anna.ask(request.clone()).await, Ok(2));
-    anna.act(rusc_wire::Action::Offer { what: rusc_wire::Offer::TakeBack }).await.unwrap();
+    anna.act(rusc_api::Action::Offer { what: rusc_api::Offer::TakeBack }).await.unwrap();
     assert_eq!(anna.ask(request).await, Ok(2));
     assert_eq!(world.live.snapshot(&card.id, None).await.unwrap().card.ply, 0);
 }

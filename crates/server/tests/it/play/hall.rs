@@ -1,7 +1,7 @@
 //! The hall: seeks that meet, challenges, one's own games.
 
 use futures_util::SinkExt;
-use rusc_wire::{
+use rusc_api::{
     ErrorCode, GameCard, GameStatus, HallMessage, HallRequest, NewGame, OpenSeek, Opponent, SeatWish, Seek,
 };
 use tokio::net::TcpStream;
@@ -228,6 +228,6 @@ async fn who_is_somebody_else_now_has_to_come_again() {
     let mut other = world.connect("Ben", &id).await;
     world.live.changed(&anna.user_id).await;
     while receive::<HallMessage>(&mut hall.socket).await.is_some() {}
-    while receive::<rusc_wire::RoomMessage>(&mut board.socket).await.is_some() {}
+    while receive::<rusc_api::RoomMessage>(&mut board.socket).await.is_some() {}
     other.ping().await;
 }

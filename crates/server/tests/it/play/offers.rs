@@ -1,6 +1,6 @@
 //! Draws, moves taken back, rematches, aborted games, two people on one screen, ratings.
 
-use rusc_wire::{
+use rusc_api::{
     Action, EndReason, ErrorCode, GameStatus, NewGame, Offer, Opponent, Player, RoomMessage, Seat, What,
 };
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rusc_wire::{ErrorCode, Opponent, RoomMessage, RoomRequest, Seat, What};
+use rusc_api::{ErrorCode, Opponent, RoomMessage, RoomRequest, Seat, What};
 use tokio::runtime::{Builder, Runtime};
 
 use super::client::receive;

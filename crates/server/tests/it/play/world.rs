@@ -9,11 +9,11 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use axum::routing::get;
+use rusc_api::{NewGame, Opponent, Role, RoomMessage, SeatWish, Snapshot, TimeControl};
 use rusc_games::{AnyGame, GameKind};
 use rusc_server::ws::{GameQuery, HallQuery, game_socket, hall_socket};
 use rusc_server::{Identity, Live, LiveOptions};
 use rusc_store::{NewUser, Options, Store};
-use rusc_wire::{NewGame, Opponent, Role, RoomMessage, SeatWish, Snapshot, TimeControl};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::{WebSocketStream, client_async};
 

@@ -15,7 +15,7 @@ use crate::{
     What,
 };
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/wire.ts");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/api.ts");
 
 /// Types and what is declared for each.
 macro_rules! declarations {
@@ -32,7 +32,7 @@ fn declaration<T: TS + 'static>() -> String {
 
 fn file() -> String {
     let mut text = format!(
-        "// Written from crates/wire by its tests (RUSC_BLESS=1). Not to be changed by hand.\n\n\
+        "// Written from crates/api by its tests (RUSC_BLESS=1). Not to be changed by hand.\n\n\
          /** The version of everything here. */\nexport const PROTOCOL = {PROTOCOL};\n"
     );
     for (_, declaration) in all() {
@@ -124,7 +124,7 @@ fn types_of_the_page_are_those_of_the_server() {
     let found = fs::read_to_string(path).unwrap_or_default();
     assert!(
         found == expected,
-        "web/src/generated/wire.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-wire"
+        "web/src/generated/api.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-api"
     );
 }
 

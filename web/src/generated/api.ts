@@ -1,4 +1,4 @@
-// Written from crates/wire by its tests (RUSC_BLESS=1). Not to be changed by hand.
+// Written from crates/api by its tests (RUSC_BLESS=1). Not to be changed by hand.
 
 /** The version of everything here. */
 export const PROTOCOL = 1;
