@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rusc_games::GameKind;
-use rusc_protocol::{Host, Next, Server};
+use rusc_uhp::{Host, Next, Server};
 
 /// A user without patience: nothing takes long.
 struct Hasty;

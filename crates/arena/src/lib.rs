@@ -44,9 +44,9 @@ pub use spec::{EngineOption, EngineSpec, Factory, Program};
 pub use time_control::{ClockTime, Pace, TimeControl};
 pub use tournament::{Tournament, TournamentProgress, TournamentReport, TournamentStanding};
 
-/// The vocabulary of the items above, so that front ends need no other crate.
-pub use rusc_protocol::ErrorOutput;
 pub use rusc_rating::{Decision, EloScale, ErrorRates, Estimate, Hypotheses, Pairs, Sprt, Strength, Tally};
+/// The vocabulary of the items above, so that front ends need no other crate.
+pub use rusc_uhp::ErrorOutput;
 
 #[cfg(test)]
 mod tests;

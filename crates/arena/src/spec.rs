@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::{Error, Result, bail};
-use rusc_protocol::ErrorOutput;
+use rusc_uhp::ErrorOutput;
 
 use crate::go_words::GoWords;
 use crate::player::{Effort, EnginePlayer, Player, QuickPlayer};

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use anyhow::{Context, Result};
-use rusc_protocol::{Read, read_line};
+use rusc_uhp::{Read, read_line};
 
 /// Bytes a line may have; longer ones are read to their end and reported.
 pub(crate) const MAX_LINE: usize = 4 << 20;

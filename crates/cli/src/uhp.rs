@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use rusc_games::GameKind;
-use rusc_protocol::{Host, Next, Server};
+use rusc_uhp::{Host, Next, Server};
 
 use crate::input::{Input, Line, MAX_LINE, Waiting};
 use crate::interrupt::{self, Busy};

@@ -27,7 +27,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-store",
             "rusc-client",
             "rusc-api",
-            "rusc-protocol",
+            "rusc-uhp",
             "rusc-games",
             "rusc-game",
         ],
@@ -96,7 +96,7 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-arena",
-        uses: &["rusc-protocol", "rusc-games", "rusc-rating"],
+        uses: &["rusc-uhp", "rusc-games", "rusc-rating"],
         tests_use: &[],
         outside: &["anyhow"],
     },
@@ -117,7 +117,7 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer { name: "rusc-rating", uses: &[], tests_use: &[], outside: &[] },
     Layer {
-        name: "rusc-protocol",
+        name: "rusc-uhp",
         uses: &["rusc-games", "rusc-game"],
         // What the fuzz targets assert is run over their corpus by the tests of this crate, the lowest that can.
         tests_use: &["rusc-hive", "rusc-abalone", "rusc-tour"],

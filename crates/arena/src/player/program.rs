@@ -3,7 +3,7 @@
 
 use anyhow::Error;
 use rusc_games::AnyGame;
-use rusc_protocol::{ClientError, UhpClient};
+use rusc_uhp::{ClientError, UhpClient};
 
 use super::{Patience, Player, Turn};
 use crate::spec::{Engine, OnRefusal};

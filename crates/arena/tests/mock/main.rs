@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rusc_games::GameKind;
-use rusc_protocol::{Host, Next, Server};
+use rusc_uhp::{Host, Next, Server};
 
 struct Clock(Instant);
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rusc_arena::{ErrorOutput, GoWords};
 use rusc_games::AnyGame;
-use rusc_protocol::{ClientError, UhpClient};
+use rusc_uhp::{ClientError, UhpClient};
 
 /// How long it may take to greet.
 const START: Duration = Duration::from_secs(15);

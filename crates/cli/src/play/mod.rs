@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use rusc_games::{AnyGame, Side};
-use rusc_protocol::{Read, read_line};
+use rusc_uhp::{Read, read_line};
 
 use self::computer::Computer;
 use self::table::{Stay, Table};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rusc_protocol::{ErrorOutput, Leave, UhpClient};
+use rusc_uhp::{ErrorOutput, Leave, UhpClient};
 
 use crate::program::{PATH, Program, run_with_input, start, text};
 

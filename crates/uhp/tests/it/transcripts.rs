@@ -85,7 +85,7 @@ fn the_server_greets_with_the_answer_to_info() {
 
 #[test]
 fn only_exit_ends_the_conversation_and_it_says_nothing() {
-    use rusc_protocol::Next;
+    use rusc_uhp::Next;
     let mut conversation = patient();
     assert_eq!(conversation.next("info"), Next::Continue);
     assert_eq!(conversation.next("exit now"), Next::Continue);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use rusc_games::GameKind;
-use rusc_protocol::{Host, Next, Server};
+use rusc_uhp::{Host, Next, Server};
 
 /// When the user interrupts, counted in questions.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rusc_games::GameKind;
-use rusc_protocol::{Host, Server};
+use rusc_uhp::{Host, Server};
 
 /// What may pass between the limit and the answer.
 const OVERRUN: Duration = Duration::from_millis(20);

@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use rusc_protocol::{Read, read_line};
+use rusc_uhp::{Read, read_line};
 
 fn check(input: &[u8], limit: usize, expected: &[(Read, &[u8])]) {
     // A tiny buffer, so that lines arrive in pieces.

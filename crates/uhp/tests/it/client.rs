@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use rusc_protocol::{ClientError, ErrorOutput, Leave, UhpClient};
+use rusc_uhp::{ClientError, ErrorOutput, Leave, UhpClient};
 
 /// Enough for any answer that will come at all, on a machine that is busy.
 const PATIENCE: Duration = Duration::from_secs(10);
