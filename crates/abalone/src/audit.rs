@@ -3,8 +3,7 @@
 
 use std::fmt;
 
-use rusc_game::{Position as _, Side};
-use rusc_hex::{Direction, Hex};
+use rusc_game::{Direction, Hex, Position as _, Side};
 
 use crate::{Board, Cell, Cells, Position, key};
 

@@ -21,7 +21,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use rusc_hex::{Direction, Hex};
+use rusc_game::{Direction, Hex};
 
 /// A cell of the board, `a1` to `i9`. Cells are ordered as they are named: by letter, then by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

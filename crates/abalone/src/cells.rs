@@ -5,7 +5,7 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use rusc_hex::Direction;
+use rusc_game::Direction;
 
 use crate::Cell;
 use crate::cell::{COUNT, STEP};

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use rusc_hex::Direction;
+use rusc_game::Direction;
 
 use crate::cell::{COUNT, STEP};
 use crate::{Cell, Cells};

@@ -11,8 +11,7 @@
 //! | `no_room` | A5 | a side-step into own balls | those |
 //! | `edge` | A3 | a row of which a ball would leave the board | |
 
-use rusc_game::{Hex, Obstacle, Position as _, Side};
-use rusc_hex::Direction;
+use rusc_game::{Direction, Hex, Obstacle, Position as _, Side};
 
 use crate::choices::hex;
 use crate::moves::AXES;

@@ -8,6 +8,7 @@
 
 mod choice;
 mod game_string;
+mod hex;
 mod line;
 mod notation;
 mod perft;
@@ -19,6 +20,7 @@ mod view;
 
 pub use choice::{Choice, Shift};
 pub use game_string::{GameStringError, State, turn_string};
+pub use hex::{Direction, Hex, Symmetry};
 pub use line::{Line, Repetition};
 pub use notation::{MoveError, Notation, ParseSetupError};
 pub use perft::{Perft, perft};
@@ -26,4 +28,4 @@ pub use position::Position;
 pub use record::Record;
 pub use scene::{Mark, Obstacle, Scene, Scenery};
 pub use side::{Outcome, Side};
-pub use view::{BoardView, Hex, Reserve, Stack, Tile};
+pub use view::{BoardView, Reserve, Stack, Tile};

@@ -1,15 +1,6 @@
 //! A board as plain data: stacks on hexagons, reserves beside them. It carries no rule and no drawing.
 
-use crate::Side;
-
-/// A hexagon by its axial coordinates, as front ends know it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Hex {
-    /// Axial column.
-    pub q: i16,
-    /// Axial row, growing downwards.
-    pub r: i16,
-}
+use crate::{Hex, Side};
 
 /// Everything a front end needs to show a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

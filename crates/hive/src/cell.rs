@@ -8,7 +8,7 @@
 //!
 //! The zero bit between row and column takes the carry of a step, so that a step is one addition and one mask.
 
-use rusc_hex::{Direction, Hex};
+use rusc_game::{Direction, Hex};
 
 /// A hexagon of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

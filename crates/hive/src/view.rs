@@ -1,8 +1,7 @@
 //! The board as plain data for any front end: the torus is laid out flat, and the hands are counted. No rule, no
 //! pixels.
 
-use rusc_game::{BoardView, Position as _, Reserve, Side, Stack, Tile};
-use rusc_hex::Hex;
+use rusc_game::{BoardView, Hex, Position as _, Reserve, Side, Stack, Tile};
 
 use crate::board::Board;
 use crate::{Bug, Cell, Piece, Position};

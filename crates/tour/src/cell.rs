@@ -3,8 +3,7 @@
 
 use std::fmt;
 
-use rusc_game::Side;
-use rusc_hex::Hex;
+use rusc_game::{Hex, Side};
 
 use crate::Kind;
 use crate::cell_set::CellSet;

@@ -18,7 +18,7 @@ pub(crate) use entry::{count, list};
 use ahead::Ahead;
 use sink::Sink;
 
-use rusc_hex::Direction;
+use rusc_game::Direction;
 
 use crate::Cells;
 use crate::moves::AXES;

@@ -2,8 +2,7 @@
 //! generator is the only judge; this file compares its moves with the text, and where none fits, looks for the rule
 //! that explains the verdict.
 
-use rusc_game::{MoveError, Position as _};
-use rusc_hex::Direction;
+use rusc_game::{Direction, MoveError, Position as _};
 
 use super::move_text::{Effect, MoveText, Says};
 use crate::{Cell, Move, Position};

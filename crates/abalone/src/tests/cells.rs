@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rusc_hex::{Direction, Hex};
+use rusc_game::{Direction, Hex};
 
 use crate::{Cell, Cells, ParseCellError};
 

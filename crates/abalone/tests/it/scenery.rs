@@ -2,9 +2,8 @@
 //! direction either possible or explained, and the reasons case by case.
 
 use rusc_abalone::{Cell, Layout, Position, Setup};
-use rusc_game::{Choice, Hex, Notation, Obstacle, Position as _, Record, Scenery};
+use rusc_game::{Choice, Direction, Hex, Notation, Obstacle, Position as _, Record, Scenery};
 use rusc_game_test::{Random, Walk, check_scene, check_scenes};
-use rusc_hex::Direction;
 
 const RULES: &str = include_str!("../../../../docs/rules/abalone.md");
 

@@ -1,8 +1,7 @@
 //! Counts the features of a position of Abalone, all balls at once. It weighs nothing: the tally does.
 
 use rusc_abalone::{Cell, Cells, Position};
-use rusc_game::{Position as _, Side};
-use rusc_hex::Direction;
+use rusc_game::{Direction, Position as _, Side};
 
 use super::features::{
     BESIDE, DANGERS, FROM_ALL, FROM_OWN, IN_DANGER, LOST, PAIR, PLACE, PRESSED, PUSH, ROW, TO_MOVE, TRIANGLE,

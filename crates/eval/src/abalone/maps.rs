@@ -1,7 +1,7 @@
 //! Parts of the board that an evaluation counts in, worked out once. Only geometry; no ball stands here.
 
 use rusc_abalone::{Cell, Cells};
-use rusc_hex::Direction;
+use rusc_game::Direction;
 
 use super::features::PLACES;
 

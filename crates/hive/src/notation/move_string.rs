@@ -11,8 +11,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rusc_game::Side;
-use rusc_hex::Direction;
+use rusc_game::{Direction, Side};
 
 use crate::board::Board;
 use crate::{Bug, Cell, Move, Piece, Position};

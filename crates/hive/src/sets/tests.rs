@@ -1,6 +1,6 @@
 //! The register and the plain words are twins, and a fold loses nothing.
 
-use rusc_hex::Hex;
+use rusc_game::Hex;
 
 use super::{CellSet, Fold, Frame, Grid16, Grid32};
 use crate::Cell;

@@ -8,7 +8,7 @@
 //!    SW   SE         7   5          LeftUp   RightUp
 //! ```
 
-use rusc_hex::Direction;
+use rusc_game::Direction;
 
 /// By [`Direction::index`].
 const COMPASS: [&str; 6] = ["E", "SE", "SW", "W", "NW", "NE"];

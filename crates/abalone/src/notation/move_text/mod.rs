@@ -18,7 +18,7 @@ mod reading;
 
 use std::fmt;
 
-use rusc_hex::Direction;
+use rusc_game::Direction;
 
 use crate::{Cell, Move};
 

@@ -1,7 +1,6 @@
 //! Every legal move of many positions, written in every notation by rules of its own, reads back as that move.
 
-use rusc_game::{MoveError, Notation};
-use rusc_hex::Direction;
+use rusc_game::{Direction, MoveError, Notation};
 
 use super::{random_walks, text_of};
 use crate::{Cell, Move, Position};

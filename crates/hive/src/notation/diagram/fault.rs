@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use rusc_game::{Notation, Side};
-use rusc_hex::Hex;
+use rusc_game::{Hex, Notation, Side};
 
 use crate::{Piece, Position};
 

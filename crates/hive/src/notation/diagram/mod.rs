@@ -23,7 +23,7 @@ mod writing;
 
 pub use fault::{Fault, Faults};
 
-use rusc_hex::Hex;
+use rusc_game::Hex;
 
 use crate::view::flat_cells;
 use crate::{Cell, Piece, Position, Setup};

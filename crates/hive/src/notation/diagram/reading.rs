@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use rusc_game::{Notation, Side};
-use rusc_hex::Hex;
+use rusc_game::{Hex, Notation, Side};
 
 use super::writing::{CELL, HALF};
 use super::{Diagram, Fault, Faults};

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use rusc_game::{Side, turn_string};
-use rusc_hex::Hex;
+use rusc_game::{Hex, Side, turn_string};
 
 use super::Diagram;
 use crate::{Piece, Position};

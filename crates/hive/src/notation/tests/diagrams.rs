@@ -1,8 +1,7 @@
 //! Drawings: written, read back, drawn by hand, and drawn wrongly.
 
-use rusc_game::{Notation, Position as _, Side};
+use rusc_game::{Hex, Notation, Position as _, Side};
 use rusc_game_test::Random;
-use rusc_hex::Hex;
 
 use super::{TWO_STACKS, after, legal_texts, random_walks};
 use crate::{Bug, Diagram, Fault, Faults, Piece, Position};

@@ -1,7 +1,6 @@
 //! What front ends are shown.
 
-use rusc_game::{BoardView, Notation, Position as _, Reserve, Side, Stack};
-use rusc_hex::Hex;
+use rusc_game::{BoardView, Hex, Notation, Position as _, Reserve, Side, Stack};
 
 use super::{TWO_STACKS, after};
 use crate::{Diagram, Position};

@@ -1,8 +1,33 @@
-//! A hexagon by its axial coordinates.
+//! Hexagonal geometry at the edge of the program: axial coordinates, six directions, twelve symmetries. The games use
+//! index types of their own inside; this is what they speak when they talk to people.
+//!
+//! ```text
+//!        NW   NE            (0,-1) (1,-1)
+//!          \ /                   \ /
+//!      W --   -- E     (-1,0) --     -- (1,0)
+//!          / \                   / \
+//!        SW   SE           (-1,1) (0,1)
+//! ```
+//!
+//! Hexagons stand on a point; `q` grows to the right, `r` downwards to the right.
+//!
+//! ```
+//! use rusc_game::{Direction, Hex};
+//!
+//! let cell = Hex::ORIGIN + Direction::East + Direction::SouthEast;
+//! assert_eq!(cell, Hex::new(1, 1));
+//! assert_eq!(cell.distance(Hex::ORIGIN), 2);
+//! ```
+
+mod direction;
+mod symmetry;
+#[cfg(test)]
+mod tests;
 
 use std::ops::{Add, Neg, Sub};
 
-use crate::Direction;
+pub use direction::Direction;
+pub use symmetry::Symmetry;
 
 /// A hexagon of the plane, or the way from one to another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
