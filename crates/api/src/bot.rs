@@ -1,4 +1,4 @@
-//! What programs send over plain HTTP; what they hear are the messages of the hall and of a game, one a line.
+//! What programs send over plain HTTP; what they hear are the messages of the lobby and of a game, one a line.
 
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@ mod bot;
 mod clock;
 mod error;
 mod game;
-mod hall;
+mod lobby;
 mod room;
 mod scene;
 
@@ -17,7 +17,7 @@ pub use bot::*;
 pub use clock::*;
 pub use error::*;
 pub use game::*;
-pub use hall::*;
+pub use lobby::*;
 pub use room::*;
 pub use scene::*;
 

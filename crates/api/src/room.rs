@@ -36,7 +36,7 @@ pub enum RoomRequest {
         id: String,
         /// Where.
         room: ChatRoom,
-        /// What, at most 300 characters.
+        /// EventKind, at most 300 characters.
         text: String,
     },
     /// To measure the way; answered at once.
@@ -144,7 +144,7 @@ pub struct Event {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
     /// What.
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// What can happen in a game.
@@ -152,7 +152,7 @@ pub struct Event {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "k", rename_all = "snake_case", deny_unknown_fields)]
-pub enum What {
+pub enum EventKind {
     /// The game was created.
     Created {
         /// Its front then.

@@ -32,12 +32,12 @@ pub struct Scene {
     /// What each side holds beside the board, the first player's first: pieces in hand, tokens, balls pushed out.
     pub reserves: [Vec<Reserve>; 2],
     /// Every legal move, none once the game is over. Over a socket only for who is to move.
-    pub choices: Vec<Choice>,
+    pub moves: Vec<MoveOption>,
     /// Why other pieces of the side to move cannot be used. Not sent over sockets: `GET /api/games/{id}/scene/{ply}`
     /// tells it.
-    pub obstacles: Vec<Obstacle>,
+    pub restrictions: Vec<Restriction>,
     /// What the last move did.
-    pub last: Option<Choice>,
+    pub last: Option<MoveOption>,
     /// The cells of each side's goal or queen worth marking, if the game has any.
     pub marks: Vec<Mark>,
 }
@@ -93,7 +93,7 @@ pub struct Reserve {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub struct MoveOption {
     /// The move as the notation writes it; this is what is sent back.
     pub text: String,
     /// `place`, `move`, `throw`, `pass`, `push`, `eject`, `broadside`, `raise`, `step`, `cross`, ….
@@ -134,7 +134,7 @@ pub struct Shift {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Obstacle {
+pub struct Restriction {
     /// The cells that would be taken hold of, or none for a piece in hand.
     pub pick: Vec<Hex>,
     /// The piece in hand.

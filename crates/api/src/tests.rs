@@ -8,7 +8,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{HallMessage, HallRequest, NewGame, RoomMessage, RoomRequest, TimeControl, What};
+use crate::{EventKind, LobbyMessage, LobbyRequest, NewGame, RoomMessage, RoomRequest, TimeControl};
 
 /// A value is written as that text, and read from it again.
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
@@ -33,7 +33,7 @@ fn unknown_fields_are_refused() {
         r#"{"t":"act","id":"a","action":{"do":"resign","why":"bored"}}"#,
         "unknown field `why`",
     );
-    check_bad::<HallRequest>(r#"{"t":"accept_seek","seek":"x","id":"y"}"#, "unknown field `id`");
+    check_bad::<LobbyRequest>(r#"{"t":"accept_seek","seek":"x","id":"y"}"#, "unknown field `id`");
     check_bad::<TimeControl>(r#"{"kind":"unlimited","budget_ms":1}"#, "unknown field `budget_ms`");
     check_bad::<NewGame>(
         r#"{"kind":"hive","setup":null,"time":{"kind":"unlimited"},"rated":false,"seat":"first",
@@ -49,7 +49,7 @@ fn unknown_words_are_refused() {
         r#"{"t":"act","id":"a","action":{"do":"offer","what":"money"}}"#,
         "unknown variant `money`",
     );
-    check_bad::<What>(r#"{"k":"exploded"}"#, "unknown variant `exploded`");
+    check_bad::<EventKind>(r#"{"k":"exploded"}"#, "unknown variant `exploded`");
 }
 
 #[test]
@@ -60,9 +60,9 @@ fn missing_and_misshapen_fields_are_refused() {
         "invalid value",
     );
     check_bad::<RoomRequest>(r#"{"id":"a"}"#, "missing field `t`");
-    check_bad::<HallRequest>("[]", "");
+    check_bad::<LobbyRequest>("[]", "");
     check_bad::<RoomMessage>("null", "");
-    check_bad::<HallMessage>("{}", "missing field `t`");
+    check_bad::<LobbyMessage>("{}", "missing field `t`");
 }
 
 #[test]

@@ -1,15 +1,15 @@
 //! What only programs with a token do: listening to news over plain HTTP, playing with one request a move.
 
-use rusc_api::{Action, BotAck, BotAct, BotMove, GameCard, HallMessage, RoomMessage};
+use rusc_api::{Action, BotAck, BotAct, BotMove, GameCard, LobbyMessage, RoomMessage};
 
 use crate::{Client, Lines, Result};
 
 impl Client {
-    /// News of the hall: challenges, games that begin.
+    /// News of the lobby: challenges, games that begin.
     ///
     /// # Errors
     /// The server is not there, or this is not the account of a program.
-    pub async fn hall_news(&self) -> Result<Lines<HallMessage>> {
+    pub async fn lobby_events(&self) -> Result<Lines<LobbyMessage>> {
         Ok(Lines::new(self.open("/api/bot/events").await?))
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rusc_api::{Clocks, Event, GameStatus, RoomMessage, Snapshot, What};
+use rusc_api::{Clocks, Event, EventKind, GameStatus, RoomMessage, Snapshot};
 
 /// A copy of a game.
 #[derive(Clone, Debug, Default)]
@@ -134,27 +134,30 @@ impl Replica {
             return Err(OutOfStep::Number { had, got: event.n });
         }
         match &event.what {
-            What::Created { card } => self.status = Some(card.status),
-            What::Joined { .. } => self.status = Some(GameStatus::Live),
-            What::Moved { ply, text, id, clocks, .. } => {
+            EventKind::Created { card } => self.status = Some(card.status),
+            EventKind::Joined { .. } => self.status = Some(GameStatus::Live),
+            EventKind::Moved { ply, text, id, clocks, .. } => {
                 self.check_move(*ply, id)?;
                 self.ids.insert((ply % 2, id.clone()));
                 self.moves.push(text.clone());
                 self.set_clocks(*clocks, event.at_ms);
             }
-            What::TookBack { ply, clocks } => {
+            EventKind::TookBack { ply, clocks } => {
                 self.moves.truncate(*ply as usize);
                 self.set_clocks(*clocks, event.at_ms);
             }
-            What::TimeAdded { clocks, .. } | What::Resumed { clocks } => {
+            EventKind::TimeAdded { clocks, .. } | EventKind::Resumed { clocks } => {
                 self.set_clocks(*clocks, event.at_ms);
             }
-            What::Ended { winner, reason, clocks, .. } => {
+            EventKind::Ended { winner, reason, clocks, .. } => {
                 self.status = Some(GameStatus::Over { winner: *winner, reason: *reason });
                 self.set_clocks(*clocks, event.at_ms);
             }
-            What::Rematch { game } => self.rematch = Some(game.clone()),
-            What::Offered { .. } | What::Declined { .. } | What::Said { .. } | What::Hidden => {}
+            EventKind::Rematch { game } => self.rematch = Some(game.clone()),
+            EventKind::Offered { .. }
+            | EventKind::Declined { .. }
+            | EventKind::Said { .. }
+            | EventKind::Hidden => {}
         }
         self.n = Some(event.n);
         self.server_ms = self.server_ms.max(event.at_ms);

@@ -1,6 +1,6 @@
 //! What can be said without a server: addresses, the copy of a game, requests that wait.
 
-use rusc_api::{Event, RoomMessage, RoomRequest, What};
+use rusc_api::{Event, EventKind, RoomMessage, RoomRequest};
 
 use crate::lines::take_line;
 use crate::{Heard, OutOfStep, Pending, Replica, ServerUrl};
@@ -32,19 +32,20 @@ fn other_addresses_are_refused() {
     check_bad_url("http://a/?x=1", "path");
 }
 
-fn event(n: u64, what: What) -> RoomMessage {
+fn event(n: u64, what: EventKind) -> RoomMessage {
     RoomMessage::Event(Event { n, at_ms: 0, what })
 }
 
 fn moved(n: u64, ply: u32, id: &str) -> RoomMessage {
-    let what = What::Moved { ply, text: format!("m{ply}"), id: id.to_owned(), spent_ms: 0, clocks: None };
+    let what =
+        EventKind::Moved { ply, text: format!("m{ply}"), id: id.to_owned(), spent_ms: 0, clocks: None };
     event(n, what)
 }
 
 #[test]
 fn a_copy_follows_and_refuses_what_does_not_follow() {
     let mut copy = Replica::default();
-    assert_eq!(copy.hear(&event(1, What::Hidden)), Ok(Heard::Happened));
+    assert_eq!(copy.hear(&event(1, EventKind::Hidden)), Ok(Heard::Happened));
     assert_eq!(copy.hear(&moved(2, 0, "a")), Ok(Heard::Happened));
     assert_eq!(copy.hear(&moved(2, 0, "a")), Err(OutOfStep::Number { had: 2, got: 2 }));
     assert_eq!(copy.hear(&moved(4, 1, "b")), Err(OutOfStep::Number { had: 2, got: 4 }));
@@ -52,7 +53,7 @@ fn a_copy_follows_and_refuses_what_does_not_follow() {
     assert_eq!(copy.hear(&moved(3, 1, "b")), Ok(Heard::Happened));
     assert_eq!(copy.hear(&moved(4, 2, "a")), Err(OutOfStep::Twice("a".to_owned())));
     assert_eq!((copy.moves(), copy.seen()), (&["m0".to_owned(), "m1".to_owned()][..], Some(3)));
-    copy.hear(&event(4, What::TookBack { ply: 1, clocks: None })).unwrap();
+    copy.hear(&event(4, EventKind::TookBack { ply: 1, clocks: None })).unwrap();
     assert_eq!(copy.moves(), ["m0"]);
 }
 

@@ -1,21 +1,21 @@
-//! What a position tells front ends, held against what it does: every choice is a legal move and shows just what that
-//! move changes; nothing that is possible is called impossible. Checked on seeded random games of any [`Scenery`].
+//! What a position tells front ends, held against what it does: every move option is a legal move and shows just what that
+//! move changes; nothing that is possible is called impossible. Checked on seeded random games of any [`Interaction`].
 
 use std::collections::HashSet;
 
-use rusc_game::{BoardView, Choice, Hex, Obstacle, Record, Reserve, Scenery, Side, Stack, Tile};
+use rusc_game::{BoardView, Hex, Interaction, MoveOption, Record, Reserve, Restriction, Side, Stack, Tile};
 
 use crate::{Random, Walk};
 
 #[cfg(test)]
 mod tests;
 
-/// Plays random games from a set-up and checks what is told of every position on the way. Returns the number of choices
+/// Plays random games from a set-up and checks what is told of every position on the way. Returns the number of moves
 /// that were tried.
 ///
 /// # Errors
 /// The first thing that is told wrongly, with the game.
-pub fn check_scenes<P: Scenery>(setup: &P::Setup, walk: Walk) -> Result<usize, String> {
+pub fn check_scenes<P: Interaction>(setup: &P::Setup, walk: Walk) -> Result<usize, String> {
     let mut tried = 0;
     for seed in 0..walk.games {
         let mut random = Random::new(seed);
@@ -31,34 +31,34 @@ pub fn check_scenes<P: Scenery>(setup: &P::Setup, walk: Walk) -> Result<usize, S
     Ok(tried)
 }
 
-/// Checks everything that is told of the position in which a game stands, and tries its choices.
+/// Checks everything that is told of the position in which a game stands, and tries its moves.
 ///
 /// # Errors
 /// What is told wrongly.
-pub fn check_scene<P: Scenery>(record: &Record<P>) -> Result<usize, String> {
+pub fn check_scene<P: Interaction>(record: &Record<P>) -> Result<usize, String> {
     let scene = record.scene();
     let pos = record.line().position();
-    let texts: Vec<&String> = scene.choices.iter().map(|choice| &choice.text).collect();
+    let texts: Vec<&String> = scene.moves.iter().map(|option| &option.text).collect();
     require(texts.iter().copied().eq(record.legal_texts().iter()), || {
-        format!("choices are not the moves: {texts:?}")
+        format!("move options are not the moves: {texts:?}")
     })?;
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     let mut touches = HashSet::new();
-    for (choice, &m) in scene.choices.iter().zip(&moves) {
-        let wrong = |what: &str| format!("{what}: {choice:?}");
-        require(*choice == pos.choice(m), || wrong("told in two ways"))?;
-        require(touches.insert(touch(choice)), || wrong("cannot be told from another"))?;
-        require(is_way(choice), || wrong("the way does not lead from the piece to the target"))?;
+    for (option, &m) in scene.moves.iter().zip(&moves) {
+        let wrong = |what: &str| format!("{what}: {option:?}");
+        require(*option == pos.move_option(m), || wrong("told in two ways"))?;
+        require(touches.insert(touch(option)), || wrong("cannot be told from another"))?;
+        require(is_way(option), || wrong("the way does not lead from the piece to the target"))?;
         let mut after = pos.clone();
         let _ = after.make(m);
-        let (told, seen) = (applied(&scene.view, choice)?, after.view());
+        let (told, seen) = (applied(&scene.view, option)?, after.view());
         require(looks(&told) == looks(&seen), || format!("{}\n  {told:?}\n  {seen:?}", wrong("does not")))?;
-        let last = after.choice_before(pos, m);
+        let last = after.option_before(pos, m);
         let lands = |to: Hex| seen.stacks.iter().any(|stack| stack.at() == to && !stack.tiles.is_empty());
         require(last.target.is_none_or(lands), || wrong("is told elsewhere afterwards"))?;
     }
-    check_obstacles(&scene.obstacles, &scene.choices, &scene.view)?;
+    check_restrictions(&scene.restrictions, &scene.moves, &scene.view)?;
     Ok(moves.len())
 }
 
@@ -69,9 +69,9 @@ fn require(holds: bool, error: impl FnOnce() -> String) -> Result<(), String> {
 /// All that a player touches or chooses to make a move.
 type Touch = (&'static str, Option<String>, Vec<Hex>, Option<Hex>, Vec<Option<u8>>);
 
-fn touch(choice: &Choice) -> Touch {
-    let levels = choice.shifts.iter().map(|shift| shift.level).collect();
-    (choice.kind, choice.reserve.clone(), sorted(&choice.pick), choice.target, levels)
+fn touch(option: &MoveOption) -> Touch {
+    let levels = option.shifts.iter().map(|shift| shift.level).collect();
+    (option.kind, option.reserve.clone(), sorted(&option.pick), option.target, levels)
 }
 
 fn sorted(hexes: &[Hex]) -> Vec<Hex> {
@@ -82,37 +82,37 @@ fn sorted(hexes: &[Hex]) -> Vec<Hex> {
 
 /// Whether a path goes from neighbour to neighbour, from a cell that is picked to the target. What comes from the hand
 /// has none.
-fn is_way(choice: &Choice) -> bool {
+fn is_way(option: &MoveOption) -> bool {
     let steps = |pair: &[Hex]| {
         let (q, r) = (pair[1].q - pair[0].q, pair[1].r - pair[0].r);
         q.abs().max(r.abs()).max((q + r).abs()) == 1
     };
-    let begins = choice.path.first().is_some_and(|first| choice.pick.contains(first));
-    let ends = choice.path.last().copied() == choice.target;
-    if choice.pick.is_empty() {
-        choice.path.is_empty()
+    let begins = option.path.first().is_some_and(|first| option.pick.contains(first));
+    let ends = option.path.last().copied() == option.target;
+    if option.pick.is_empty() {
+        option.path.is_empty()
     } else {
-        begins && ends && choice.path.len() > 1 && choice.path.windows(2).all(steps)
+        begins && ends && option.path.len() > 1 && option.path.windows(2).all(steps)
     }
 }
 
-/// The view after a choice, by what the choice says and nothing else.
-fn applied(view: &BoardView, choice: &Choice) -> Result<BoardView, String> {
+/// The view after a move, by what the move says and nothing else.
+fn applied(view: &BoardView, option: &MoveOption) -> Result<BoardView, String> {
     let mut view = view.clone();
     let side = view.to_move;
-    for shift in &choice.shifts {
+    for shift in &option.shifts {
         let tile = match shift.from {
             Some(from) => taken(&mut view, from, shift.level),
-            None => choice.reserve.as_ref().and_then(|name| drawn(&mut view, side, name)),
+            None => option.reserve.as_ref().and_then(|name| drawn(&mut view, side, name)),
         };
-        let tile = tile.ok_or_else(|| format!("nothing to take for {choice:?}"))?;
+        let tile = tile.ok_or_else(|| format!("nothing to take for {option:?}"))?;
         match shift.to {
             Some(to) => put(&mut view, to, tile),
             None => add(&mut view.reserves[side.index()], &tile),
         }
     }
-    for name in &choice.spends {
-        let token = drawn(&mut view, side, name).ok_or_else(|| format!("no token for {choice:?}"))?;
+    for name in &option.spends {
+        let token = drawn(&mut view, side, name).ok_or_else(|| format!("no token for {option:?}"))?;
         add(&mut view.reserves[(!side).index()], &token);
     }
     view.to_move = !side;
@@ -154,7 +154,7 @@ fn add(reserves: &mut Vec<Reserve>, tile: &Tile) {
 
 /// What two views must have in common to show the same: the pieces on their cells, up to a shift of an unbounded table
 /// as a whole, how many things of each sort are in reserve, and whose turn it is. Names in reserve are those of the next
-/// piece, which a choice does not tell.
+/// piece, which a move does not tell.
 type Looks<'a> = (Vec<(i16, i16, &'a [Tile])>, [Vec<(&'static str, u8)>; 2], Side);
 
 fn looks(view: &BoardView) -> Looks<'_> {
@@ -176,18 +176,22 @@ fn looks(view: &BoardView) -> Looks<'_> {
 }
 
 /// Nothing that is possible is called impossible, nothing is said twice, and all of it is about things of the player.
-fn check_obstacles(obstacles: &[Obstacle], choices: &[Choice], view: &BoardView) -> Result<(), String> {
+fn check_restrictions(
+    restrictions: &[Restriction],
+    move_options: &[MoveOption],
+    view: &BoardView,
+) -> Result<(), String> {
     let mut seen = HashSet::new();
-    for obstacle in obstacles {
-        let wrong = |what: &str| format!("{what}: {obstacle:?}");
-        let pick = sorted(&obstacle.pick);
-        let forbids = |choice: &Choice| {
-            sorted(&choice.pick) == pick
-                && choice.reserve == obstacle.reserve
-                && (obstacle.target.is_none() || obstacle.target == choice.target)
+    for restriction in restrictions {
+        let wrong = |what: &str| format!("{what}: {restriction:?}");
+        let pick = sorted(&restriction.pick);
+        let forbids = |option: &MoveOption| {
+            sorted(&option.pick) == pick
+                && option.reserve == restriction.reserve
+                && (restriction.target.is_none() || restriction.target == option.target)
         };
-        require(!choices.iter().any(forbids), || wrong("forbids what is possible"))?;
-        let about = (pick, obstacle.reserve.clone(), obstacle.target);
+        require(!move_options.iter().any(forbids), || wrong("forbids what is possible"))?;
+        let about = (pick, restriction.reserve.clone(), restriction.target);
         require(seen.insert(about), || wrong("said twice"))?;
         let is_own = |at: &Hex| {
             let mut tiles =
@@ -196,10 +200,10 @@ fn check_obstacles(obstacles: &[Obstacle], choices: &[Choice], view: &BoardView)
         };
         let held = &view.reserves[view.to_move.index()];
         let is_held = |name: &String| held.iter().any(|reserve| reserve.name == *name);
-        require(obstacle.pick.iter().all(is_own), || wrong("not a piece of the player"))?;
-        require(obstacle.reserve.iter().all(is_held), || wrong("not in the reserve"))?;
-        require(obstacle.pick.is_empty() == obstacle.reserve.is_some(), || wrong("about nothing"))?;
-        require(!obstacle.reason.is_empty() && !obstacle.rule.is_empty(), || wrong("no reason"))?;
+        require(restriction.pick.iter().all(is_own), || wrong("not a piece of the player"))?;
+        require(restriction.reserve.iter().all(is_held), || wrong("not in the reserve"))?;
+        require(restriction.pick.is_empty() == restriction.reserve.is_some(), || wrong("about nothing"))?;
+        require(!restriction.reason.is_empty() && !restriction.rule.is_empty(), || wrong("no reason"))?;
     }
     Ok(())
 }

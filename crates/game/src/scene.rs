@@ -2,28 +2,28 @@
 //! something is impossible without knowing a rule. The games tell it; nothing here decides anything.
 
 use crate::record::move_text;
-use crate::{BoardView, Choice, Hex, Notation, Record, Side};
+use crate::{BoardView, Hex, MoveOption, Notation, Record, Side};
 
 /// A position that explains itself to people with hands. Written for clarity: no search asks for any of it.
-pub trait Scenery: Notation {
+pub trait Interaction: Notation {
     /// A legal move as hands make it.
-    fn choice(&self, m: Self::Move) -> Choice;
+    fn move_option(&self, m: Self::Move) -> MoveOption;
 
     /// Every legal move, each once, in the order of [`Position::legal_moves`](crate::Position::legal_moves).
-    fn choices(&self) -> Vec<Choice> {
+    fn move_options(&self) -> Vec<MoveOption> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
-        moves.into_iter().map(|m| self.choice(m)).collect()
+        moves.into_iter().map(|m| self.move_option(m)).collect()
     }
 
     /// The move that led here from `before`, told on the hexagons of this position. They are the same where the board
     /// is fixed.
-    fn choice_before(&self, before: &Self, m: Self::Move) -> Choice {
-        before.choice(m)
+    fn option_before(&self, before: &Self, m: Self::Move) -> MoveOption {
+        before.move_option(m)
     }
 
     /// What the side to move might want to do and may not; nothing once the game is over.
-    fn obstacles(&self) -> Vec<Obstacle>;
+    fn restrictions(&self) -> Vec<Restriction>;
 
     /// The cells worth a sign of their own.
     fn marks(&self) -> Vec<Mark>;
@@ -42,18 +42,18 @@ pub struct Scene {
     /// What stands where, and whose turn it is.
     pub view: BoardView,
     /// Every legal move, none once the game is over.
-    pub choices: Vec<Choice>,
+    pub moves: Vec<MoveOption>,
     /// Why other pieces of the side to move cannot be used, or not so.
-    pub obstacles: Vec<Obstacle>,
+    pub restrictions: Vec<Restriction>,
     /// What the last move did.
-    pub last: Option<Choice>,
+    pub last: Option<MoveOption>,
     /// The cells worth a sign of their own.
     pub marks: Vec<Mark>,
 }
 
 /// Something the side to move might want to do and may not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Obstacle {
+pub struct Restriction {
     /// The cells that would be taken hold of; none for a piece in hand.
     pub pick: Vec<Hex>,
     /// The piece in hand, by its name among the reserves.
@@ -79,7 +79,7 @@ pub struct Mark {
     pub side: Option<Side>,
 }
 
-impl<P: Scenery> Record<P> {
+impl<P: Interaction> Record<P> {
     /// The game as it stands.
     pub fn scene(&self) -> Scene {
         let pos = self.line().position();
@@ -87,17 +87,17 @@ impl<P: Scenery> Record<P> {
         Scene {
             ply: self.line().ply(),
             view: pos.view(),
-            choices: if is_over { Vec::new() } else { pos.choices() },
-            obstacles: if is_over { Vec::new() } else { pos.obstacles() },
+            moves: if is_over { Vec::new() } else { pos.move_options() },
+            restrictions: if is_over { Vec::new() } else { pos.restrictions() },
             last: self.last_choice(),
             marks: pos.marks(),
         }
     }
 
     /// What the last move did.
-    fn last_choice(&self) -> Option<Choice> {
+    fn last_choice(&self) -> Option<MoveOption> {
         let mut before = self.line().clone();
         let m = before.undo()?;
-        Some(self.line().position().choice_before(before.position(), m))
+        Some(self.line().position().option_before(before.position(), m))
     }
 }

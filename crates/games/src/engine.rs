@@ -10,7 +10,7 @@ use rusc_search::{
 };
 
 use crate::level::{BestLines, Level};
-use crate::session::Session;
+use crate::typed_game::TypedGame;
 use crate::{AnyGame, GameKind};
 
 /// An engine that remembers what it found from move to move.
@@ -24,8 +24,8 @@ pub trait AnyEngine: Send {
         game: &dyn AnyGame,
         limits: &Limits,
         control: Control<'_>,
-        sink: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought>;
+        sink: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchInfo>;
 
     /// Chooses a move as strong as the level says; `None` as for [`AnyEngine::go`]. Below the highest level the same
     /// game, level and seed always get the same move at about the same small cost, on one thread and whatever was
@@ -38,7 +38,7 @@ pub trait AnyEngine: Send {
         seed: u64,
         time: Option<Duration>,
         control: Control<'_>,
-    ) -> Option<Thought>;
+    ) -> Option<SearchInfo>;
 
     /// Changes how it works.
     ///
@@ -87,7 +87,7 @@ impl Default for EngineOptions {
 
 /// What an engine thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct SearchInfo {
     /// Which of the best lines this is, the best being 1.
     pub rank: usize,
     /// The last full iteration.
@@ -142,8 +142,8 @@ fn search_options(options: EngineOptions) -> Options {
 
 /// The line of the game, if it is of the right kind and goes on.
 fn running<P: Notation>(game: &dyn AnyGame) -> Option<&Line<P>> {
-    let session: &Session<P> = game.as_any().downcast_ref()?;
-    game.outcome().is_none().then(|| session.line())
+    let typed_game: &TypedGame<P> = game.as_any().downcast_ref()?;
+    game.outcome().is_none().then(|| typed_game.line())
 }
 
 /// A search with its edge in texts.
@@ -152,21 +152,21 @@ fn think<P: Notation, E: Evaluator<P>>(
     line: &Line<P>,
     limits: &Limits,
     control: Control<'_>,
-    sink: &mut dyn FnMut(&Thought),
-) -> Option<Thought> {
+    sink: &mut dyn FnMut(&SearchInfo),
+) -> Option<SearchInfo> {
     let (pos, earlier) = (line.position(), &line.keys()[..line.ply()]);
     let answer = searcher.run(pos, earlier, limits, control, &mut |report| sink(&reported(pos, report)))?;
     Some(answered(pos, &answer))
 }
 
-fn reported<P: Notation>(pos: &P, report: &Report<'_, P::Move>) -> Thought {
+fn reported<P: Notation>(pos: &P, report: &Report<'_, P::Move>) -> SearchInfo {
     let &Report { line: rank, depth, score, nodes, pv, .. } = report;
-    Thought { rank, depth, score, nodes, line: texts(pos, pv) }
+    SearchInfo { rank, depth, score, nodes, line: texts(pos, pv) }
 }
 
-fn answered<P: Notation>(pos: &P, answer: &Answer<P::Move>) -> Thought {
+fn answered<P: Notation>(pos: &P, answer: &Answer<P::Move>) -> SearchInfo {
     let &Answer { depth, score, nodes, ref pv, .. } = answer;
-    Thought { rank: 1, depth, score, nodes, line: texts(pos, pv) }
+    SearchInfo { rank: 1, depth, score, nodes, line: texts(pos, pv) }
 }
 
 impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
@@ -179,8 +179,8 @@ impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
         game: &dyn AnyGame,
         limits: &Limits,
         control: Control<'_>,
-        sink: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        sink: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchInfo> {
         think(&mut self.searcher, running(game)?, limits, control, sink)
     }
 
@@ -191,7 +191,7 @@ impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
         seed: u64,
         time: Option<Duration>,
         control: Control<'_>,
-    ) -> Option<Thought> {
+    ) -> Option<SearchInfo> {
         let line = running(game)?;
         let strength = self.kind.strength(level);
         let limits = strength.limits(time);
@@ -203,11 +203,11 @@ impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
         self.apprentice.clear();
         let wanted = strength.lines.min(line.position().count_moves() as usize);
         let mut best = BestLines::default();
-        let mut hear = |thought: &Thought| best.hear(thought.clone(), wanted);
+        let mut hear = |thought: &SearchInfo| best.hear(thought.clone(), wanted);
         let answer = think(&mut self.apprentice, line, &limits, control, &mut hear)?;
         let nodes = answer.nodes;
         let chosen = strength.choose(best.or(answer), seed, line.position().key())?;
-        Some(Thought { nodes, ..chosen })
+        Some(SearchInfo { nodes, ..chosen })
     }
 
     fn set_options(&mut self, options: EngineOptions) -> Result<(), TableTooLarge> {

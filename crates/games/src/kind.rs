@@ -5,7 +5,7 @@ use rusc_game::{BoardView, GameStringError, ParseSetupError};
 
 use crate::engine::Engine;
 use crate::level::{self, Level, LevelTable, Strength};
-use crate::session::Session;
+use crate::typed_game::TypedGame;
 use crate::{AnyEngine, AnyGame, EngineOptions, TableTooLarge};
 
 /// A game that can be played.
@@ -42,8 +42,8 @@ const HIVE: Entry = Entry {
     setups: || rusc_hive::Setup::all().map(|setup| setup.to_string()).collect(),
     capabilities: || ["Mosquito", "Ladybug", "Pillbug"].map(str::to_owned).to_vec(),
     booklet_suffix: Some(":booklet"),
-    start: |setup| Session::<rusc_hive::Position>::start(GameKind::Hive, setup),
-    read_game: |text| Session::<rusc_hive::Position>::read(GameKind::Hive, text),
+    start: |setup| TypedGame::<rusc_hive::Position>::start(GameKind::Hive, setup),
+    read_game: |text| TypedGame::<rusc_hive::Position>::read(GameKind::Hive, text),
     engine: |options| Engine::<rusc_hive::Position, rusc_eval::HiveEvaluator>::start(GameKind::Hive, options),
     lead: None,
     levels: &level::HIVE,
@@ -56,8 +56,8 @@ const ABALONE: Entry = Entry {
     setups: || rusc_abalone::Layout::all().map(|layout| layout.to_string()).collect(),
     capabilities: || rusc_abalone::Setup::all().map(|setup| setup.to_string()).collect(),
     booklet_suffix: None,
-    start: |setup| Session::<rusc_abalone::Position>::start(GameKind::Abalone, setup),
-    read_game: |text| Session::<rusc_abalone::Position>::read(GameKind::Abalone, text),
+    start: |setup| TypedGame::<rusc_abalone::Position>::start(GameKind::Abalone, setup),
+    read_game: |text| TypedGame::<rusc_abalone::Position>::read(GameKind::Abalone, text),
     engine: |options| {
         Engine::<rusc_abalone::Position, rusc_eval::AbaloneEvaluator>::start(GameKind::Abalone, options)
     },
@@ -72,8 +72,8 @@ const TOUR: Entry = Entry {
     setups: || rusc_tour::Setup::all().map(|setup| setup.to_string()).collect(),
     capabilities: || rusc_tour::Setup::all().map(|setup| setup.to_string()).collect(),
     booklet_suffix: None,
-    start: |setup| Session::<rusc_tour::Position>::start(GameKind::TourDeRuche, setup),
-    read_game: |text| Session::<rusc_tour::Position>::read(GameKind::TourDeRuche, text),
+    start: |setup| TypedGame::<rusc_tour::Position>::start(GameKind::TourDeRuche, setup),
+    read_game: |text| TypedGame::<rusc_tour::Position>::read(GameKind::TourDeRuche, text),
     engine: |options| {
         Engine::<rusc_tour::Position, rusc_eval::TourEvaluator>::start(GameKind::TourDeRuche, options)
     },

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use rusc_search::{Limits, Meaning, Score, Time};
 
-use crate::Thought;
+use crate::SearchInfo;
 use crate::dice::Dice;
 
 /// How strong the engine plays, from 1 to 10.
@@ -159,7 +159,7 @@ impl Strength {
     }
 
     /// Its choice among the best lines, in a position with that key. `None` only if there are none.
-    pub(crate) fn choose(&self, lines: Vec<Thought>, seed: u64, key: u64) -> Option<Thought> {
+    pub(crate) fn choose(&self, lines: Vec<SearchInfo>, seed: u64, key: u64) -> Option<SearchInfo> {
         let mut dice = Dice::new(seed, key);
         let hazy = lines.into_iter().map(|line| {
             let worth = self.worth(line.score) + dice.below(self.haze + 1) as i32;
@@ -185,13 +185,13 @@ impl Strength {
 /// The best lines of the last iteration that came to its end, as reports come in.
 #[derive(Debug, Default)]
 pub(crate) struct BestLines {
-    complete: Vec<Thought>,
-    current: Vec<Thought>,
+    complete: Vec<SearchInfo>,
+    current: Vec<SearchInfo>,
 }
 
 impl BestLines {
     /// Hears a report; `wanted` lines make an iteration complete.
-    pub(crate) fn hear(&mut self, thought: Thought, wanted: usize) {
+    pub(crate) fn hear(&mut self, thought: SearchInfo, wanted: usize) {
         if thought.rank == 1 {
             self.current.clear();
         }
@@ -202,7 +202,7 @@ impl BestLines {
     }
 
     /// What was heard; `otherwise` if nothing came to an end.
-    pub(crate) fn or(self, otherwise: Thought) -> Vec<Thought> {
+    pub(crate) fn or(self, otherwise: SearchInfo) -> Vec<SearchInfo> {
         if self.complete.is_empty() { vec![otherwise] } else { self.complete }
     }
 }

@@ -12,17 +12,17 @@ mod kind;
 mod level;
 mod plain;
 mod quick;
-mod session;
+mod typed_game;
 
 pub use any_game::{AnyGame, Division, Progress, QuickMove};
-pub use engine::{AnyEngine, Breadth, EngineOptions, Thought};
+pub use engine::{AnyEngine, Breadth, EngineOptions, SearchInfo};
 pub use kind::GameKind;
 pub use level::{Level, ParseLevelError};
 
 /// The vocabulary of the methods above, so that front ends need no other crate.
 pub use rusc_game::{
-    BoardView, Choice, GameStringError, Hex, Mark, MoveError, Obstacle, Outcome, ParseSetupError, Repetition,
-    Reserve, Scene, Shift, Side, Stack, State, Tile,
+    BoardView, GameStringError, Hex, Mark, MoveError, MoveOption, Outcome, ParseSetupError, Repetition,
+    Reserve, Restriction, Scene, Shift, Side, Stack, State, Tile,
 };
 
 /// The vocabulary of engines.

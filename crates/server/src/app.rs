@@ -10,7 +10,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, Farewell, GameCard, GamePage,
-    HallMessage, InviteCard, KindCard, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, Profile,
+    InviteCard, KindCard, LobbyMessage, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, Profile,
     ReportPage, RoomMessage, Scene, Site, Snapshot, TokenCard, UserPage,
 };
 use tower_http::compression::CompressionLayer;
@@ -67,10 +67,10 @@ fn playing(api: Api) -> Api {
         .get("/ws/game/{id}", sockets::game, says("Play or watch a game").socket()
             .query("v", "The version of the protocol, 1").query("seen", "The number of the last event you have")
             .query("scene", "1 to get the board as it is drawn"))
-        .get("/ws/hall", sockets::hall, says("Seeks, challenges, your games").socket()
+        .get("/ws/lobby", sockets::lobby, says("Seeks, challenges, your games").socket()
             .query("v", "The version of the protocol, 1"))
         .about("Programs")
-        .get("/api/bot/events", bots::events, says("News of the hall").streams::<HallMessage>())
+        .get("/api/bot/events", bots::events, says("News of the lobby").streams::<LobbyMessage>())
         .get("/api/bot/games/{id}", bots::game, says("News of a game").streams::<RoomMessage>()
             .query("seen", "The number of the last event you have"))
         .post("/api/bot/games/{id}/move", bots::play, says("Play a move").takes::<BotMove>().answers::<BotAck>())

@@ -1,6 +1,6 @@
 //! The Rusc server: games over HTTP and WebSocket.
 //!
-//! [`Live`] is everything about games: rooms, clocks, the hall, the computer. The sockets in [`ws`] connect people to
+//! [`Live`] is everything about games: rooms, clocks, the lobby, the computer. The sockets in [`ws`] connect people to
 //! it. [`app`] is everything people and programs can ask over HTTP, and [`run`] serves it.
 
 pub mod admin;
@@ -14,11 +14,11 @@ pub mod config;
 mod dues;
 mod error;
 mod extract;
-mod hall;
 mod headers;
 mod identity;
 mod limits;
 mod live;
+mod lobby;
 mod metrics;
 mod new_game;
 mod observe;
@@ -39,9 +39,9 @@ pub mod ws;
 pub use app::app;
 pub use assets::Assets;
 pub use computer::ComputerOptions;
-pub use hall::{HallDesk, HallVisit};
 pub use identity::{Certainty, Identity};
 pub use live::{Chat, Live, LiveOptions};
+pub use lobby::{LobbyDesk, LobbyVisit};
 pub use outbox::{Frame, Letters, frame};
 pub use ratings::certainty;
 pub use room::{Arrival, Refused, Scenes, Wants, card_from_row};

@@ -1,4 +1,4 @@
-//! Everything that lives while the server runs: the store, the time, the rooms, the hall, the computer. A [`Live`] is a
+//! Everything that lives while the server runs: the store, the time, the rooms, the lobby, the computer. A [`Live`] is a
 //! handle to all of it; the web part of the server knows nothing else of games.
 
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use crate::computer::{Computer, ComputerOptions};
 use crate::dues::{self, Dues};
-use crate::hall::Hall;
+use crate::lobby::Lobby;
 use crate::pulse;
 use crate::room::{Command, Due, Pace};
 use crate::time::Timeline;
@@ -57,13 +57,13 @@ struct Inner {
     options: LiveOptions,
     dues: Dues,
     computer: Computer,
-    hall: Hall,
+    lobby: Lobby,
     rooms: Mutex<HashMap<String, Arc<Door>>>,
     /// Held while ratings are read and written again.
     ratings: tokio::sync::Mutex<()>,
     stopping: AtomicBool,
     sockets: AtomicUsize,
-    /// What goes on behind the rooms: the sweeper, the heartbeat, the news of the hall.
+    /// What goes on behind the rooms: the sweeper, the heartbeat, the news of the lobby.
     tasks: Mutex<Vec<AbortHandle>>,
 }
 
@@ -129,7 +129,7 @@ impl Live {
                 options,
                 dues: Dues::default(),
                 computer: Computer::start(options.computer),
-                hall: Hall::default(),
+                lobby: Lobby::default(),
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
                 stopping: AtomicBool::new(false),
@@ -144,7 +144,7 @@ impl Live {
         let tasks = [
             tokio::spawn(dues::sweep(live.clone())),
             tokio::spawn(pulse::beat(live.clone())),
-            tokio::spawn(crate::hall::keep(live.clone())),
+            tokio::spawn(crate::lobby::keep(live.clone())),
         ];
         live.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
         Ok(live)
@@ -157,7 +157,7 @@ impl Live {
             return;
         }
         self.tasks().drain(..).for_each(|task| task.abort());
-        self.stop_hall();
+        self.stop_lobby();
         self.stop_rooms().await;
         pulse::beat_once(self).await;
         let end = Instant::now() + DRAIN_WITHIN;
@@ -208,8 +208,8 @@ impl Live {
         &self.inner.computer
     }
 
-    pub(crate) fn hall(&self) -> &Hall {
-        &self.inner.hall
+    pub(crate) fn lobby(&self) -> &Lobby {
+        &self.inner.lobby
     }
 
     pub(crate) fn room_doors(&self) -> &Mutex<HashMap<String, Arc<Door>>> {

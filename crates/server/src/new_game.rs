@@ -2,8 +2,8 @@
 //! before anything is stored.
 
 use rusc_api::{
-    ErrorBody, ErrorCode, Event, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat, SeatWish,
-    TimeControl, What,
+    ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat,
+    SeatWish, TimeControl,
 };
 use rusc_games::{GameKind, Level};
 
@@ -234,7 +234,7 @@ impl Live {
 /// The first event of a game.
 pub(crate) fn created(table: &Table) -> Event {
     let card = Box::new(table.card.clone());
-    Event { n: 1, at_ms: card.created_ms, what: What::Created { card } }
+    Event { n: 1, at_ms: card.created_ms, what: EventKind::Created { card } }
 }
 
 fn chosen(wish: SeatWish) -> Seat {

@@ -210,7 +210,7 @@ impl Live {
     /// Somebody is not who they were: called otherwise, or not welcome any more. Their connections end, so that nobody
     /// goes on under what they have been, and the rooms read the names again.
     pub async fn changed(&self, user_id: &str) {
-        self.cut_off_in_hall(user_id);
+        self.cut_off_in_lobby(user_id);
         let doors: Vec<_> = self.doors().values().cloned().collect();
         for door in doors {
             door.tell(Command::Changed(user_id.to_owned())).await;

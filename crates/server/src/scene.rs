@@ -1,6 +1,8 @@
 //! A position as the games explain it, turned into a message one to one. Nothing is added and nothing is left out.
 
-use rusc_api::{Choice, ErrorBody, ErrorCode, Hex, Mark, Obstacle, Reserve, Scene, Shift, Stack, Tile};
+use rusc_api::{
+    ErrorBody, ErrorCode, Hex, Mark, MoveOption, Reserve, Restriction, Scene, Shift, Stack, Tile,
+};
 use rusc_games::{AnyGame, Side};
 
 use crate::room::Table;
@@ -11,8 +13,8 @@ impl Table {
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = scene_of(&*self.game);
         if self.is_over() {
-            scene.choices.clear();
-            scene.obstacles.clear();
+            scene.moves.clear();
+            scene.restrictions.clear();
         }
         scene
     }
@@ -41,9 +43,9 @@ fn scene_of(game: &dyn AnyGame) -> Scene {
         to_move: of_side(scene.view.to_move),
         stacks: scene.view.stacks.iter().map(stack).collect(),
         reserves: Side::ALL.map(|side| scene.view.reserves[side.index()].iter().map(reserve).collect()),
-        choices: scene.choices.into_iter().map(choice).collect(),
-        obstacles: scene.obstacles.into_iter().map(obstacle).collect(),
-        last: scene.last.map(choice),
+        moves: scene.moves.into_iter().map(move_option).collect(),
+        restrictions: scene.restrictions.into_iter().map(restriction).collect(),
+        last: scene.last.map(move_option),
         marks: scene.marks.into_iter().map(mark).collect(),
     }
 }
@@ -74,17 +76,17 @@ fn reserve(reserve: &rusc_games::Reserve) -> Reserve {
     Reserve { name: reserve.name.clone(), glyph: reserve.glyph.to_owned(), count: reserve.count }
 }
 
-fn choice(choice: rusc_games::Choice) -> Choice {
-    Choice {
-        text: choice.text,
-        kind: choice.kind.to_owned(),
-        reserve: choice.reserve,
-        pick: hexes(choice.pick),
-        target: choice.target.map(hex),
-        path: hexes(choice.path),
-        actor: choice.actor.map(hex),
-        shifts: choice.shifts.into_iter().map(shift).collect(),
-        spends: choice.spends.into_iter().map(str::to_owned).collect(),
+fn move_option(option: rusc_games::MoveOption) -> MoveOption {
+    MoveOption {
+        text: option.text,
+        kind: option.kind.to_owned(),
+        reserve: option.reserve,
+        pick: hexes(option.pick),
+        target: option.target.map(hex),
+        path: hexes(option.path),
+        actor: option.actor.map(hex),
+        shifts: option.shifts.into_iter().map(shift).collect(),
+        spends: option.spends.into_iter().map(str::to_owned).collect(),
     }
 }
 
@@ -92,14 +94,14 @@ fn shift(shift: rusc_games::Shift) -> Shift {
     Shift { from: shift.from.map(hex), to: shift.to.map(hex), level: shift.level }
 }
 
-fn obstacle(obstacle: rusc_games::Obstacle) -> Obstacle {
-    Obstacle {
-        pick: hexes(obstacle.pick),
-        reserve: obstacle.reserve,
-        target: obstacle.target.map(hex),
-        reason: obstacle.reason.to_owned(),
-        rule: obstacle.rule.to_owned(),
-        parts: obstacle.parts.into_iter().map(hexes).collect(),
+fn restriction(restriction: rusc_games::Restriction) -> Restriction {
+    Restriction {
+        pick: hexes(restriction.pick),
+        reserve: restriction.reserve,
+        target: restriction.target.map(hex),
+        reason: restriction.reason.to_owned(),
+        rule: restriction.rule.to_owned(),
+        parts: restriction.parts.into_iter().map(hexes).collect(),
     }
 }
 

@@ -14,7 +14,7 @@ pub struct EventRow {
     pub n: u64,
     /// When.
     pub at_ms: u64,
-    /// What, as JSON.
+    /// EventKind, as JSON.
     pub body: String,
 }
 

@@ -1,6 +1,6 @@
 // Questions about the legal moves the scene lists: which ones a hand that holds something can still make, where they
 // land, which way they push. Nothing here decides what is legal.
-import type { Choice, Obstacle, Scene } from '../generated/api';
+import type { MoveOption, Restriction, Scene } from '../generated/api';
 import { DIRECTIONS, type Hex, includes, line, minus, plus, same, sameCells } from './hex';
 import { bearing, center, type Layout, type Point } from './layout';
 
@@ -14,15 +14,15 @@ export interface Grip {
 }
 
 /** The moves that agree with the token flipped, or with none. */
-export function offered(scene: Scene, token: string | null, mode: string | null): Choice[] {
-  return scene.choices.filter((choice) => {
+export function offered(scene: Scene, token: string | null, mode: string | null): MoveOption[] {
+  return scene.moves.filter((choice) => {
     if (token === null) return choice.spends.length === 0;
     return choice.spends.length > 0 && (mode === null || choice.kind === mode);
   });
 }
 
 /** The moves of what is held. */
-export function movesOf(scene: Scene, grip: Grip): Choice[] {
+export function movesOf(scene: Scene, grip: Grip): MoveOption[] {
   return offered(scene, grip.token, grip.mode).filter((choice) =>
     grip.reserve === null
       ? grip.pick.length > 0 && choice.reserve === null && sameCells(choice.pick, grip.pick)
@@ -42,7 +42,7 @@ export function canTake(scene: Scene, grip: Grip, reserve: string): boolean {
 }
 
 /** The cells where a tap means this move: its target, or every cell that several marbles newly enter. */
-export function landings(choice: Choice): Hex[] {
+export function landings(choice: MoveOption): Hex[] {
   if (choice.pick.length < 2) return choice.target ? [choice.target] : [];
   const entered = choice.shifts
     .filter((shift) => shift.from && includes(choice.pick, shift.from))
@@ -51,7 +51,7 @@ export function landings(choice: Choice): Hex[] {
 }
 
 /** Which way a move of marbles goes; nothing if it is no step to a neighbour. */
-export function stepOf(choice: Choice): Hex | null {
+export function stepOf(choice: MoveOption): Hex | null {
   for (const shift of choice.shifts) {
     if (!shift.from || !shift.to || !includes(choice.pick, shift.from)) continue;
     const step = minus(shift.to, shift.from);
@@ -62,14 +62,14 @@ export function stepOf(choice: Choice): Hex | null {
 
 /** A sign that stands beside what is held and points where it can go. */
 export interface Arrow {
-  choice: Choice;
+  choice: MoveOption;
   at: Point;
   /** Degrees, clockwise from the right. */
   turn: number;
 }
 
 /** One arrow for each move of the marbles held, no two at the same place. */
-export function arrows(layout: Layout, choices: readonly Choice[]): Arrow[] {
+export function arrows(layout: Layout, choices: readonly MoveOption[]): Arrow[] {
   return choices.flatMap((choice) => {
     const step = stepOf(choice);
     if (!step) return [];
@@ -96,12 +96,12 @@ function isAlong(cells: readonly Hex[], step: Hex): boolean {
 const TELLING = ['with_token', 'blocked_way', 'no_token', 'red_star'];
 
 /** Said where a move is possible, but only with a token turned over. */
-function withToken(pick: readonly Hex[], target: Hex | null): Obstacle {
+function withToken(pick: readonly Hex[], target: Hex | null): Restriction {
   return { pick: [...pick], reserve: null, target, reason: 'with_token', rule: '', parts: [] };
 }
 
 /** Why what is held cannot go to a cell; nothing if the scene gives no reason. */
-export function obstacleTowards(scene: Scene, grip: Grip, at: Hex): Obstacle | null {
+export function obstacleTowards(scene: Scene, grip: Grip, at: Hex): Restriction | null {
   if (grip.pick.length === 0 && grip.reserve === null) return null;
   const special = movesOf(scene, { ...grip, token: 'any', mode: null });
   if (grip.token === null && special.some((choice) => includes(landings(choice), at))) return withToken(grip.pick, at);
@@ -110,22 +110,22 @@ export function obstacleTowards(scene: Scene, grip: Grip, at: Hex): Obstacle | n
 }
 
 /** Why nothing can be taken from a cell. */
-export function obstacleAt(scene: Scene, grip: Grip, at: Hex): Obstacle | null {
+export function obstacleAt(scene: Scene, grip: Grip, at: Hex): Restriction | null {
   if (grip.token === null && canPick(scene, { ...grip, token: 'any', mode: null }, at)) return withToken([at], null);
   return obstacleFor(scene, { pick: [at], reserve: null }, null);
 }
 
 /** Why what is held cannot go there; without a place, why it cannot be used at all. */
-export function obstacleFor(scene: Scene, grip: Pick<Grip, 'pick' | 'reserve'>, at: Hex | null): Obstacle | null {
-  const fits = scene.obstacles.filter((obstacle) =>
+export function obstacleFor(scene: Scene, grip: Pick<Grip, 'pick' | 'reserve'>, at: Hex | null): Restriction | null {
+  const fits = scene.restrictions.filter((restriction) =>
     grip.reserve === null
-      ? obstacle.reserve === null && grip.pick.length > 0 && sameCells(obstacle.pick, grip.pick)
-      : obstacle.reserve === grip.reserve,
+      ? restriction.reserve === null && grip.pick.length > 0 && sameCells(restriction.pick, grip.pick)
+      : restriction.reserve === grip.reserve,
   );
-  const towards = fits.find((obstacle) => at && obstacle.target && same(obstacle.target, at));
+  const towards = fits.find((restriction) => at && restriction.target && same(restriction.target, at));
   if (at) return towards ?? null;
-  const telling = TELLING.map((reason) => fits.find((obstacle) => obstacle.reason === reason)).find(Boolean);
-  return fits.find((obstacle) => !obstacle.target) ?? telling ?? fits[0] ?? null;
+  const telling = TELLING.map((reason) => fits.find((restriction) => restriction.reason === reason)).find(Boolean);
+  return fits.find((restriction) => !restriction.target) ?? telling ?? fits[0] ?? null;
 }
 
 /** The row of cells from one to another, if it is straight, at most three long, and `mine` all along. */

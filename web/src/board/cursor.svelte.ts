@@ -1,6 +1,6 @@
 // The keyboard's cursor: where it stands, where keys take it, and what Enter means there. One tab stop serves the whole
 // board; the element under the cursor is named to screen readers by its id.
-import type { Choice } from '../generated/api';
+import type { MoveOption } from '../generated/api';
 import type { Hand } from './hand.svelte';
 import { type Hex, same } from './hex';
 import { gone, type Intent, slid, type Stop, stops } from './keyboard';
@@ -93,7 +93,7 @@ export class Cursor {
     return this.cell ?? this.#host.table().scene.stacks[0]?.at ?? { q: 0, r: 0 };
   }
 
-  #stand(at: Hex, choice: Choice | null = null): void {
+  #stand(at: Hex, choice: MoveOption | null = null): void {
     this.at = { kind: 'cell', at, choice };
   }
 
@@ -114,7 +114,7 @@ export class Cursor {
   }
 
   /** A target reached by cycling means one move, even where several land on its cell. */
-  #aim(choice: Choice): void {
+  #aim(choice: MoveOption): void {
     const { hand } = this.#host;
     if (this.#host.table().confirm === 'always') hand.selection = { ...hand.selection, pending: choice, doubt: [] };
     else hand.touch({ kind: 'choice', choice });

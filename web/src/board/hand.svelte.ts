@@ -1,6 +1,6 @@
 // The player's hand over the board: it turns points of the plane into touches, drags pieces and rows of marbles, looks
 // inside stacks, and tells the page what came of it. What a touch means is decided by `selection.ts`.
-import type { Choice, Obstacle, Tile } from '../generated/api';
+import type { MoveOption, Restriction, Tile } from '../generated/api';
 import { arrows, canPick, landings, movesOf, row, stepOf } from './choices';
 import { type Hex, includes, same, sameCells } from './hex';
 import { bearing, directionTowards, hexAt, type Layout, type Point, STRIDE } from './layout';
@@ -13,9 +13,9 @@ export interface Host {
   table: () => Table;
   layout: () => Layout;
   picture: () => Picture;
-  onmove: (choice: Choice) => void;
+  onmove: (choice: MoveOption) => void;
   onpremove: (premove: Premove | null) => void;
-  onexplain: (obstacle: Obstacle) => void;
+  onexplain: (restriction: Restriction) => void;
   /** Something was taken, let go or left waiting. */
   onchange: (before: Selection, after: Selection) => void;
 }
@@ -36,10 +36,10 @@ export class Hand {
   selection = $state.raw<Selection>(EMPTY);
   drag = $state.raw<Drag | null>(null);
   /** The move that letting go would make. */
-  aim = $state.raw<Choice | null>(null);
+  aim = $state.raw<MoveOption | null>(null);
   inspected = $state.raw<Hex | null>(null);
   /** A piece put down by hand, until the scene shows it there: it needs no flight. */
-  dropped = $state.raw<{ tile: Tile; choice: Choice } | null>(null);
+  dropped = $state.raw<{ tile: Tile; choice: MoveOption } | null>(null);
 
   readonly #host: Host;
 
@@ -53,7 +53,7 @@ export class Hand {
     this.selection = outcome.selection;
     this.aim = null;
     if (!outcome.move) this.dropped = null;
-    if (outcome.selection.obstacle) this.#host.onexplain(outcome.selection.obstacle);
+    if (outcome.selection.restriction) this.#host.onexplain(outcome.selection.restriction);
     if (outcome.move) this.#host.onmove(outcome.move);
     else if (outcome.premove) this.#host.onpremove(outcome.premove);
     else this.#host.onchange(before, outcome.selection);
@@ -82,7 +82,7 @@ export class Hand {
     const stack = this.#host.table().scene.stacks.find((candidate) => same(candidate.at, at));
     const again = this.inspected !== null && same(this.inspected, at);
     this.inspected = !again && stack && stack.tiles.length > 1 ? at : null;
-    this.selection = { ...this.selection, obstacle: null };
+    this.selection = { ...this.selection, restriction: null };
   }
 
   /** Whether a drag that begins here takes a piece along. */
@@ -137,7 +137,7 @@ export class Hand {
   }
 
   /** The move in the direction in which chosen marbles are pulled. */
-  #pushAim(from: Point, to: Point): Choice | null {
+  #pushAim(from: Point, to: Point): MoveOption | null {
     if (Math.hypot(to.x - from.x, to.y - from.y) < STRIDE * 0.4) return null;
     const layout = this.#host.layout();
     const step = directionTowards(layout, bearing(from, to));

@@ -4,7 +4,7 @@
 //    on a corner   q   w        on an edge    q  w  e
 //                 a     d
 //                  z   x                      z  x  c
-import type { Choice, Scene } from '../generated/api';
+import type { MoveOption, Scene } from '../generated/api';
 import { type Grip, canTake, movesOf, offered } from './choices';
 import { type Hex, DIRECTIONS, includes, key, plus } from './hex';
 import { center, directionTowards, type Layout, type Shape } from './layout';
@@ -93,7 +93,7 @@ export function slid(layout: Layout, cells: readonly Hex[], at: Hex, turn: 0 | 9
 }
 
 /** A place the cursor can jump to. */
-export type Stop = { kind: 'cell'; at: Hex; choice: Choice | null } | { kind: 'reserve'; name: string };
+export type Stop = { kind: 'cell'; at: Hex; choice: MoveOption | null } | { kind: 'reserve'; name: string };
 
 /** The other cells that can be taken together with what is held, where it cannot move alone. */
 function partners(scene: Scene, grip: Grip): Stop[] {

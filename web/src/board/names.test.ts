@@ -1,6 +1,6 @@
 // What is said aloud.
 import { describe, expect, it } from 'vitest';
-import { at, hive, obstacle, tour, tourCell } from '../demo/scenes';
+import { at, hive, restriction, tour, tourCell } from '../demo/scenes';
 import { lookOf } from './games';
 import { same } from './hex';
 import { cellName, pips, reasonText } from './names';
@@ -31,8 +31,8 @@ describe('names', () => {
   });
 
   it('give the reason with its law, also for a reason nobody translated', () => {
-    expect(reasonText(english, obstacle([], 'pac', 'A10'))).toBe('Pac: as many marbles stand against it. (A10)');
-    expect(reasonText(english, obstacle([], 'unheard_of', ''))).toBe('This cannot be moved now.');
+    expect(reasonText(english, restriction([], 'pac', 'A10'))).toBe('Pac: as many marbles stand against it. (A10)');
+    expect(reasonText(english, restriction([], 'unheard_of', ''))).toBe('This cannot be moved now.');
   });
 
   it('count the dots of a tile', () => {

@@ -1,6 +1,6 @@
 // What a cell, a piece and a move are called aloud. Everything a screen reader says about the board is put together
 // here from translated words.
-import type { Obstacle, Reserve, Scene, Seat, Tile } from '../generated/api';
+import type { Restriction, Reserve, Scene, Seat, Tile } from '../generated/api';
 import { landings, movesOf } from './choices';
 import type { GameKind } from './games';
 import { includes } from './hex';
@@ -71,9 +71,9 @@ export function heldName(t: Translate, game: GameKind, scene: Scene, selection: 
 }
 
 /** Why something cannot be done, with the law in brackets. */
-export function reasonText(t: Translate, obstacle: Obstacle): string {
-  const key = `reason.${obstacle.reason}`;
+export function reasonText(t: Translate, restriction: Restriction): string {
+  const key = `reason.${restriction.reason}`;
   const text = t(key);
   const said = text === key ? t('reason.other') : text;
-  return obstacle.rule === '' ? said : `${said} (${obstacle.rule})`;
+  return restriction.rule === '' ? said : `${said} (${restriction.rule})`;
 }

@@ -1,6 +1,6 @@
 // A move chosen before it is one's turn: what would be taken and where it would go. It becomes a real move only if the
 // next scene lists it.
-import type { Choice, Scene } from '../generated/api';
+import type { MoveOption, Scene } from '../generated/api';
 import { type Hex, includes, same } from './hex';
 import { landings, movesOf } from './choices';
 
@@ -11,7 +11,7 @@ export interface Premove {
 }
 
 /** The move that a premove means in a scene; nothing if it is not legal there or could mean several. */
-export function answer(scene: Scene, premove: Premove): Choice | null {
+export function answer(scene: Scene, premove: Premove): MoveOption | null {
   const moves = movesOf(scene, { pick: premove.pick, reserve: premove.reserve, token: null, mode: null });
   const aimed = moves.filter((choice) => choice.target && same(choice.target, premove.target));
   const fits = aimed.length > 0 ? aimed : moves.filter((choice) => includes(landings(choice), premove.target));

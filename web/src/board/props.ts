@@ -1,5 +1,5 @@
 // What the page gives to the board and what it hears from it.
-import type { Choice, Obstacle, Scene, Seat } from '../generated/api';
+import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
 import type { GameKind } from './games';
 import type { Premove } from './premove';
 import type { Translate } from './words';
@@ -23,9 +23,9 @@ export interface BoardProps {
   animated?: boolean;
   /** Whether cells with names show them. */
   names?: boolean;
-  onmove: (choice: Choice) => void;
+  onmove: (choice: MoveOption) => void;
   onpremove?: (premove: Premove | null) => void;
-  onexplain?: (obstacle: Obstacle) => void;
+  onexplain?: (restriction: Restriction) => void;
   /** A text for the live region of the page. */
   onannounce?: (text: string) => void;
   /** The player asks which keys there are. */

@@ -1,7 +1,7 @@
 // Scenes as the games really tell them: every move they list can be made by touches alone, and by the keyboard.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Choice, Scene } from '../generated/api';
+import type { MoveOption, Scene } from '../generated/api';
 import { stepOf } from './choices';
 import { type GameKind, lookOf } from './games';
 import { stops } from './keyboard';
@@ -14,7 +14,7 @@ function scenes(game: GameKind): Scene[] {
 }
 
 /** The touches of somebody who wants to make a move. */
-function touches(choice: Choice, game: GameKind): Touch[] {
+function touches(choice: MoveOption, game: GameKind): Touch[] {
   const token: Touch[] = choice.spends.map((name) => ({ kind: 'token', name }));
   const mode: Touch[] = choice.spends.length > 0 ? [{ kind: 'mode', mode: choice.kind }] : [];
   const ends = choice.pick.length > 1 ? [choice.pick[0], choice.pick.at(-1)] : choice.pick;
@@ -37,7 +37,7 @@ describe.each(['hive', 'abalone', 'tour'] as const)('recorded scenes of %s', (ga
 
   it('let every move be made by hand', () => {
     for (const table of all) {
-      for (const choice of table.scene.choices.filter((candidate) => candidate.kind !== 'pass')) {
+      for (const choice of table.scene.moves.filter((candidate) => candidate.kind !== 'pass')) {
         const outcome = touches(choice, game).reduce<Outcome>(
           (before, event) => touch(table, before.selection, event),
           { selection: EMPTY },
@@ -50,7 +50,7 @@ describe.each(['hive', 'abalone', 'tour'] as const)('recorded scenes of %s', (ga
 
   it('let the keyboard reach every move', () => {
     for (const { scene } of all) {
-      for (const choice of scene.choices.filter((candidate) => candidate.kind !== 'pass')) {
+      for (const choice of scene.moves.filter((candidate) => candidate.kind !== 'pass')) {
         const token = choice.spends[0] ?? null;
         const grip = { ...EMPTY, pick: choice.pick, reserve: choice.reserve, token };
         const reached = stops(scene, grip).flatMap((stop) => (stop.kind === 'cell' && stop.choice ? [stop.choice.text] : []));
@@ -68,7 +68,7 @@ describe.each(['hive', 'abalone', 'tour'] as const)('recorded scenes of %s', (ga
   });
 
   it('give only reasons that have words', () => {
-    const reasons = new Set(all.flatMap(({ scene }) => scene.obstacles.map((obstacle) => obstacle.reason)));
+    const reasons = new Set(all.flatMap(({ scene }) => scene.restrictions.map((restriction) => restriction.reason)));
     expect([...reasons].filter((reason) => !(`reason.${reason}` in BOARD_WORDS))).toEqual([]);
   });
 });

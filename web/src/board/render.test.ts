@@ -48,15 +48,15 @@ describe('a picture of Hive', () => {
     expect(cellAt(drawing, at(3, -1)).stunned).toBe(true);
   });
 
-  it('colours the parts of an obstacle apart', () => {
-    const drawing = drawn('hive', hive(), { obstacle: hive().obstacles[0] ?? null });
+  it('colours the parts of an restriction apart', () => {
+    const drawing = drawn('hive', hive(), { restriction: hive().restrictions[0] ?? null });
     expect(cellAt(drawing, at(-1, -1)).part).toBe(0);
     expect(cellAt(drawing, at(2, 0)).part).toBe(1);
     expect(cellAt(drawing, at(0, 0)).part).toBeNull();
   });
 
   it('shows only the target of an unconfirmed move', () => {
-    const pending = hive().choices[0] ?? null;
+    const pending = hive().moves[0] ?? null;
     const drawing = drawn('hive', hive(), { pick: [at(-1, -1)], pending });
     expect(drawing.cells.filter((cell) => cell.hint).map((cell) => cell.at)).toEqual([at(0, -2)]);
   });

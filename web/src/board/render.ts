@@ -29,7 +29,7 @@ export interface CellView {
   /** A dot where the target is free, a ring where something lies there. */
   hint: 'dot' | 'ring' | null;
   last: 'from' | 'to' | 'actor' | null;
-  /** Which of the parts that explain an obstacle. */
+  /** Which of the parts that explain an restriction. */
   part: number | null;
   goal: Seat | null;
   stunned: boolean;
@@ -108,7 +108,7 @@ function cellView(
   const { scene, look } = table;
   const { at, tiles } = stack;
   const point = center(layout, at);
-  const part = selection.obstacle?.parts.findIndex((cells) => includes(cells, at)) ?? -1;
+  const part = selection.restriction?.parts.findIndex((cells) => includes(cells, at)) ?? -1;
   const marks = scene.marks.filter((mark) => same(mark.at, at));
   return {
     id: key(at),
@@ -156,8 +156,8 @@ function bars(scene: Scene, selection: Selection, layout: Layout): Picture['bars
   if (selection.pick.length === 0 || selection.pending) return [];
   const isTaken = (at: Hex): boolean =>
     scene.stacks.some((stack) => same(stack.at, at) && stack.tiles.some((tile) => tile.seat !== scene.to_move));
-  return scene.obstacles.flatMap((obstacle) => {
-    const { target, pick } = obstacle;
+  return scene.restrictions.flatMap((restriction) => {
+    const { target, pick } = restriction;
     if (!target || !isTaken(target) || !sameCells(pick, selection.pick)) return [];
     const near = pick.find((cell) => includes(neighbors(cell), target));
     if (!near) return [];
@@ -179,6 +179,6 @@ export function walkable(scene: Scene, look: Look): Hex[] {
     for (const stack of scene.stacks) for (const at of neighbors(stack.at)) cells.set(key(at), at);
     if (cells.size === 0) cells.set('0,0', { q: 0, r: 0 });
   }
-  for (const choice of scene.choices) for (const at of landings(choice)) cells.set(key(at), at);
+  for (const choice of scene.moves) for (const at of landings(choice)) cells.set(key(at), at);
   return [...cells.values()];
 }

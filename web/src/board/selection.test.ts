@@ -42,8 +42,8 @@ describe('in Hive', () => {
     const { selection, move } = after(where, cell(0, 0));
     expect(move).toBeUndefined();
     expect(selection.pick).toEqual([]);
-    expect(selection.obstacle?.reason).toBe('splits_hive');
-    expect(selection.obstacle?.parts).toHaveLength(2);
+    expect(selection.restriction?.reason).toBe('splits_hive');
+    expect(selection.restriction?.parts).toHaveLength(2);
   });
 
   it('a piece in hand is placed', () => {
@@ -59,7 +59,7 @@ describe('in Hive', () => {
 
   it('two moves to the same cell raise a question', () => {
     const scene = hive();
-    scene.choices.push(along('other', [at(-1, -1), at(0, -2)], 'throw'));
+    scene.moves.push(along('other', [at(-1, -1), at(0, -2)], 'throw'));
     const asked = after(table('hive', scene), cell(-1, -1), cell(0, -2));
     expect(asked.move).toBeUndefined();
     expect(asked.selection.doubt.map((choice) => choice.text)).toEqual(['wA1 0', 'other']);
@@ -122,10 +122,10 @@ describe('in Abalone', () => {
 
   it('an impossible push says why and keeps the marbles', () => {
     const { selection } = after(where, ball('e5'), ball('e6'));
-    expect(selection.obstacle?.reason).toBe('pac');
+    expect(selection.restriction?.reason).toBe('pac');
     expect(selection.pick).toEqual([abaloneCell('e5')]);
     const pushed = after(where, ball('e5'), { kind: 'push', step: at(1, 0) });
-    expect(pushed.selection.obstacle?.reason).toBe('pac');
+    expect(pushed.selection.restriction?.reason).toBe('pac');
   });
 });
 
@@ -134,7 +134,7 @@ describe('in Tour de Ruche', () => {
   const sun: Touch = { kind: 'token', name: 'sun' };
 
   it('no token, no special move', () => {
-    expect(after(where, spot('c2')).selection.obstacle?.reason).toBe('with_token');
+    expect(after(where, spot('c2')).selection.restriction?.reason).toBe('with_token');
   });
 
   it('a flipped token offers special moves only, and flips back', () => {
@@ -163,7 +163,7 @@ describe('in Tour de Ruche', () => {
 });
 
 describe('ahead of the turn', () => {
-  const waiting = table('hive', { ...hive(), choices: [] }, { seats: ['second'] });
+  const waiting = table('hive', { ...hive(), moves: [] }, { seats: ['second'] });
 
   it('an own piece and any cell make a premove', () => {
     expect(after(waiting, cell(3, -1), cell(0, -1)).premove).toEqual({ pick: [at(3, -1)], reserve: null, target: at(0, -1) });

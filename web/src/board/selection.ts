@@ -1,6 +1,6 @@
 // What the hand holds and what a touch does to it: (table, selection, touch) → selection and perhaps a move. A pure
 // reducer; it never asks whether a move is legal but only whether the scene lists it.
-import type { Choice, Obstacle, Scene, Seat } from '../generated/api';
+import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
 import { canPick, canTake, type Grip, landings, movesOf, obstacleAt, obstacleFor, obstacleTowards, offered, row, stepOf } from './choices';
 import type { Look } from './games';
 import { type Hex, includes, plus, same } from './hex';
@@ -8,11 +8,11 @@ import type { Premove } from './premove';
 
 export interface Selection extends Grip {
   /** A move made but not yet confirmed. */
-  pending: Choice | null;
+  pending: MoveOption | null;
   /** Moves that the touch could mean; the player is asked which. */
-  doubt: Choice[];
+  doubt: MoveOption[];
   /** Why the last touch did nothing. */
-  obstacle: Obstacle | null;
+  restriction: Restriction | null;
 }
 
 export const EMPTY: Selection = {
@@ -22,7 +22,7 @@ export const EMPTY: Selection = {
   mode: null,
   pending: null,
   doubt: [],
-  obstacle: null,
+  restriction: null,
 };
 
 export type Touch =
@@ -34,7 +34,7 @@ export type Touch =
   | { kind: 'mode'; mode: string | null }
   | { kind: 'row'; cells: Hex[] }
   | { kind: 'push'; step: Hex }
-  | { kind: 'choice'; choice: Choice }
+  | { kind: 'choice'; choice: MoveOption }
   | { kind: 'confirm' }
   | { kind: 'cancel' };
 
@@ -52,13 +52,13 @@ export interface Table {
 
 export interface Outcome {
   selection: Selection;
-  move?: Choice;
+  move?: MoveOption;
   premove?: Premove;
 }
 
 /** Whether it is the turn of a side this client moves for. */
 export function isActive(table: Table): boolean {
-  return table.seats.includes(table.scene.to_move) && table.scene.choices.length > 0;
+  return table.seats.includes(table.scene.to_move) && table.scene.moves.length > 0;
 }
 
 /** Whether the player may choose a move for the turn after this one. */
@@ -82,8 +82,8 @@ export function carried(table: Table, selection: Selection): Selection {
 
 /** One step back: first the question or the unconfirmed move, then what is held, then the token. */
 function backed(selection: Selection): Selection {
-  if (selection.pending || selection.doubt.length > 0 || selection.obstacle) {
-    return { ...selection, pending: null, doubt: [], obstacle: null };
+  if (selection.pending || selection.doubt.length > 0 || selection.restriction) {
+    return { ...selection, pending: null, doubt: [], restriction: null };
   }
   if (selection.pick.length > 0 || selection.reserve !== null) {
     return { ...EMPTY, token: selection.token, mode: selection.mode };
@@ -92,7 +92,7 @@ function backed(selection: Selection): Selection {
 }
 
 function played(table: Table, before: Selection, event: Touch): Outcome {
-  const selection = { ...before, obstacle: null, doubt: [] };
+  const selection = { ...before, restriction: null, doubt: [] };
   switch (event.kind) {
     case 'choice':
       return { selection: EMPTY, move: event.choice };
@@ -120,15 +120,15 @@ function takeReserve(table: Table, selection: Selection, name: string): Selectio
   if (selection.reserve === name) return EMPTY;
   const grip = { ...EMPTY, reserve: name };
   if (canTake(table.scene, grip, name)) return grip;
-  return { ...EMPTY, obstacle: obstacleFor(table.scene, grip, null), token: selection.token };
+  return { ...EMPTY, restriction: obstacleFor(table.scene, grip, null), token: selection.token };
 }
 
 /** Turns a token over, or back. If the scene spends another one instead, that one is turned. */
 function flip(table: Table, selection: Selection, name: string): Selection {
   if (selection.token !== null) return EMPTY;
-  const spent = table.scene.choices.find((choice) => choice.spends.includes(name))
+  const spent = table.scene.moves.find((choice) => choice.spends.includes(name))
     ? name
-    : table.scene.choices.find((choice) => choice.spends.length > 0)?.spends[0];
+    : table.scene.moves.find((choice) => choice.spends.length > 0)?.spends[0];
   if (spent === undefined) return selection;
   const turned = { ...EMPTY, token: spent, pick: selection.pick };
   return movesOf(table.scene, turned).length > 0 ? turned : { ...turned, pick: [] };
@@ -141,10 +141,10 @@ function pushed(table: Table, selection: Selection, step: Hex): Outcome {
   });
   if (choice && choice === selection.pending) return { selection: EMPTY, move: choice };
   if (choice) return made(table, selection, choice);
-  const obstacle = selection.pick
+  const restriction = selection.pick
     .map((cell) => obstacleFor(table.scene, selection, plus(cell, step)))
     .find((found) => found?.target);
-  return { selection: { ...selection, obstacle: obstacle ?? null } };
+  return { selection: { ...selection, restriction: restriction ?? null } };
 }
 
 function onCell(table: Table, selection: Selection, at: Hex, kind: 'cell' | 'drop'): Outcome {
@@ -158,18 +158,18 @@ function onCell(table: Table, selection: Selection, at: Hex, kind: 'cell' | 'dro
   if (only && fits.every((choice) => choice.text === only.text)) return made(table, free, only);
   if (fits.length > 1) return { selection: { ...free, doubt: fits } };
   const barred = obstacleTowards(scene, free, at);
-  if (kind === 'drop') return { selection: { ...free, obstacle: barred } };
+  if (kind === 'drop') return { selection: { ...free, restriction: barred } };
   if (table.look.grip === 3 && free.pick.length > 0 && isOwn(table, at)) {
     return { selection: { ...free, pick: extended(table, free.pick, at) } };
   }
   const base = { ...EMPTY, token: free.token, mode: free.mode };
   if (free.pick.length === 1 && includes(free.pick, at)) return { selection: base };
   if (canPick(scene, free, at)) return { selection: { ...base, pick: [at] } };
-  if (barred) return { selection: { ...free, obstacle: barred } };
-  return { selection: { ...base, obstacle: obstacleAt(scene, free, at) } };
+  if (barred) return { selection: { ...free, restriction: barred } };
+  return { selection: { ...base, restriction: obstacleAt(scene, free, at) } };
 }
 
-function made(table: Table, selection: Selection, choice: Choice): Outcome {
+function made(table: Table, selection: Selection, choice: MoveOption): Outcome {
   if (table.confirm === 'never') return { selection: EMPTY, move: choice };
   return { selection: { ...selection, pending: choice, doubt: [] } };
 }
@@ -224,13 +224,13 @@ function aimed(selection: Selection, target: Hex): Outcome {
 /** The kinds of special moves that the flipped token, or any token, would allow, with how many there are of each. */
 export function specials(scene: Scene): { kind: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const choice of scene.choices) {
+  for (const choice of scene.moves) {
     if (choice.spends.length > 0) counts.set(choice.kind, (counts.get(choice.kind) ?? 0) + 1);
   }
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
 /** The pass, if there is one. */
-export function passOf(scene: Scene): Choice | null {
+export function passOf(scene: Scene): MoveOption | null {
   return offered(scene, null, null).find((choice) => choice.kind === 'pass') ?? null;
 }

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { after } from '../demo/replay';
 import { abalone, at, hive, push } from '../demo/scenes';
-import type { Choice, Scene } from '../generated/api';
+import type { MoveOption, Scene } from '../generated/api';
 import { type GameKind, lookOf } from './games';
 import { center } from './layout';
 import { travel, type Travel } from './travel';
 
 const layout = { shape: 'pointy', turned: false } as const;
 
-function journey(game: GameKind, scene: Scene, pick: (choice: Choice) => boolean): Travel {
-  const choice = scene.choices.find(pick);
+function journey(game: GameKind, scene: Scene, pick: (choice: MoveOption) => boolean): Travel {
+  const choice = scene.moves.find(pick);
   if (!choice) throw new Error('no such choice');
   return travel(scene, after(scene, choice), layout, lookOf(game));
 }

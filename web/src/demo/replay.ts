@@ -1,9 +1,9 @@
 // Carries out the shifts of a move on a scene, so that the demo page can show what follows. It knows no rules: whatever
 // a choice says happens.
-import type { Choice, Hex, Scene, Stack, Tile } from '../generated/api';
+import type { MoveOption, Hex, Scene, Stack, Tile } from '../generated/api';
 import { same } from '../board/hex';
 
-export function after(scene: Scene, choice: Choice): Scene {
+export function after(scene: Scene, choice: MoveOption): Scene {
   const stacks: Stack[] = scene.stacks.map((stack) => ({ ...stack, tiles: [...stack.tiles] }));
   const find = (at: Hex): Stack => {
     const known = stacks.find((stack) => same(stack.at, at));
@@ -23,14 +23,14 @@ export function after(scene: Scene, choice: Choice): Scene {
     ply: scene.ply + 1,
     to_move: scene.to_move === 'first' ? 'second' : 'first',
     stacks: open ? stacks.filter((stack) => stack.tiles.length > 0) : stacks,
-    choices: [],
-    obstacles: [],
+    moves: [],
+    restrictions: [],
     last: choice,
     marks: scene.marks.filter((mark) => mark.kind === 'goal'),
   };
 }
 
-function fromHand(scene: Scene, choice: Choice): Tile[] {
+function fromHand(scene: Scene, choice: MoveOption): Tile[] {
   const reserve = scene.reserves.flat().find((candidate) => candidate.name === choice.reserve);
   return reserve ? [{ seat: scene.to_move, name: reserve.name, glyph: reserve.glyph }] : [];
 }

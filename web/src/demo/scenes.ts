@@ -1,6 +1,6 @@
 // Scenes written by hand, for the demo page and for tests. They look like positions; the moves listed are only some, and
 // the texts of the moves mean nothing.
-import type { Choice, Hex, Obstacle, Reserve, Scene, Seat, Shift, Stack, Tile } from '../generated/api';
+import type { MoveOption, Hex, Restriction, Reserve, Scene, Seat, Shift, Stack, Tile } from '../generated/api';
 
 const INSECTS: Record<string, string> = {
   Q: 'queen',
@@ -26,18 +26,18 @@ function pile(q: number, r: number, names: string): Stack {
 }
 
 /** A move with everything empty that is not said. */
-export function choice(text: string, kind: string, said: Partial<Choice>): Choice {
+export function choice(text: string, kind: string, said: Partial<MoveOption>): MoveOption {
   return { text, kind, reserve: null, pick: [], target: null, path: [], actor: null, shifts: [], spends: [], ...said };
 }
 
 /** One piece going along a path. */
-export function along(text: string, path: Hex[], kind = 'move', said: Partial<Choice> = {}): Choice {
+export function along(text: string, path: Hex[], kind = 'move', said: Partial<MoveOption> = {}): MoveOption {
   const from = path[0] ?? null;
   const to = path.at(-1) ?? null;
   return choice(text, kind, { pick: from ? [from] : [], target: to, path, shifts: [{ from, to, level: null }], ...said });
 }
 
-function place(name: string, to: Hex): Choice {
+function place(name: string, to: Hex): MoveOption {
   return choice(`${name} ${to.q},${to.r}`, 'place', {
     reserve: name,
     target: to,
@@ -46,7 +46,7 @@ function place(name: string, to: Hex): Choice {
   });
 }
 
-export function obstacle(pick: Hex[], reason: string, rule: string, said: Partial<Obstacle> = {}): Obstacle {
+export function restriction(pick: Hex[], reason: string, rule: string, said: Partial<Restriction> = {}): Restriction {
   return { pick, reserve: null, target: null, reason, rule, parts: [], ...said };
 }
 
@@ -83,7 +83,7 @@ export function hive(): Scene {
     to_move: 'first',
     stacks,
     reserves: [hand('w', { A: 1, G: 2, S: 1 }), hand('b', { A: 1, G: 2, S: 1, L: 1, M: 1 })],
-    choices: [
+    moves: [
       ...antWay.slice(1).map((_, n) => along(`wA1 ${n}`, antWay.slice(0, n + 2))),
       along('wB1 bS1', [at(-1, 0), at(0, 0)]),
       along('wB1 a', [at(-1, 0), at(0, -1)]),
@@ -92,14 +92,14 @@ export function hive(): Scene {
       along('wA2 z', [at(-3, 1), at(-3, 2), at(-3, 3)]),
       ...['wA1', 'wG1', 'wS1'].flatMap((name) => targets.map((to) => place(name, to))),
     ],
-    obstacles: [
-      obstacle([at(0, 0)], 'splits_hive', 'H8', {
+    restrictions: [
+      restriction([at(0, 0)], 'splits_hive', 'H8', {
         parts: [
           [at(-1, 0), at(-1, -1), at(-2, 1), at(-2, 2), at(-3, 1)],
           [at(1, 0), at(2, 0), at(2, -1), at(3, -1), at(1, 1), at(0, 2), at(3, 0), at(4, -2)],
         ],
       }),
-      obstacle([at(1, 1)], 'no_target', 'H20'),
+      restriction([at(1, 1)], 'no_target', 'H20'),
     ],
     last: along('bA1 wM', [at(4, -1), at(3, -1)], 'throw', { actor: at(2, -1), path: [at(1, -1), at(3, -1)], shifts: [{ from: at(1, -1), to: at(3, -1), level: null }], target: at(3, -1) }),
     marks: [{ at: at(3, -1), kind: 'stunned', seat: 'second' }],
@@ -121,7 +121,7 @@ function abaloneCells(): string[] {
 }
 
 /** A push of marbles by one step, those of the other side ahead of them included. */
-export function push(text: string, kind: string, names: string, step: Hex, pushed = ''): Choice {
+export function push(text: string, kind: string, names: string, step: Hex, pushed = ''): MoveOption {
   const cells = (list: string): Hex[] => (list === '' ? [] : list.split(' ').map(abaloneCell));
   const pick = cells(names);
   const ahead = cells(pushed);
@@ -155,7 +155,7 @@ export function abalone(): Scene {
       [{ name: 'white', glyph: 'ball', count: 2 }],
       [{ name: 'black', glyph: 'ball', count: 1 }],
     ],
-    choices: [
+    moves: [
       push('c3c5 NE', 'push', 'c3 c4 c5', northEast),
       push('c3c5 E', 'move', 'c3 c4 c5', east),
       push('c3c5 W', 'move', 'c3 c4 c5', west),
@@ -171,10 +171,10 @@ export function abalone(): Scene {
       push('e5 NW', 'move', 'e5', northWest),
       push('b5 E', 'move', 'b5', east),
     ],
-    obstacles: [
-      obstacle([abaloneCell('e5')], 'pac', 'A10', { target: abaloneCell('e6') }),
-      obstacle(['c3', 'd4', 'e5'].map(abaloneCell), 'no_room', 'A9', { target: abaloneCell('d5') }),
-      obstacle([abaloneCell('a1')], 'edge', 'A3'),
+    restrictions: [
+      restriction([abaloneCell('e5')], 'pac', 'A10', { target: abaloneCell('e6') }),
+      restriction(['c3', 'd4', 'e5'].map(abaloneCell), 'no_room', 'A9', { target: abaloneCell('d5') }),
+      restriction([abaloneCell('a1')], 'edge', 'A3'),
     ],
     last: push('g8 W', 'push', 'g6 g7 g8', west),
     marks: [],
@@ -219,7 +219,7 @@ export function tour(): Scene {
   };
   const ground = (name: string): string | null =>
     ['c3', 'd2'].includes(name) ? 'red-star' : ['b4', 'e1'].includes(name) ? 'green-star' : null;
-  const way = (text: string, cells: string, kind = 'move', spends: string[] = []): Choice =>
+  const way = (text: string, cells: string, kind = 'move', spends: string[] = []): MoveOption =>
     along(text, cells.split(' ').map(tourCell), kind, { spends });
   return {
     ply: 12,
@@ -235,7 +235,7 @@ export function tour(): Scene {
       [{ name: 'sun', glyph: 'sun', count: 1 }],
       [{ name: 'moon', glyph: 'moon', count: 1 }],
     ],
-    choices: [
+    moves: [
       way('d1e2', 'd1 e1 e2'),
       way('d1e2x', 'd1 e2 f1'),
       way('d1b1', 'd1 c1'),
@@ -246,7 +246,7 @@ export function tour(): Scene {
       way('d1e1+', 'd1 e1', 'step', ['sun']),
       way('b2d3*', 'b2 c3 d3', 'cross', ['sun']),
     ],
-    obstacles: [obstacle([tourCell('c2')], 'blocked_way', 'T9'), obstacle([tourCell('c1')], 'crowded', 'T7')],
+    restrictions: [restriction([tourCell('c2')], 'blocked_way', 'T9'), restriction([tourCell('c1')], 'crowded', 'T7')],
     last: along('c4b3', ['c4', 'b3', 'a2'].map(tourCell)),
     marks: [
       { at: tourCell('b4'), kind: 'goal', seat: 'first' },

@@ -3,7 +3,7 @@ import { live } from '../announce/live.svelte';
 import { notify } from '../announce/notices';
 import { router } from '../app/router.svelte';
 import { otherSeat, seatIndex } from '../board/games';
-import type { What } from '../generated/api';
+import type { EventKind } from '../generated/api';
 import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play, type Sound } from '../sound/sounds';
@@ -12,7 +12,7 @@ import { gameTitle, playerName, resultOf } from './names';
 import type { GameTable } from './table.svelte';
 
 /** With the game as it was before, since an answer means something only beside the question. */
-export function happened(what: What, table: GameTable, before: GameModel): void {
+export function happened(what: EventKind, table: GameTable, before: GameModel): void {
   const model = table.model;
   if (!model) return;
   const { card } = model;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../generated/api';
+import type { MoveOption } from '../generated/api';
 import { completions, typedMove } from './match';
 
 const choices = ['wA1 -bQ', 'wA1 bQ-', 'wS1', 'pass', 'B1', 'b1'].map(
-  (text): Choice => ({ text, kind: 'move', reserve: null, pick: [], target: null, path: [], actor: null, shifts: [], spends: [] }),
+  (text): MoveOption => ({ text, kind: 'move', reserve: null, pick: [], target: null, path: [], actor: null, shifts: [], spends: [] }),
 );
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clocks, Event, GameCard, Snapshot, What } from '../generated/api';
+import type { Clocks, Event, GameCard, Snapshot, EventKind } from '../generated/api';
 import { advance, type GameModel, modelOf } from './model';
 
 const CARD: GameCard = {
@@ -36,12 +36,12 @@ function clocks(first: number, second: number, running: Clocks['running'] = null
   return { left_ms: [first, second], running, delay_left_ms: 0 };
 }
 
-function moved(ply: number, text: string, after: Clocks | null = null): What {
+function moved(ply: number, text: string, after: Clocks | null = null): EventKind {
   return { k: 'moved', ply, text, id: `m${ply}`, spent_ms: 500, clocks: after };
 }
 
 /** Takes in what happened, numbered from the next event on. */
-function after(model: GameModel, ...whats: What[]): GameModel {
+function after(model: GameModel, ...whats: EventKind[]): GameModel {
   let now = model;
   for (const what of whats) {
     const step = advance(now, event(now.n + 1, what));
@@ -51,7 +51,7 @@ function after(model: GameModel, ...whats: What[]): GameModel {
   return now;
 }
 
-function event(n: number, what: What): Event {
+function event(n: number, what: EventKind): Event {
   return { n, at_ms: 1000 + n, what };
 }
 
@@ -116,7 +116,7 @@ describe('everything else', () => {
   });
 
   test('what is said is kept in order', () => {
-    const line = (text: string): What => ({ k: 'said', line: { room: 'players', name: 'Ada', text, at_ms: 5 } });
+    const line = (text: string): EventKind => ({ k: 'said', line: { room: 'players', name: 'Ada', text, at_ms: 5 } });
     expect(after(begin(), line('hi'), line('ho')).chat.map((said) => said.text)).toEqual(['hi', 'ho']);
   });
 });

@@ -1,7 +1,7 @@
 // One game that is open on this page: it listens to the socket, keeps what is shown, and sends what the player does.
 // What a change means for sounds and notices is told to whoever opened it.
 import { answer, type Premove } from '../board/premove';
-import type { Action, ErrorBody, RoomMessage, Scene, Seat, What } from '../generated/api';
+import type { Action, ErrorBody, RoomMessage, Scene, Seat, EventKind } from '../generated/api';
 import type { AppKey } from '../i18n/words';
 import { Failure, type FailureCode, get, post } from '../net/api';
 import type { LineStatus } from '../net/line';
@@ -16,7 +16,7 @@ type Presence = Omit<Extract<RoomMessage, { t: 'presence' }>, 't'>;
 
 export interface TableEnds {
   /** Something happened just now, not long ago in the part of the game that is read at the beginning. */
-  happened: (what: What, table: GameTable, before: GameModel) => void;
+  happened: (what: EventKind, table: GameTable, before: GameModel) => void;
 }
 
 export class GameTable {
@@ -252,9 +252,9 @@ export class GameTable {
   /** The reasons against other moves are fetched while the player looks at the board: they are long, and nothing is drawn
    * by them before something is touched. */
   async #explain(scene: Scene): Promise<void> {
-    if (!this.isMyTurn || scene.choices.length === 0) return;
+    if (!this.isMyTurn || scene.moves.length === 0) return;
     try {
-      scene.obstacles = (await get<Scene>(`api/games/${encodeURIComponent(this.id)}/scene/${scene.ply}`)).obstacles;
+      scene.restrictions = (await get<Scene>(`api/games/${encodeURIComponent(this.id)}/scene/${scene.ply}`)).restrictions;
     } catch {
       // Without them a touch that does nothing is not explained; everything else works.
     }

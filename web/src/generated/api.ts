@@ -161,7 +161,7 @@ export type ChatRoom = "players" | "watchers";
 /**
  * A legal move as people make it with their hands.
  */
-export type Choice = {
+export type MoveOption = {
 /**
  * The move as the notation writes it; this is what is sent back.
  */
@@ -268,7 +268,7 @@ at_ms: number,
 /**
  * What.
  */
-what: What, };
+what: EventKind, };
 
 /**
  * To leave for good.
@@ -363,9 +363,9 @@ winner: Seat | null,
 reason: EndReason, };
 
 /**
- * From the server to a client in the hall.
+ * From the server to a client in the lobby.
  */
-export type HallMessage = { "t": "welcome",
+export type LobbyMessage = { "t": "welcome",
 /**
  * The version the server speaks.
  */
@@ -420,9 +420,9 @@ sent_ms: number,
 now_ms: number, } | { "t": "restarting" };
 
 /**
- * From a client in the hall.
+ * From a client in the lobby.
  */
-export type HallRequest = { "t": "seek",
+export type LobbyRequest = { "t": "seek",
 /**
  * Chosen by the client.
  */
@@ -629,7 +629,7 @@ label: string, };
 /**
  * Something the side to move might want to do and may not.
  */
-export type Obstacle = {
+export type Restriction = {
 /**
  * The cells that would be taken hold of, or none for a piece in hand.
  */
@@ -661,7 +661,7 @@ parts: Array<Array<Hex>>, };
 export type Offer = "draw" | "take_back" | "rematch";
 
 /**
- * A seek as the hall lists it.
+ * A seek as the lobby lists it.
  */
 export type OpenSeek = {
 /**
@@ -973,7 +973,7 @@ id: string,
  */
 room: ChatRoom,
 /**
- * What, at most 300 characters.
+ * EventKind, at most 300 characters.
  */
 text: string, } | { "t": "ping",
 /**
@@ -1004,16 +1004,16 @@ reserves: [Array<Reserve>, Array<Reserve>],
 /**
  * Every legal move, none once the game is over. Over a socket only for who is to move.
  */
-choices: Array<Choice>,
+moves: Array<MoveOption>,
 /**
  * Why other pieces of the side to move cannot be used. Not sent over sockets: `GET /api/games/{id}/scene/{ply}`
  * tells it.
  */
-obstacles: Array<Obstacle>,
+restrictions: Array<Restriction>,
 /**
  * What the last move did.
  */
-last: Choice | null,
+last: MoveOption | null,
 /**
  * The cells of each side's goal or queen worth marking, if the game has any.
  */
@@ -1242,7 +1242,7 @@ next: string | null, };
 /**
  * What can happen in a game.
  */
-export type What = { "k": "created",
+export type EventKind = { "k": "created",
 /**
  * Its front then.
  */

@@ -56,7 +56,7 @@ test('a move is taken back from the computer', async ({ page }) => {
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => person.moves.length).toBe(0);
   await expect(page.getByText('No move has been played.')).toBeVisible();
-  expect(person.scene?.choices.length).toBe(before.choices.length);
+  expect(person.scene?.moves.length).toBe(before.moves.length);
 });
 
 test('a typed move that is none is refused with a reason', async ({ page }) => {

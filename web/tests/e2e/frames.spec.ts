@@ -36,7 +36,7 @@ async function interval(page: Page, from: { x: number; y: number }): Promise<num
 async function placeAll(person: Person): Promise<void> {
   for (let ply = 0; ply < 28; ply += 1) {
     const scene = await person.turn(ply);
-    const placements = scene?.choices.filter((choice) => choice.reserve !== null) ?? [];
+    const placements = scene?.moves.filter((choice) => choice.reserve !== null) ?? [];
     const choice = placements[(ply * 5) % placements.length];
     if (!choice) throw new Error(`nothing can be placed at ply ${ply}`);
     await person.byBox(choice);
@@ -56,7 +56,7 @@ test('dragging with 28 pieces keeps 60 frames a second', async ({ page }) => {
   await placeAll(person);
 
   const scene = await person.turn(28);
-  const choice = scene?.choices.find((move) => move.pick.length === 1 && move.target !== null);
+  const choice = scene?.moves.find((move) => move.pick.length === 1 && move.target !== null);
   const at = choice?.pick[0];
   if (!at) throw new Error('nothing can move');
   const box = await person.board.locator(`[data-cell="${at.q},${at.r}"]`).boundingBox();

@@ -27,7 +27,7 @@ test('a whole game with the keyboard alone', async ({ page }) => {
     else {
       await page.keyboard.press('Escape');
       await page.keyboard.press('/');
-      await page.keyboard.type(scene.choices[scene.ply % scene.choices.length]?.text ?? '');
+      await page.keyboard.type(scene.moves[scene.ply % scene.moves.length]?.text ?? '');
       await page.keyboard.press('Enter');
       await expect.poll(() => person.moves.length).toBeGreaterThan(scene.ply);
       await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ test('moves are told, and what cannot move says why', async ({ page }) => {
   const person = new Person(page);
   await person.startAgainstComputer('hive');
   const scene = await person.turn();
-  const choice = scene?.choices[0];
+  const choice = scene?.moves[0];
   if (!choice) throw new Error('no move');
   const voice = page.locator('[role=status][aria-live]');
   await page.locator('main').focus();

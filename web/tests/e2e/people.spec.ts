@@ -119,7 +119,7 @@ test('a move chosen ahead is played as soon as it can be', async ({ browser, fau
     return found.at;
   };
   const scene = await one.turn();
-  const first = scene?.choices.find((choice) => choice.text === 'c1b1');
+  const first = scene?.moves.find((choice) => choice.text === 'c1b1');
   if (!first) throw new Error('c1b1 is not offered');
   await other.byHand({ ...first, text: 'a2b2', pick: [at('a2')], target: at('b2') });
   await expect(other.page.getByText('Your next move is chosen.')).toBeVisible();

@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           const scene = await person.turn(ply);
           if (!scene) break;
           // Moves from the middle of the list spread over the board.
-          const choice = scene.choices[Math.floor(scene.choices.length * (0.3 + ((ply * 37) % 40) / 100))] ?? scene.choices[0];
+          const choice = scene.moves[Math.floor(scene.moves.length * (0.3 + ((ply * 37) % 40) / 100))] ?? scene.moves[0];
           if (!choice) break;
           if (device === 'phone') await page.keyboard.press('/');
           await person.byBox(choice);

@@ -1,6 +1,6 @@
 // Somebody at a page: starts games, reads the scenes that come over the socket, and plays legal moves with the hands.
 import type { Locator, Page } from '@playwright/test';
-import type { Choice, RoomMessage, Scene, Seat, Snapshot } from '../../src/generated/api';
+import type { MoveOption, RoomMessage, Scene, Seat, Snapshot } from '../../src/generated/api';
 import { expect } from './rig';
 
 export type Kind = 'hive' | 'abalone' | 'tour';
@@ -74,13 +74,13 @@ export class Person {
     await this.page.getByLabel('Say something').press('Enter');
   }
 
-  async byBox(choice: Choice): Promise<void> {
+  async byBox(choice: MoveOption): Promise<void> {
     await this.box.fill(choice.text);
     await this.box.press('Enter');
   }
 
   /** Plays with two or three taps, as a hand does. */
-  async byHand(choice: Choice, tap: 'click' | 'touch' = 'click'): Promise<void> {
+  async byHand(choice: MoveOption, tap: 'click' | 'touch' = 'click'): Promise<void> {
     if (choice.reserve !== null) await this.#tap(this.board.locator(`[data-reserve="${choice.reserve}"]`).first(), tap);
     else for (const at of ends(choice)) await this.#tap(this.#cell(at), tap);
     if (choice.target) await this.#tap(this.#cell(choice.target), tap);
@@ -114,16 +114,16 @@ export class Person {
   }
 }
 
-function ends(choice: Choice): { q: number; r: number }[] {
+function ends(choice: MoveOption): { q: number; r: number }[] {
   const [first] = choice.pick;
   const last = choice.pick.at(-1);
   return first && last && choice.pick.length > 1 ? [first, last] : choice.pick;
 }
 
 /** A move that two taps mean without doubt. */
-export function plain(scene: Scene): Choice | undefined {
-  return scene.choices.find((choice) => {
-    const alike = scene.choices.filter(
+export function plain(scene: Scene): MoveOption | undefined {
+  return scene.moves.find((choice) => {
+    const alike = scene.moves.filter(
       (other) => other.reserve === choice.reserve && same(other.pick, choice.pick) && same([other.target], [choice.target]),
     );
     return choice.spends.length === 0 && choice.target !== null && choice.pick.length <= 1 && alike.length === 1;
@@ -135,9 +135,9 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /** A move that brings a game to its end sooner: whatever throws or pushes out, else any, turning with the ply. */
-export function eager(scene: Scene): Choice {
-  const wanted = ['eject', 'push'].map((kind) => scene.choices.filter((choice) => choice.kind === kind)).find((found) => found.length > 0);
-  const moves = wanted ?? scene.choices;
+export function eager(scene: Scene): MoveOption {
+  const wanted = ['eject', 'push'].map((kind) => scene.moves.filter((choice) => choice.kind === kind)).find((found) => found.length > 0);
+  const moves = wanted ?? scene.moves;
   const choice = moves[(scene.ply * 7) % moves.length];
   if (!choice) throw new Error('there is no legal move');
   return choice;

@@ -2,9 +2,9 @@
 
 use super::check;
 use crate::{
-    Action, ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus,
-    HallMessage, HallRequest, NewGame, Offer, OpenSeek, Opponent, PlayedMove, Player, RoomMessage,
-    RoomRequest, Seat, SeatWish, Seek, Snapshot, Speed, TimeControl, What,
+    Action, ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, ErrorCode, Event, EventKind, GameCard,
+    GameStatus, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent, PlayedMove, Player,
+    RoomMessage, RoomRequest, Seat, SeatWish, Seek, Snapshot, Speed, TimeControl,
 };
 
 const BLITZ: TimeControl = TimeControl::Increment { budget_ms: 300_000, increment_ms: 3000 };
@@ -111,23 +111,23 @@ fn messages_of_a_game() {
 #[test]
 fn events_of_a_game() {
     let line = ChatLine { room: ChatRoom::Watchers, name: "Ben".to_owned(), text: "oh".to_owned(), at_ms: 5 };
-    let moved = What::Moved {
+    let moved = EventKind::Moved {
         ply: 3,
         text: "bS1 wA1/".to_owned(),
         id: "x".to_owned(),
         spent_ms: 12,
         clocks: CLOCKS_NOW,
     };
-    let ended = What::Ended {
+    let ended = EventKind::Ended {
         winner: Some(Seat::Second),
         reason: EndReason::Time,
         clocks: None,
         rating_change: Some([-8, 8]),
     };
     for (what, json) in [
-        (What::Created { card: Box::new(card()) }, format!(r#"{{"k":"created","card":{CARD}}}"#)),
+        (EventKind::Created { card: Box::new(card()) }, format!(r#"{{"k":"created","card":{CARD}}}"#)),
         (
-            What::Joined { seat: Seat::Second, player: Player::Computer { level: 3 } },
+            EventKind::Joined { seat: Seat::Second, player: Player::Computer { level: 3 } },
             r#"{"k":"joined","seat":"second","player":{"kind":"computer","level":3}}"#.to_owned(),
         ),
         (
@@ -135,33 +135,33 @@ fn events_of_a_game() {
             format!(r#"{{"k":"moved","ply":3,"text":"bS1 wA1/","id":"x","spent_ms":12,"clocks":{CLOCKS}}}"#),
         ),
         (
-            What::Offered { seat: Seat::First, what: Offer::Draw },
+            EventKind::Offered { seat: Seat::First, what: Offer::Draw },
             r#"{"k":"offered","seat":"first","what":"draw"}"#.to_owned(),
         ),
         (
-            What::Declined { seat: Seat::Second, what: Offer::Draw },
+            EventKind::Declined { seat: Seat::Second, what: Offer::Draw },
             r#"{"k":"declined","seat":"second","what":"draw"}"#.to_owned(),
         ),
         (
-            What::TookBack { ply: 2, clocks: CLOCKS_NOW },
+            EventKind::TookBack { ply: 2, clocks: CLOCKS_NOW },
             format!(r#"{{"k":"took_back","ply":2,"clocks":{CLOCKS}}}"#),
         ),
         (
-            What::TimeAdded { seat: Seat::Second, clocks: CLOCKS_NOW },
+            EventKind::TimeAdded { seat: Seat::Second, clocks: CLOCKS_NOW },
             format!(r#"{{"k":"time_added","seat":"second","clocks":{CLOCKS}}}"#),
         ),
-        (What::Resumed { clocks: CLOCKS_NOW }, format!(r#"{{"k":"resumed","clocks":{CLOCKS}}}"#)),
+        (EventKind::Resumed { clocks: CLOCKS_NOW }, format!(r#"{{"k":"resumed","clocks":{CLOCKS}}}"#)),
         (
             ended,
             r#"{"k":"ended","winner":"second","reason":"time","clocks":null,"rating_change":[-8,8]}"#
                 .to_owned(),
         ),
-        (What::Rematch { game: "def".to_owned() }, r#"{"k":"rematch","game":"def"}"#.to_owned()),
+        (EventKind::Rematch { game: "def".to_owned() }, r#"{"k":"rematch","game":"def"}"#.to_owned()),
         (
-            What::Said { line },
+            EventKind::Said { line },
             r#"{"k":"said","line":{"room":"watchers","name":"Ben","text":"oh","at_ms":5}}"#.to_owned(),
         ),
-        (What::Hidden, r#"{"k":"hidden"}"#.to_owned()),
+        (EventKind::Hidden, r#"{"k":"hidden"}"#.to_owned()),
     ] {
         let event = RoomMessage::Event(Event { n: 4, at_ms: 6, what });
         check(&event, &format!(r#"{{"t":"event","n":4,"at_ms":6,"what":{json}}}"#));
@@ -169,7 +169,7 @@ fn events_of_a_game() {
 }
 
 #[test]
-fn words_of_the_hall() {
+fn words_of_the_lobby() {
     let seek = Seek {
         kind: "tour".to_owned(),
         setup: None,
@@ -183,13 +183,16 @@ fn words_of_the_hall() {
         r#""rated":false,"seat":"random","rating_band":[1400,1600]}"#
     );
     check(
-        &HallRequest::Seek { id: "s".to_owned(), seek: seek.clone() },
+        &LobbyRequest::Seek { id: "s".to_owned(), seek: seek.clone() },
         &format!(r#"{{"t":"seek","id":"s","seek":{json}}}"#),
     );
-    check(&HallRequest::CancelSeek { id: "s".to_owned() }, r#"{"t":"cancel_seek","id":"s"}"#);
-    check(&HallRequest::AcceptSeek { seek: "x".to_owned() }, r#"{"t":"accept_seek","seek":"x"}"#);
-    check(&HallRequest::AcceptChallenge { game: "g".to_owned() }, r#"{"t":"accept_challenge","game":"g"}"#);
-    check(&HallRequest::DeclineChallenge { game: "g".to_owned() }, r#"{"t":"decline_challenge","game":"g"}"#);
+    check(&LobbyRequest::CancelSeek { id: "s".to_owned() }, r#"{"t":"cancel_seek","id":"s"}"#);
+    check(&LobbyRequest::AcceptSeek { seek: "x".to_owned() }, r#"{"t":"accept_seek","seek":"x"}"#);
+    check(&LobbyRequest::AcceptChallenge { game: "g".to_owned() }, r#"{"t":"accept_challenge","game":"g"}"#);
+    check(
+        &LobbyRequest::DeclineChallenge { game: "g".to_owned() },
+        r#"{"t":"decline_challenge","game":"g"}"#,
+    );
     let game = NewGame {
         kind: "abalone".to_owned(),
         setup: Some("BelgianDaisy".to_owned()),
@@ -199,7 +202,7 @@ fn words_of_the_hall() {
         opponent: Opponent::User { name: "Ben".to_owned() },
     };
     check(
-        &HallRequest::Challenge { id: "c".to_owned(), game },
+        &LobbyRequest::Challenge { id: "c".to_owned(), game },
         concat!(
             r#"{"t":"challenge","id":"c","game":{"kind":"abalone","setup":"BelgianDaisy","#,
             r#""time":{"kind":"correspondence","per_move_ms":86400000},"rated":false,"seat":"second","#,
@@ -209,16 +212,16 @@ fn words_of_the_hall() {
     let player = Player::Guest { name: "Guest 4821".to_owned() };
     let open = OpenSeek { id: "x".to_owned(), player, seek, for_you: true, yours: false };
     check(
-        &HallMessage::Seeks { seeks: vec![open] },
+        &LobbyMessage::Seeks { seeks: vec![open] },
         &format!(
             r#"{{"t":"seeks","seeks":[{{"id":"x","player":{{"kind":"guest","name":"Guest 4821"}},"seek":{json},"for_you":true,"yours":false}}]}}"#
         ),
     );
     check(
-        &HallMessage::MyGames { games: vec![card()], challenges: vec![] },
+        &LobbyMessage::MyGames { games: vec![card()], challenges: vec![] },
         &format!(r#"{{"t":"my_games","games":[{CARD}],"challenges":[]}}"#),
     );
-    check(&HallMessage::Started { game: "g".to_owned() }, r#"{"t":"started","game":"g"}"#);
-    check(&HallMessage::Crowd { people: 3, games: 1 }, r#"{"t":"crowd","people":3,"games":1}"#);
-    check(&HallMessage::Restarting, r#"{"t":"restarting"}"#);
+    check(&LobbyMessage::Started { game: "g".to_owned() }, r#"{"t":"started","game":"g"}"#);
+    check(&LobbyMessage::Crowd { people: 3, games: 1 }, r#"{"t":"crowd","people":3,"games":1}"#);
+    check(&LobbyMessage::Restarting, r#"{"t":"restarting"}"#);
 }

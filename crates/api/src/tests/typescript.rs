@@ -7,12 +7,12 @@ use ts_rs::{Config, TS};
 
 use crate::{
     Action, Adjudication, AdminAction, AdminUser, AuditLine, AuditPage, BotAck, BotAct, BotMove, ChatLine,
-    ChatRoom, Choice, Clocks, Credentials, EndReason, ErrorBody, ErrorCode, Event, Farewell, GameCard,
-    GamePage, GameStatus, HallMessage, HallRequest, Hex, InviteCard, KindCard, Mark, Me, NewAccount, NewGame,
-    NewPassword, NewReport, NewToken, Obstacle, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove, Player,
-    Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Role, RoomMessage, RoomRequest,
-    Scene, Seat, SeatWish, Seek, Shift, Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard, UserPage,
-    What,
+    ChatRoom, Clocks, Credentials, EndReason, ErrorBody, ErrorCode, Event, EventKind, Farewell, GameCard,
+    GamePage, GameStatus, Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark, Me, MoveOption,
+    NewAccount, NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove,
+    Player, Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role,
+    RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Shift, Site, Snapshot, Speed, Stack, Tile,
+    TimeControl, TokenCard, UserPage,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/api.ts");
@@ -56,7 +56,7 @@ fn all() -> Vec<(&'static str, String)> {
         BotMove,
         ChatLine,
         ChatRoom,
-        Choice,
+        MoveOption,
         Clocks,
         Credentials,
         EndReason,
@@ -67,8 +67,8 @@ fn all() -> Vec<(&'static str, String)> {
         GameCard,
         GamePage,
         GameStatus,
-        HallMessage,
-        HallRequest,
+        LobbyMessage,
+        LobbyRequest,
         Hex,
         InviteCard,
         KindCard,
@@ -79,7 +79,7 @@ fn all() -> Vec<(&'static str, String)> {
         NewPassword,
         NewReport,
         NewToken,
-        Obstacle,
+        Restriction,
         Offer,
         OpenSeek,
         Opponent,
@@ -107,7 +107,7 @@ fn all() -> Vec<(&'static str, String)> {
         TimeControl,
         TokenCard,
         UserPage,
-        What,
+        EventKind,
     ]
     .into()
 }
@@ -137,7 +137,7 @@ fn every_public_type_is_declared() {
         include_str!("../clock.rs"),
         include_str!("../error.rs"),
         include_str!("../game.rs"),
-        include_str!("../hall.rs"),
+        include_str!("../lobby.rs"),
         include_str!("../room.rs"),
         include_str!("../scene.rs"),
     );

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusc_api::{GameCard, GameStatus, HallMessage, Player, Role};
+use rusc_api::{GameCard, GameStatus, LobbyMessage, Player, Role};
 use rusc_arena::GoWords;
 use rusc_client::{Client, Lines, ServerUrl};
 use rusc_games::GameKind;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The bot in the hall.
+/// The bot in the lobby.
 struct Bot<'a> {
     client: Client,
     recipe: Recipe,
@@ -76,11 +76,11 @@ struct Bot<'a> {
 }
 
 impl Bot<'_> {
-    /// Listens to the news of the hall, and listens again when they break off.
+    /// Listens to the news of the lobby, and listens again when they break off.
     async fn attend(mut self) -> Result<()> {
         let mut patience = Patience::new();
         loop {
-            match self.client.hall_news().await {
+            match self.client.lobby_events().await {
                 Ok(news) => {
                     patience.reset();
                     if self.listen(news).await? {
@@ -96,12 +96,12 @@ impl Bot<'_> {
     }
 
     /// Listens while there are news; whether enough games have been played.
-    async fn listen(&mut self, mut news: Lines<HallMessage>) -> Result<bool> {
+    async fn listen(&mut self, mut news: Lines<LobbyMessage>) -> Result<bool> {
         let mut challenges = Vec::new();
         loop {
             tokio::select! {
                 message = news.next() => match message {
-                    Ok(HallMessage::MyGames { games, challenges: new }) => {
+                    Ok(LobbyMessage::MyGames { games, challenges: new }) => {
                         games.into_iter().filter(|card| card.status == GameStatus::Live).for_each(|card| self.sit_down(card));
                         challenges = new;
                     }

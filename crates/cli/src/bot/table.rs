@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusc_api::{Action, BotMove, ErrorCode, GameCard, Offer, RoomMessage, Seat, What};
+use rusc_api::{Action, BotMove, ErrorCode, EventKind, GameCard, Offer, RoomMessage, Seat};
 use rusc_client::{Client, ClientError, Lines, Replica};
 use rusc_games::{AnyGame, GameKind};
 use tokio::task::JoinHandle;
@@ -129,7 +129,7 @@ impl Table {
             }
             RoomMessage::Event(event) => {
                 self.told_at = Instant::now();
-                if let What::Offered { seat, what } = event.what
+                if let EventKind::Offered { seat, what } = event.what
                     && !self.seats.contains(&seat)
                     && what != Offer::Rematch
                 {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusc_api::{Clocks, TimeControl, What};
+use rusc_api::{Clocks, EventKind, TimeControl};
 use rusc_client::{Client, ClientError, News, RoomLink, ServerUrl};
 use rusc_games::{AnyGame, GameKind};
 use tokio::sync::{mpsc, watch};
@@ -167,7 +167,8 @@ impl Pair {
             }
             News::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
             News::Event(event) => {
-                if let (What::Resumed { clocks: Some(after) }, Phase::Settle(kill)) = (event.what, phase) {
+                if let (EventKind::Resumed { clocks: Some(after) }, Phase::Settle(kill)) = (event.what, phase)
+                {
                     self.check_clocks(before[listener], after, kill)?;
                 }
             }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusc_api::{TimeControl, What};
+use rusc_api::{EventKind, TimeControl};
 use rusc_client::{Client, News, RoomLink, ServerUrl};
 use rusc_games::{AnyGame, GameKind};
 use tokio::time::{Instant, sleep_until, timeout_at};
@@ -133,7 +133,7 @@ impl Pair {
         let now = Instant::now();
         match news {
             News::Event(event) => {
-                if let What::Moved { id, text, .. } = event.what {
+                if let EventKind::Moved { id, text, .. } = event.what {
                     self.hear_move(listener, &id, &text, now);
                 }
             }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use rusc_games::{AnyEngine, AnyGame, Control, EngineOptions, GameKind, Level, Limits, Thought, Time};
+use rusc_games::{AnyEngine, AnyGame, Control, EngineOptions, GameKind, Level, Limits, SearchInfo, Time};
 
 /// The longest that anybody has to wait for a move.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
@@ -38,7 +38,7 @@ impl Computer {
     }
 
     /// The move it would make at full strength, and what it expects then.
-    pub(super) fn advise(&mut self, game: &dyn AnyGame) -> Option<Thought> {
+    pub(super) fn advise(&mut self, game: &dyn AnyGame) -> Option<SearchInfo> {
         let begun = Instant::now();
         let control = Control { stop: &|| false, elapsed: &|| begun.elapsed() };
         let limits = Limits { time: Time::PerMove(HINT_TIME), nodes: Some(HINT_NODES), ..Limits::UNLIMITED };
@@ -52,6 +52,6 @@ impl Computer {
     }
 }
 
-fn first_move(thought: Thought) -> Option<String> {
+fn first_move(thought: SearchInfo) -> Option<String> {
     thought.line.into_iter().next()
 }

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use rusc_games::{AnyGame, MoveError, Outcome, ParseLevelError, Side, Thought};
+use rusc_games::{AnyGame, MoveError, Outcome, ParseLevelError, SearchInfo, Side};
 
 use super::computer::{Computer, PATIENCE};
 use super::word::{HELP, Word};
@@ -113,7 +113,7 @@ impl<W: Write> Table<W> {
 
     fn hint(&mut self) -> io::Result<()> {
         let advice = if self.is_over() { None } else { self.computer.advise(&*self.game) };
-        let Some(Thought { line, score, .. }) = advice else { return self.say("The game is over.") };
+        let Some(SearchInfo { line, score, .. }) = advice else { return self.say("The game is over.") };
         let [best, expected @ ..] = &line[..] else { return self.say("There is no move.") };
         let reply = expected.first().map_or(String::new(), |reply| format!(", expecting {reply}"));
         self.say(&format!("Perhaps {best}{reply} ({score})"))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use rusc_api::What;
+use rusc_api::EventKind;
 use rusc_client::{Client, News, RoomLink, ServerUrl};
 use rusc_games::GameKind;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -111,7 +111,7 @@ async fn every_move_is_played_once_over_a_line_that_breaks() {
     let played: Vec<_> = log
         .iter()
         .filter_map(|event| match &event.what {
-            What::Moved { id, .. } => Some(id.clone()),
+            EventKind::Moved { id, .. } => Some(id.clone()),
             _ => None,
         })
         .collect();

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use rusc_api::{Action, ChatRoom, Event, Offer, RoomMessage, RoomRequest, What};
+use rusc_api::{Action, ChatRoom, Event, EventKind, Offer, RoomMessage, RoomRequest};
 use rusc_client::{Client, ClientError, Replica, Socket};
 use rusc_games::GameKind;
 
@@ -177,7 +177,7 @@ fn check_acked(person: &Person, log: &[Event]) {
         let RoomRequest::Move { id, .. } = request else { continue };
         let Some(&n) = person.acked.get(id) else { continue };
         let event = &log[n as usize - 1];
-        assert!(matches!(&event.what, What::Moved { id: told, .. } if told == id), "{id}: {event:?}");
+        assert!(matches!(&event.what, EventKind::Moved { id: told, .. } if told == id), "{id}: {event:?}");
     }
 }
 
@@ -229,7 +229,7 @@ async fn check(kind: GameKind, seed: u64) -> [usize; 5] {
         check_acked(person, &log);
     }
     let sum = |count: fn(&Tally) -> usize| people.iter().map(|person| count(&person.tally)).sum::<usize>();
-    let moved = log.iter().filter(|event| matches!(event.what, What::Moved { .. })).count();
+    let moved = log.iter().filter(|event| matches!(event.what, EventKind::Moved { .. })).count();
     [sum(|t| t.drops), sum(|t| t.repeats), sum(|t| t.refusals), sum(|t| t.snapshots), moved]
 }
 

@@ -1,8 +1,8 @@
 //! The checks themselves: each must object to what it is there for.
 
-use rusc_game::{BoardView, Choice, Hex, Obstacle, Reserve, Shift, Side, Stack, Tile};
+use rusc_game::{BoardView, Hex, MoveOption, Reserve, Restriction, Shift, Side, Stack, Tile};
 
-use super::{applied, check_obstacles, is_way, looks};
+use super::{applied, check_restrictions, is_way, looks};
 
 fn at(q: i16) -> Hex {
     Hex { q, r: 0 }
@@ -29,59 +29,60 @@ fn board() -> BoardView {
     }
 }
 
-fn jump(path: &[i16]) -> Choice {
+fn jump(path: &[i16]) -> MoveOption {
     let path: Vec<Hex> = path.iter().map(|&q| at(q)).collect();
     let (from, to) = (path[0], path[path.len() - 1]);
     let shifts = vec![Shift::step(from, to)];
-    Choice { pick: vec![from], target: Some(to), path, shifts, ..Choice::default() }
+    MoveOption { pick: vec![from], target: Some(to), path, shifts, ..MoveOption::default() }
 }
 
 #[test]
 fn a_way_has_no_gaps_and_leads_from_the_piece_to_the_target() {
     assert!(is_way(&jump(&[0, 1, 2])));
     assert!(!is_way(&jump(&[0, 2])));
-    assert!(!is_way(&Choice { pick: vec![at(1)], ..jump(&[0, 1, 2]) }));
-    assert!(!is_way(&Choice { target: Some(at(1)), ..jump(&[0, 1, 2]) }));
-    assert!(!is_way(&Choice { path: Vec::new(), ..jump(&[0, 1]) }));
-    assert!(!is_way(&Choice { pick: Vec::new(), ..jump(&[0, 1]) }));
+    assert!(!is_way(&MoveOption { pick: vec![at(1)], ..jump(&[0, 1, 2]) }));
+    assert!(!is_way(&MoveOption { target: Some(at(1)), ..jump(&[0, 1, 2]) }));
+    assert!(!is_way(&MoveOption { path: Vec::new(), ..jump(&[0, 1]) }));
+    assert!(!is_way(&MoveOption { pick: Vec::new(), ..jump(&[0, 1]) }));
 }
 
 #[test]
 fn a_choice_changes_what_it_says_and_nothing_else() {
     let before = board();
-    let after = applied(&before, &Choice { spends: vec!["sun"], ..jump(&[0, 1]) }).unwrap();
+    let after = applied(&before, &MoveOption { spends: vec!["sun"], ..jump(&[0, 1]) }).unwrap();
     let sides: Vec<Side> = after.stacks[1].tiles.iter().map(|tile| tile.side).collect();
     assert_eq!((sides, after.to_move), (vec![Side::Second, Side::First], Side::Second));
     assert_eq!((after.reserves[0][0].count, after.reserves[1][0].count), (0, 1));
     // Elsewhere, not at all, or without the token it looks different.
-    for other in [jump(&[0, 1]), jump(&[0, -1]), Choice { spends: vec!["sun"], ..Choice::default() }] {
+    for other in [jump(&[0, 1]), jump(&[0, -1]), MoveOption { spends: vec!["sun"], ..MoveOption::default() }]
+    {
         assert_ne!(looks(&applied(&before, &other).unwrap()), looks(&after), "{other:?}");
     }
     assert!(applied(&before, &jump(&[5, 6])).is_err());
-    assert!(applied(&before, &Choice { spends: vec!["moon"], ..jump(&[0, 1]) }).is_err());
+    assert!(applied(&before, &MoveOption { spends: vec!["moon"], ..jump(&[0, 1]) }).is_err());
 }
 
 #[test]
 fn an_obstacle_is_about_something_of_the_player_that_is_impossible() {
-    let told = |pick: i16, target: Option<i16>| Obstacle {
+    let told = |pick: i16, target: Option<i16>| Restriction {
         pick: vec![at(pick)],
         target: target.map(at),
         reason: "pac",
         rule: "A10",
-        ..Obstacle::default()
+        ..Restriction::default()
     };
-    let check = |obstacles: &[Obstacle]| check_obstacles(obstacles, &[jump(&[0, 1])], &board());
+    let check = |restrictions: &[Restriction]| check_restrictions(restrictions, &[jump(&[0, 1])], &board());
     assert_eq!(check(&[told(0, Some(-1))]), Ok(()));
     let wrong = [
         vec![told(0, Some(1))],
         vec![told(0, None)],
         vec![told(1, None)],
         vec![told(0, Some(-1)), told(0, Some(-1))],
-        vec![Obstacle { rule: "", ..told(0, Some(-1)) }],
-        vec![Obstacle { pick: Vec::new(), ..told(0, None) }],
-        vec![Obstacle { pick: Vec::new(), reserve: Some("moon".to_owned()), ..told(0, None) }],
+        vec![Restriction { rule: "", ..told(0, Some(-1)) }],
+        vec![Restriction { pick: Vec::new(), ..told(0, None) }],
+        vec![Restriction { pick: Vec::new(), reserve: Some("moon".to_owned()), ..told(0, None) }],
     ];
-    for obstacles in wrong {
-        assert!(check(&obstacles).is_err(), "{obstacles:?}");
+    for restrictions in wrong {
+        assert!(check(&restrictions).is_err(), "{restrictions:?}");
     }
 }

@@ -19,9 +19,9 @@ fn a_scene_tells_the_moves_and_the_last_one() {
         for setup in kind.setups() {
             walk(kind, &setup, 30, |game| {
                 let scene = game.scene();
-                let texts: Vec<String> = scene.choices.into_iter().map(|choice| choice.text).collect();
+                let texts: Vec<String> = scene.moves.into_iter().map(|option| option.text).collect();
                 assert_eq!(texts, game.legal_moves(), "{}", game.game_string());
-                assert_eq!(scene.last.map(|choice| choice.text).as_ref(), game.played().last());
+                assert_eq!(scene.last.map(|option| option.text).as_ref(), game.played().last());
                 assert_eq!((scene.ply, scene.view), (game.ply(), game.view()));
             });
         }
@@ -36,11 +36,11 @@ fn a_finished_game_offers_nothing_and_explains_nothing() {
     }
     // Both queens step aside and back until the position stands there for the third time.
     for text in [r"wQ \wS1", r"bQ bS1\", "wQ -wS1", "bQ bS1-"].repeat(2) {
-        assert!(!game.scene().choices.is_empty());
+        assert!(!game.scene().moves.is_empty());
         game.play(text).unwrap();
     }
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     let scene = game.scene();
-    assert_eq!((scene.choices, scene.obstacles), (Vec::new(), Vec::new()));
-    assert_eq!(scene.last.map(|choice| choice.text), Some("bQ bS1-".to_owned()));
+    assert_eq!((scene.moves, scene.restrictions), (Vec::new(), Vec::new()));
+    assert_eq!(scene.last.map(|option| option.text), Some("bQ bS1-".to_owned()));
 }

@@ -3,10 +3,10 @@
 mod conformance;
 mod differential;
 mod games;
+mod interaction;
 mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
-mod scenery;
 
 use rusc_game_test::depth;

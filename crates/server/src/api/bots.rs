@@ -16,7 +16,7 @@ use crate::error::ApiResult;
 use crate::extract::{Asked, Part, Sent};
 use crate::openapi::NDJSON;
 use crate::state::AppState;
-use crate::{Frame, HallVisit, Identity, Letters, Scenes, Visit, Wants};
+use crate::{Frame, Identity, Letters, LobbyVisit, Scenes, Visit, Wants};
 
 /// After so long without news an empty line is sent, so that a connection that is gone is noticed.
 const SILENCE: Duration = Duration::from_secs(15);
@@ -24,7 +24,7 @@ const SILENCE: Duration = Duration::from_secs(15);
 /// `GET /api/bot/events`.
 pub(crate) async fn events(State(state): State<AppState>, Program(identity): Program) -> ApiResult<Response> {
     let attendance = state.live().attend(&identity);
-    let HallVisit { first, letters, desk } = state.live().visit_hall(identity).await?;
+    let LobbyVisit { first, letters, desk } = state.live().visit_lobby(identity).await?;
     Ok(news(first, letters, (desk, attendance)))
 }
 

@@ -1,7 +1,7 @@
 //! Everything the server knows of somebody, as one JSON document. What others have said in their games is theirs and
 //! is left out, and so is every hash of a secret.
 
-use rusc_api::{Event, What};
+use rusc_api::{Event, EventKind};
 use rusc_store::{EventRow, GameRow, UserExport};
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ pub(super) async fn everything(state: &AppState, identity: &Identity) -> ApiResu
 /// A line of talk beside a game of others.
 fn said((game, row): &(String, EventRow)) -> Option<Value> {
     match serde_json::from_str(&row.body) {
-        Ok(What::Said { line }) => Some(json!({ "game": game, "text": line.text, "at_ms": line.at_ms })),
+        Ok(EventKind::Said { line }) => Some(json!({ "game": game, "text": line.text, "at_ms": line.at_ms })),
         _ => None,
     }
 }
@@ -53,8 +53,8 @@ fn said((game, row): &(String, EventRow)) -> Option<Value> {
 async fn game(state: &AppState, row: &GameRow, name: &str) -> ApiResult<Value> {
     let mut events = Vec::new();
     for stored in state.store().events_after(&row.id, 0).await? {
-        let what: What = serde_json::from_str(&stored.body).map_err(ApiError::internal)?;
-        if !matches!(&what, What::Said { line } if line.name != name) {
+        let what: EventKind = serde_json::from_str(&stored.body).map_err(ApiError::internal)?;
+        if !matches!(&what, EventKind::Said { line } if line.name != name) {
             events.push(Event { n: stored.n, at_ms: stored.at_ms, what });
         }
     }

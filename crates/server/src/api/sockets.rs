@@ -11,7 +11,7 @@ use crate::auth::visitor::{SignedIn, Visitor};
 use crate::error::ApiResult;
 use crate::extract::{Asked, Part};
 use crate::state::AppState;
-use crate::ws::{GameQuery, HallQuery, game_socket, hall_socket};
+use crate::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
@@ -31,15 +31,15 @@ pub(crate) async fn game(
     }
 }
 
-/// `GET /ws/hall`.
-pub(crate) async fn hall(
+/// `GET /ws/lobby`.
+pub(crate) async fn lobby(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Asked(query): Asked<HallQuery>,
+    Asked(query): Asked<LobbyQuery>,
     upgrade: Upgrade,
 ) -> ApiResult<Response> {
     match upgrade {
-        Ok(upgrade) => Ok(hall_socket(upgrade, identity, state.live().clone(), query).await),
+        Ok(upgrade) => Ok(lobby_socket(upgrade, identity, state.live().clone(), query).await),
         Err(error) => Ok(no_socket(&error)),
     }
 }

@@ -1,6 +1,6 @@
 //! What follows from everything a player may do besides moving and talking.
 
-use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, GameStatus, Seat, TimeControl, What};
+use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Seat, TimeControl};
 use rusc_games::Score;
 
 use super::table::Table;
@@ -109,7 +109,7 @@ impl Table {
         }
         clock.give(seat, now_ms);
         let clocks = Some(clock.at(now_ms));
-        Ok(Verdict::Happens(vec![What::TimeAdded { seat, clocks }]))
+        Ok(Verdict::Happens(vec![EventKind::TimeAdded { seat, clocks }]))
     }
 }
 

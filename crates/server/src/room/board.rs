@@ -18,9 +18,9 @@ impl Board {
     /// Writes a position.
     pub(super) fn of(mut scene: Scene) -> Board {
         let to_move = scene.to_move;
-        scene.obstacles.clear();
+        scene.restrictions.clear();
         let for_mover = frame(&RoomMessage::Scene(Box::new(scene.clone())));
-        scene.choices.clear();
+        scene.moves.clear();
         let for_others = frame(&RoomMessage::Scene(Box::new(scene)));
         Board { to_move, for_mover, for_others }
     }

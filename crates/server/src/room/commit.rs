@@ -1,7 +1,7 @@
 //! The one way in which a game changes: events are numbered, stored together with the row and the ratings, and told
 //! when the disk has them; never before.
 
-use rusc_api::{ErrorBody, Event, What};
+use rusc_api::{ErrorBody, Event, EventKind};
 use rusc_store::RatingRow;
 use tokio::time::Instant;
 
@@ -12,7 +12,7 @@ use crate::rooms::internal;
 
 impl Room {
     /// Stores and tells what happened; answers the number of the first event. If that fails, nothing has happened.
-    pub(super) async fn commit(&mut self, mut happened: Vec<What>) -> Result<u64, ErrorBody> {
+    pub(super) async fn commit(&mut self, mut happened: Vec<EventKind>) -> Result<u64, ErrorBody> {
         let first = self.table.n + 1;
         let was_live = self.table.is_live();
         match self.store(&mut happened).await {
@@ -30,10 +30,10 @@ impl Room {
         }
     }
 
-    async fn store(&mut self, happened: &mut [What]) -> Result<Vec<Event>, ErrorBody> {
+    async fn store(&mut self, happened: &mut [EventKind]) -> Result<Vec<Event>, ErrorBody> {
         // Nobody else may count on a rating while this game changes it.
         let live = self.live.clone();
-        let is_end = happened.iter().any(|what| matches!(what, What::Ended { .. }));
+        let is_end = happened.iter().any(|what| matches!(what, EventKind::Ended { .. }));
         let _turn =
             if is_end && self.table.card.rated { Some(live.ratings_turn().lock().await) } else { None };
         let ratings = self.new_ratings(happened).await?;
@@ -51,9 +51,9 @@ impl Room {
     }
 
     /// The ratings after the end of a game, if it is one that counts; the event is told of them.
-    async fn new_ratings(&self, happened: &mut [What]) -> Result<Vec<RatingRow>, ErrorBody> {
+    async fn new_ratings(&self, happened: &mut [EventKind]) -> Result<Vec<RatingRow>, ErrorBody> {
         let Some((result, change)) = happened.iter_mut().find_map(|what| match what {
-            What::Ended { winner, reason, rating_change, .. } => {
+            EventKind::Ended { winner, reason, rating_change, .. } => {
                 Score::of(*winner, *reason).map(|result| (result, rating_change))
             }
             _ => None,
@@ -77,14 +77,17 @@ impl Room {
     fn tell(&mut self, events: &[Event]) {
         for event in events {
             self.readers.tell(event, &self.table);
-            if matches!(event.what, What::Moved { .. }) {
+            if matches!(event.what, EventKind::Moved { .. }) {
                 metrics::counter!("rusc_moves_total").increment(1);
             }
         }
         let changes_board = |event: &Event| {
             matches!(
                 event.what,
-                What::Moved { .. } | What::TookBack { .. } | What::Ended { .. } | What::Joined { .. }
+                EventKind::Moved { .. }
+                    | EventKind::TookBack { .. }
+                    | EventKind::Ended { .. }
+                    | EventKind::Joined { .. }
             )
         };
         if events.iter().any(changes_board) {
@@ -96,7 +99,8 @@ impl Room {
         }
         self.await_due();
         self.nudge_computer();
-        let changes_lists = |event: &Event| !matches!(event.what, What::Said { .. } | What::Resumed { .. });
+        let changes_lists =
+            |event: &Event| !matches!(event.what, EventKind::Said { .. } | EventKind::Resumed { .. });
         if events.iter().any(changes_lists) {
             self.live.tell_changed(&self.table.users, self.table.invited.as_deref());
         }
@@ -123,7 +127,8 @@ impl Room {
         let new = self.live.rematch(&self.table).await?;
         let game = new.card.id.clone();
         let n = self.table.n + 1;
-        let event = Event { n, at_ms: self.live.time().now_ms(), what: What::Rematch { game: game.clone() } };
+        let event =
+            Event { n, at_ms: self.live.time().now_ms(), what: EventKind::Rematch { game: game.clone() } };
         self.table.apply(&event)?;
         let new_rows = (new_row(&new), vec![event_row(&crate::new_game::created(&new))]);
         let old_rows = (new_row(&self.table), vec![event_row(&event)]);

@@ -1,7 +1,8 @@
 //! Coming, going and sitting down.
 
 use rusc_api::{
-    EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage, Seat, What,
+    EndReason, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, PROTOCOL, Role, RoomMessage,
+    Seat,
 };
 use tokio::time::Instant;
 
@@ -87,7 +88,7 @@ impl Room {
         let rating = self.live.rating_of(&identity.user_id, &self.table.card).await?;
         let player = identity.player(rating);
         self.table.users[index(seat)] = Some(identity.user_id.clone());
-        self.commit(vec![What::Joined { seat, player }]).await?;
+        self.commit(vec![EventKind::Joined { seat, player }]).await?;
         let board = self.readers.want_scenes().then(|| self.board().clone());
         let now_ms = self.live.time().now_ms();
         let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };

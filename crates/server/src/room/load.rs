@@ -1,6 +1,6 @@
 //! A game as the store has it: its events, played again from the first one.
 
-use rusc_api::{ErrorBody, Event, What};
+use rusc_api::{ErrorBody, Event, EventKind};
 
 use super::rows::{card_from_row, read_event};
 use super::{Room, Table};
@@ -41,7 +41,7 @@ impl Room {
             let now_ms = self.live.time().now_ms();
             let resumed = self.table.clock.as_mut().map(|clock| {
                 clock.resume(away_ms, now_ms);
-                What::Resumed { clocks: Some(clock.at(now_ms)) }
+                EventKind::Resumed { clocks: Some(clock.at(now_ms)) }
             });
             // A failure has been logged; the clock goes on all the same.
             let _ = self.carry_out(super::verdict::Verdict::Happens(resumed.into_iter().collect())).await;

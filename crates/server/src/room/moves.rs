@@ -1,6 +1,6 @@
 //! What follows from a move: it is played, it comes too late, or it is refused.
 
-use rusc_api::{EndReason, ErrorBody, ErrorCode, GameStatus, Offer, Seat, What};
+use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Offer, Seat};
 
 use super::table::Table;
 use super::verdict::{Moment, Verdict, refuse};
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// The move with everything that comes with it, once it stands on the board.
-    fn moved(&mut self, mover: Seat, attempt: Attempt<'_>, spent_ms: u64, now_ms: u64) -> Vec<What> {
+    fn moved(&mut self, mover: Seat, attempt: Attempt<'_>, spent_ms: u64, now_ms: u64) -> Vec<EventKind> {
         let runner = self.runner();
         let clocks = self.clock.as_mut().map(|clock| {
             clock.start_turn(runner, now_ms);
@@ -86,7 +86,7 @@ impl Table {
         });
         let text = self.game.played().last().cloned().unwrap_or_default();
         let mut events =
-            vec![What::Moved { ply: attempt.ply, text, id: attempt.id.to_owned(), spent_ms, clocks }];
+            vec![EventKind::Moved { ply: attempt.ply, text, id: attempt.id.to_owned(), spent_ms, clocks }];
         match self.end_by_rules(now_ms) {
             Some(ended) => events.push(ended),
             None => events.extend(self.lapsed_offers(mover)),
@@ -95,9 +95,9 @@ impl Table {
     }
 
     /// A move answers the opponent's offers by not taking them up, and nobody's wish to take back outlives it.
-    fn lapsed_offers(&self, mover: Seat) -> Vec<What> {
+    fn lapsed_offers(&self, mover: Seat) -> Vec<EventKind> {
         let refused = &self.offers[index(other(mover))];
         let withdrawn = self.offers[index(mover)].iter().filter(|&&offer| offer == Offer::TakeBack);
-        refused.iter().chain(withdrawn).map(|&what| What::Declined { seat: mover, what }).collect()
+        refused.iter().chain(withdrawn).map(|&what| EventKind::Declined { seat: mover, what }).collect()
     }
 }

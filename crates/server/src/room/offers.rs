@@ -1,7 +1,7 @@
 //! Draws, moves taken back and further games: what one side offers and the other takes up. The computer answers at
 //! once, and so does a person who plays both sides.
 
-use rusc_api::{EndReason, ErrorBody, ErrorCode, Offer, Seat, What};
+use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Offer, Seat};
 use rusc_games::Score;
 
 use super::actions::Circumstances;
@@ -35,10 +35,10 @@ impl Table {
         match self.answer(seat, what, circumstances.computer_score) {
             Answer::Accepts => Ok(self.agreed(seat, what, circumstances.moment.now_ms)),
             Answer::Waits if offered => Ok(Verdict::Happens(Vec::new())),
-            Answer::Waits => Ok(Verdict::Happens(vec![What::Offered { seat, what }])),
+            Answer::Waits => Ok(Verdict::Happens(vec![EventKind::Offered { seat, what }])),
             Answer::Refuses => Ok(Verdict::Happens(vec![
-                What::Offered { seat, what },
-                What::Declined { seat: other(seat), what },
+                EventKind::Offered { seat, what },
+                EventKind::Declined { seat: other(seat), what },
             ])),
         }
     }
@@ -46,7 +46,7 @@ impl Table {
     /// Takes back one's own offer, or refuses the other's.
     pub(super) fn decide_decline(&self, seat: Seat, what: Offer) -> Verdict {
         let there = self.offers.iter().any(|offers| offers.contains(&what));
-        Verdict::Happens(if there { vec![What::Declined { seat, what }] } else { Vec::new() })
+        Verdict::Happens(if there { vec![EventKind::Declined { seat, what }] } else { Vec::new() })
     }
 
     fn check_offer(&self, seat: Seat, what: Offer) -> Result<(), ErrorBody> {
@@ -116,7 +116,7 @@ impl Table {
         self.card.ply.checked_sub(back)
     }
 
-    fn take_back(&mut self, asker: Seat, now_ms: u64) -> Option<What> {
+    fn take_back(&mut self, asker: Seat, now_ms: u64) -> Option<EventKind> {
         let ply = self.take_back_to(asker)?;
         while self.game.ply() > ply as usize && self.game.undo() {}
         let runner = (ply >= 2).then(|| of_side(self.game.side_to_move()));
@@ -125,6 +125,6 @@ impl Table {
             clock.start_turn(runner, now_ms);
             clock.at(now_ms)
         });
-        Some(What::TookBack { ply, clocks })
+        Some(EventKind::TookBack { ply, clocks })
     }
 }

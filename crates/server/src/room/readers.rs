@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use rusc_api::{Event, RoomMessage, Seat, What};
+use rusc_api::{Event, EventKind, RoomMessage, Seat};
 
 use super::board::Board;
 use super::command::{ReaderId, Scenes};
@@ -72,7 +72,7 @@ impl Readers {
         let text = |view| frame(&RoomMessage::Event(table.shown(event, view)));
         let for_players = text(View::Player);
         // Only talk is not for everybody.
-        let is_talk = matches!(event.what, What::Said { .. });
+        let is_talk = matches!(event.what, EventKind::Said { .. });
         let for_watchers = if is_talk { text(View::Watcher) } else { for_players.clone() };
         self.send_all(|reader| {
             Some(match View::of(&reader.seats) {

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use rusc_api::{
-    ChatLine, ErrorBody, ErrorCode, Event, GameCard, GameStatus, Offer, PlayedMove, Player, Seat, What,
+    ChatLine, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, Offer, PlayedMove, Player, Seat,
 };
 use rusc_games::{AnyGame, GameKind};
 
@@ -87,40 +87,40 @@ impl Table {
         self.n = event.n;
         self.card.changed_ms = event.at_ms;
         match &event.what {
-            What::Created { card } => {
+            EventKind::Created { card } => {
                 self.card = (**card).clone();
                 self.turn_ms = event.at_ms;
             }
-            What::Joined { seat, player } => self.sit_down(*seat, player, event.at_ms),
-            What::Moved { ply, text, id, spent_ms, clocks } => {
+            EventKind::Joined { seat, player } => self.sit_down(*seat, player, event.at_ms),
+            EventKind::Moved { ply, text, id, spent_ms, clocks } => {
                 let mover = self.play(*ply, text)?;
                 let left_ms = clocks.map(|clocks| clocks.left_ms[index(mover)]);
                 self.moves.push(PlayedMove { text: text.clone(), spent_ms: *spent_ms, left_ms });
                 self.moved.insert((mover, id.clone()), event.n);
                 self.start_turn(event.at_ms);
             }
-            What::TookBack { ply, .. } => {
+            EventKind::TookBack { ply, .. } => {
                 while self.game.ply() > *ply as usize && self.game.undo() {}
                 self.moves.truncate(*ply as usize);
                 self.drop_offers();
                 self.start_turn(event.at_ms);
             }
-            What::Offered { seat, what } => self.offers[index(*seat)].push(*what),
-            What::Declined { what, .. } => {
+            EventKind::Offered { seat, what } => self.offers[index(*seat)].push(*what),
+            EventKind::Declined { what, .. } => {
                 self.offers.iter_mut().for_each(|offers| offers.retain(|offer| offer != what));
             }
-            What::Ended { winner, reason, rating_change, .. } => {
+            EventKind::Ended { winner, reason, rating_change, .. } => {
                 self.card.status = GameStatus::Over { winner: *winner, reason: *reason };
                 self.rating_change = *rating_change;
                 self.drop_offers();
             }
-            What::Rematch { game } => {
+            EventKind::Rematch { game } => {
                 self.rematch = Some(game.clone());
                 self.drop_offers();
             }
-            What::Resumed { .. } => self.turn_ms = event.at_ms,
-            What::Said { line } => self.chat.push(line.clone()),
-            What::TimeAdded { .. } | What::Hidden => {}
+            EventKind::Resumed { .. } => self.turn_ms = event.at_ms,
+            EventKind::Said { line } => self.chat.push(line.clone()),
+            EventKind::TimeAdded { .. } | EventKind::Hidden => {}
         }
         self.set_clock(event);
         Ok(())
@@ -156,11 +156,11 @@ impl Table {
 
     fn set_clock(&mut self, event: &Event) {
         let clocks = match &event.what {
-            What::Moved { clocks, .. }
-            | What::TookBack { clocks, .. }
-            | What::TimeAdded { clocks, .. }
-            | What::Resumed { clocks }
-            | What::Ended { clocks, .. } => *clocks,
+            EventKind::Moved { clocks, .. }
+            | EventKind::TookBack { clocks, .. }
+            | EventKind::TimeAdded { clocks, .. }
+            | EventKind::Resumed { clocks }
+            | EventKind::Ended { clocks, .. } => *clocks,
             _ => None,
         };
         if let (Some(clock), Some(clocks)) = (&mut self.clock, clocks) {

@@ -1,6 +1,6 @@
 //! Talk at a game: who may say what where, and how often.
 
-use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat, What};
+use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, EventKind, Seat};
 
 use super::verdict::{Verdict, refuse};
 use super::{Room, View};
@@ -51,6 +51,6 @@ impl Room {
             return refuse(ErrorCode::TooMany, "one line every two seconds is enough");
         }
         let line = ChatLine { room, name: identity.name.clone(), text: text.to_owned(), at_ms: now_ms };
-        Ok(Verdict::Happens(vec![What::Said { line }]))
+        Ok(Verdict::Happens(vec![EventKind::Said { line }]))
     }
 }

@@ -1,6 +1,6 @@
 //! What follows from a request, before it is stored; and the ends of games, which follow from many.
 
-use rusc_api::{EndReason, ErrorBody, ErrorCode, Seat, What};
+use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Seat};
 use rusc_games::Outcome;
 
 use super::table::Table;
@@ -12,9 +12,9 @@ pub(crate) enum Verdict {
     /// It was carried out before, and caused the event with that number.
     Repeated(u64),
     /// This happens; nothing if everything is as wished already.
-    Happens(Vec<What>),
+    Happens(Vec<EventKind>),
     /// This happens instead of what was asked.
-    TooLate(Vec<What>, ErrorBody),
+    TooLate(Vec<EventKind>, ErrorBody),
     /// Both want to play again.
     PlayAgain,
 }
@@ -35,17 +35,17 @@ pub(crate) fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> 
 
 impl Table {
     /// The end of the game; the clocks stop.
-    pub(crate) fn end(&mut self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> What {
+    pub(crate) fn end(&mut self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> EventKind {
         let clocks = self.clock.as_mut().map(|clock| {
             clock.settle(now_ms);
             clock.start_turn(None, now_ms);
             clock.at(now_ms)
         });
-        What::Ended { winner, reason, clocks, rating_change: None }
+        EventKind::Ended { winner, reason, clocks, rating_change: None }
     }
 
     /// The end by the rules, if the board says so.
-    pub(crate) fn end_by_rules(&mut self, now_ms: u64) -> Option<What> {
+    pub(crate) fn end_by_rules(&mut self, now_ms: u64) -> Option<EventKind> {
         let winner = match self.game.outcome()? {
             Outcome::Win(side) => Some(of_side(side)),
             Outcome::Draw => None,
@@ -56,7 +56,7 @@ impl Table {
     }
 
     /// What the clocks and the calendar say: a lost game, an aborted one, or nothing.
-    pub(crate) fn end_by_time(&mut self, now_ms: u64) -> Option<What> {
+    pub(crate) fn end_by_time(&mut self, now_ms: u64) -> Option<EventKind> {
         let due = self.due()?;
         if due.at_ms > now_ms || self.is_live() && self.computer(self.card.to_move).is_some() {
             return None;
@@ -72,14 +72,14 @@ impl Table {
 }
 
 /// A clock that has run out shows nothing left, although a moment of grace was granted.
-fn with_empty_clock(ended: What, seat: Seat) -> What {
+fn with_empty_clock(ended: EventKind, seat: Seat) -> EventKind {
     match ended {
-        What::Ended { winner, reason, clocks, rating_change } => {
+        EventKind::Ended { winner, reason, clocks, rating_change } => {
             let clocks = clocks.map(|mut clocks| {
                 clocks.left_ms[crate::seat::index(seat)] = 0;
                 clocks
             });
-            What::Ended { winner, reason, clocks, rating_change }
+            EventKind::Ended { winner, reason, clocks, rating_change }
         }
         other => other,
     }

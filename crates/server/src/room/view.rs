@@ -1,7 +1,7 @@
 //! What a reader may see of a game. While it is played, players do not see what spectators say, nor spectators what
 //! players say; afterwards everybody sees everything.
 
-use rusc_api::{ChatLine, ChatRoom, Event, Seat, Snapshot, What};
+use rusc_api::{ChatLine, ChatRoom, Event, EventKind, Seat, Snapshot};
 
 use super::table::Table;
 
@@ -38,8 +38,8 @@ impl Table {
     /// An event as it may be read from there.
     pub(crate) fn shown(&self, event: &Event, view: View) -> Event {
         match &event.what {
-            What::Said { line } if !self.shows(line, view) => {
-                Event { n: event.n, at_ms: event.at_ms, what: What::Hidden }
+            EventKind::Said { line } if !self.shows(line, view) => {
+                Event { n: event.n, at_ms: event.at_ms, what: EventKind::Hidden }
             }
             _ => event.clone(),
         }

@@ -1,15 +1,15 @@
-//! Sockets: frames in, frames out. One socket for one game, one for the hall. A frame is stamped with the time when it is
+//! Sockets: frames in, frames out. One socket for one game, one for the lobby. A frame is stamped with the time when it is
 //! read; nothing is decided here but whether it can be read at all.
 
 mod flood;
 mod game;
-mod hall;
+mod lobby;
 mod socket;
 #[cfg(test)]
 mod tests;
 
 pub use game::{GameQuery, game_socket};
-pub use hall::{HallQuery, hall_socket};
+pub use lobby::{LobbyQuery, lobby_socket};
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;

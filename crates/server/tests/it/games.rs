@@ -59,7 +59,7 @@ async fn a_link_is_for_whoever_comes_first() {
     assert_eq!(snapshot.n, 2);
     let scene = late.get(&format!("{path}/scene/0")).await.ok().json();
     assert_eq!(scene["ply"], 0);
-    assert!(!scene["choices"].as_array().unwrap().is_empty());
+    assert!(!scene["moves"].as_array().unwrap().is_empty());
 }
 
 #[tokio::test]

@@ -2,11 +2,11 @@
 
 mod conformance;
 mod differential;
+mod interaction;
 mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
-mod scenery;
 mod symmetry;
 
 use rusc_game_test::depth;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use rusc_games::{AnyGame, Control, ForcedMove, Level, Thought};
+use rusc_games::{AnyGame, Control, ForcedMove, Level, SearchInfo};
 
 use super::limits::Limits;
 use super::numbers::{grouped, thousands_per_second};
@@ -57,7 +57,7 @@ impl<W: Write, H: Host> Server<W, H> {
         let elapsed = || host.now().saturating_sub(begun);
         let mut thoughts = Vec::new();
         let control = Control { stop: &stop, elapsed: &elapsed };
-        let mut note = |thought: &Thought| thoughts.push(thought.clone());
+        let mut note = |thought: &SearchInfo| thoughts.push(thought.clone());
         let best = match self.options.level() {
             Level::MAX => engine.go(game, &limits.for_search(), control, &mut note),
             level => {
@@ -67,7 +67,7 @@ impl<W: Write, H: Host> Server<W, H> {
         };
         let best = best.expect("a game that goes on has a legal move");
         if self.options.is_on(Name::Verbose) {
-            for Thought { depth, score, line, .. } in thoughts {
+            for SearchInfo { depth, score, line, .. } in thoughts {
                 writeln!(self.out, "{};{depth};{score};{}", line[0], line.join(";"))?;
             }
         }

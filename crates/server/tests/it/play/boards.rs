@@ -15,7 +15,7 @@ async fn the_board_is_sent_to_those_who_want_it() {
     let scene = anna.scene().await;
     assert_eq!((scene.ply, scene.to_move, scene.last), (0, Seat::First, None));
     let moves = opening(1);
-    assert!(scene.choices.iter().any(|choice| choice.text == moves[0]));
+    assert!(scene.moves.iter().any(|option| option.text == moves[0]));
     anna.play(0, &moves[0]).await.unwrap();
     let scene = anna.scene().await;
     assert_eq!((scene.ply, scene.to_move), (1, Seat::Second));
@@ -56,12 +56,8 @@ async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_other
         for mover in 0..2 {
             for (place, person) in people.iter_mut().enumerate() {
                 let scene = person.scene().await;
-                assert_eq!(
-                    scene.choices.is_empty(),
-                    place != mover,
-                    "{kind:?} {place} at the turn of {mover}"
-                );
-                assert!(scene.obstacles.is_empty());
+                assert_eq!(scene.moves.is_empty(), place != mover, "{kind:?} {place} at the turn of {mover}");
+                assert!(scene.restrictions.is_empty());
                 let size = serde_json::to_string(&scene).unwrap().len();
                 let most = if place == mover { 20_000 } else { 8_000 };
                 assert!(size < most, "{kind:?}: {size} bytes for {place} at the turn of {mover}");
@@ -71,7 +67,7 @@ async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_other
             }
         }
         assert!(
-            !world.live.scene(&id, 0).await.unwrap().obstacles.is_empty(),
+            !world.live.scene(&id, 0).await.unwrap().restrictions.is_empty(),
             "{kind:?}: asked for, they are told"
         );
     }
@@ -84,9 +80,9 @@ async fn who_joins_on_an_open_socket_and_begins_gets_the_moves() {
     let new = NewGame { seat: rusc_api::SeatWish::Second, ..wish(BLITZ, Opponent::Link {}) };
     let card = world.live.create_game(&anna, new).await.unwrap();
     let mut client = world.connect_with("Ben", &card.id, "v=1&scene=1").await;
-    assert!(client.scene().await.choices.is_empty());
+    assert!(client.scene().await.moves.is_empty());
     world.live.join(&card.id, ben).await.unwrap();
     // Once with everybody else, who may not move, and once from the seat.
-    assert!(client.scene().await.choices.is_empty());
-    assert!(!client.scene().await.choices.is_empty());
+    assert!(client.scene().await.moves.is_empty());
+    assert!(!client.scene().await.moves.is_empty());
 }

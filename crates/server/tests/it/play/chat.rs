@@ -1,6 +1,6 @@
 //! Talk: players and spectators apart while the game is played, together afterwards.
 
-use rusc_api::{Action, ChatRoom, ErrorCode, Event, RoomMessage, RoomRequest, What};
+use rusc_api::{Action, ChatRoom, ErrorCode, Event, EventKind, RoomMessage, RoomRequest};
 use rusc_server::{Chat, LiveOptions};
 use rusc_store::Store;
 
@@ -16,8 +16,8 @@ fn lines(events: &[Event]) -> Vec<&str> {
     events
         .iter()
         .filter_map(|event| match &event.what {
-            What::Said { line } => Some(line.text.as_str()),
-            What::Hidden => Some("-"),
+            EventKind::Said { line } => Some(line.text.as_str()),
+            EventKind::Hidden => Some("-"),
             _ => None,
         })
         .collect()
@@ -45,8 +45,8 @@ async fn players_and_spectators_talk_apart_until_the_end() {
     assert_eq!(lines(&cleo.events()), ["-", "she will win"]);
     // Who comes now sees the same, in both ways.
     let mut late = world.connect_with("Ben", &id, "v=1&seen=2").await;
-    assert!(matches!(late.event().await.what, What::Said { .. }));
-    assert!(matches!(late.event().await.what, What::Hidden));
+    assert!(matches!(late.event().await.what, EventKind::Said { .. }));
+    assert!(matches!(late.event().await.what, EventKind::Hidden));
     assert_eq!(world.connect("Ben", &id).await.snapshot().await.chat.len(), 1);
     assert_eq!(world.connect("nobody", &id).await.snapshot().await.chat[0].text, "she will win");
 
@@ -56,7 +56,7 @@ async fn players_and_spectators_talk_apart_until_the_end() {
     say(&mut anna, ChatRoom::Watchers, "thank you").await.unwrap();
     let heard = cleo.find(|message| match message {
         RoomMessage::Event(event) => match &event.what {
-            What::Said { line } => Some(line.name.clone()),
+            EventKind::Said { line } => Some(line.name.clone()),
             _ => None,
         },
         _ => None,

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use rusc_api::{Action, EndReason, ErrorCode, GameStatus, RoomMessage, RoomRequest, Seat, TimeControl, What};
+use rusc_api::{
+    Action, EndReason, ErrorCode, EventKind, GameStatus, RoomMessage, RoomRequest, Seat, TimeControl,
+};
 
 use super::client::new_id;
 use super::world::{BLITZ, World, at_a_table, opening, play_opening};
@@ -151,7 +153,7 @@ async fn time_can_be_given() {
     anna.act(Action::AddTime {}).await.unwrap();
     let added = ben.find(|message| match message {
         RoomMessage::Event(event) => match event.what {
-            What::TimeAdded { seat, clocks } => Some((seat, clocks.unwrap().left_ms)),
+            EventKind::TimeAdded { seat, clocks } => Some((seat, clocks.unwrap().left_ms)),
             _ => None,
         },
         _ => None,

@@ -1,6 +1,6 @@
 //! The computer as an opponent.
 
-use rusc_api::{Action, GameStatus, NewGame, Offer, Opponent, RoomMessage, Seat, SeatWish, What};
+use rusc_api::{Action, EventKind, GameStatus, NewGame, Offer, Opponent, RoomMessage, Seat, SeatWish};
 
 use super::client::Client;
 use super::world::{BLITZ, UNLIMITED, World, replayed, wish};
@@ -10,7 +10,7 @@ async fn moved(client: &mut Client) -> (u32, String) {
     client
         .find(|message| match message {
             RoomMessage::Event(event) => match &event.what {
-                What::Moved { ply, text, .. } => Some((*ply, text.clone())),
+                EventKind::Moved { ply, text, .. } => Some((*ply, text.clone())),
                 _ => None,
             },
             _ => None,

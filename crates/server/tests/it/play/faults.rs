@@ -100,7 +100,7 @@ async fn other_versions_and_unknown_games_get_no_socket() {
         (format!("Anna/game/{id}"), 400),
         (format!("Anna/game/{id}?v=1&more=1"), 400),
         ("Anna/game/nothing?v=1".to_owned(), 404),
-        ("Anna/hall?v=0".to_owned(), 400),
+        ("Anna/lobby?v=0".to_owned(), 400),
     ] {
         let Err(Error::Http(response)) = world.try_socket(&path).await else { panic!("{path} is open") };
         assert_eq!(response.status(), status, "{path}");

@@ -1,6 +1,6 @@
 //! Whole games, connections that come back, requests that come twice.
 
-use rusc_api::{EndReason, GameStatus, Opponent, RoomMessage, RoomRequest, What};
+use rusc_api::{EndReason, EventKind, GameStatus, Opponent, RoomMessage, RoomRequest};
 use rusc_games::GameKind;
 
 use super::world::{BLITZ, UNLIMITED, World, at_a_table, opening, play_opening, replayed, wish};
@@ -29,19 +29,22 @@ async fn two_people_play_a_whole_game() {
         for client in &mut clients {
             let event = client.event().await;
             assert_eq!(event.n, ply as u64 + 3);
-            assert!(matches!(&event.what, What::Moved { text: played, .. } if *played == text), "{event:?}");
+            assert!(
+                matches!(&event.what, EventKind::Moved { text: played, .. } if *played == text),
+                "{event:?}"
+            );
         }
     }
     let end = clients[0].event().await;
     assert!(
-        matches!(end.what, What::Ended { reason: EndReason::Rules | EndReason::Repetition, .. }),
+        matches!(end.what, EventKind::Ended { reason: EndReason::Rules | EndReason::Repetition, .. }),
         "{end:?}"
     );
     let snapshot = world.live.snapshot(&id, None).await.unwrap();
     assert_eq!(replayed(&snapshot).game_string(), game.game_string());
     assert_eq!(snapshot.n, end.n);
     let last = watcher.find(|message| match message {
-        RoomMessage::Event(event) if matches!(event.what, What::Ended { .. }) => Some(event.clone()),
+        RoomMessage::Event(event) if matches!(event.what, EventKind::Ended { .. }) => Some(event.clone()),
         _ => None,
     });
     assert_eq!(last.await, end);

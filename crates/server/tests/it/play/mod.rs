@@ -7,7 +7,7 @@ mod clocks;
 mod computer;
 mod faults;
 mod games;
-mod hall;
+mod lobby;
 mod offers;
 mod restart;
 mod world;

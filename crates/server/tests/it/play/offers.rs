@@ -1,7 +1,7 @@
 //! Draws, moves taken back, rematches, aborted games, two people on one screen, ratings.
 
 use rusc_api::{
-    Action, EndReason, ErrorCode, GameStatus, NewGame, Offer, Opponent, Player, RoomMessage, Seat, What,
+    Action, EndReason, ErrorCode, EventKind, GameStatus, NewGame, Offer, Opponent, Player, RoomMessage, Seat,
 };
 
 use super::client::Client;
@@ -89,7 +89,7 @@ async fn the_same_two_play_again_with_sides_exchanged() {
     ben.act(again).await.unwrap();
     let next = ben.find(|message| match message {
         RoomMessage::Event(event) => match &event.what {
-            What::Rematch { game } => Some(game.clone()),
+            EventKind::Rematch { game } => Some(game.clone()),
             _ => None,
         },
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rusc_api::{ErrorCode, Opponent, RoomMessage, RoomRequest, Seat, What};
+use rusc_api::{ErrorCode, EventKind, Opponent, RoomMessage, RoomRequest, Seat};
 use tokio::runtime::{Builder, Runtime};
 
 use super::client::receive;
@@ -41,7 +41,7 @@ fn a_game_goes_on_after_a_crash_and_its_clock_has_stood_still() {
         // Who was at the last move gets what was missed and no more.
         let mut anna = world.connect_with("Anna", &id, "v=1&seen=6").await;
         let event = anna.event().await;
-        assert!(matches!(event.what, What::Resumed { clocks: Some(_) }), "{event:?}");
+        assert!(matches!(event.what, EventKind::Resumed { clocks: Some(_) }), "{event:?}");
         anna.play(4, &moves[4]).await.unwrap();
         let clocks = world.live.snapshot(&id, None).await.unwrap().clocks.unwrap();
         assert!((228_000..=231_000).contains(&clocks.left_ms[0]), "{clocks:?}");

@@ -11,7 +11,7 @@ use axum::response::Response;
 use axum::routing::get;
 use rusc_api::{NewGame, Opponent, Role, RoomMessage, SeatWish, Snapshot, TimeControl};
 use rusc_games::{AnyGame, GameKind};
-use rusc_server::ws::{GameQuery, HallQuery, game_socket, hall_socket};
+use rusc_server::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
 use rusc_server::{Identity, Live, LiveOptions};
 use rusc_store::{NewUser, Options, Store};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -67,7 +67,7 @@ impl World {
         let port = listener.local_addr().unwrap().port();
         let routes = Router::new()
             .route("/{who}/game/{id}", get(game))
-            .route("/{who}/hall", get(hall))
+            .route("/{who}/lobby", get(lobby))
             .with_state(live.clone());
         tokio::spawn(async move { axum::serve(listener, routes).await });
         World { live, port, _still: still }
@@ -180,14 +180,14 @@ async fn game(
     game_socket(upgrade, identity(&live, &who).await, live, id, query).await
 }
 
-async fn hall(
+async fn lobby(
     State(live): State<Live>,
     Path(who): Path<String>,
-    Query(query): Query<HallQuery>,
+    Query(query): Query<LobbyQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let identity = identity(&live, &who).await.unwrap();
-    hall_socket(upgrade, identity, live, query).await
+    lobby_socket(upgrade, identity, live, query).await
 }
 
 /// The moves of a game of Hive in which nobody wants anything.

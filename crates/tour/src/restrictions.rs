@@ -12,16 +12,16 @@
 //! | `blocked_way` | T9 | a cell with a piece on every straight way | those pieces |
 //! | `no_token` | T11b, T11c | a cell to which a token would help | |
 
-use rusc_game::{Obstacle, Position as _};
+use rusc_game::{Position as _, Restriction};
 
-use crate::choices::{hex, in_the_way, stars_on, straight_ways};
+use crate::move_options::{hex, in_the_way, stars_on, straight_ways};
 use crate::{Cell, Move, Position};
 
 /// What stops a piece: reason, rule, and a group of cells.
 struct Verdict(&'static str, &'static str, Vec<Cell>);
 
-/// All obstacles, cell by cell.
-pub(crate) fn all(pos: &Position) -> Vec<Obstacle> {
+/// All restrictions, cell by cell.
+pub(crate) fn all(pos: &Position) -> Vec<Restriction> {
     if pos.outcome().is_some() {
         return Vec::new();
     }
@@ -32,7 +32,7 @@ pub(crate) fn all(pos: &Position) -> Vec<Obstacle> {
     own.flat_map(|from| of_cell(pos, &legal, from)).collect()
 }
 
-fn of_cell(pos: &Position, legal: &[Move], from: Cell) -> Vec<Obstacle> {
+fn of_cell(pos: &Position, legal: &[Move], from: Cell) -> Vec<Restriction> {
     let goes: Vec<Cell> = legal
         .iter()
         .filter_map(|&m| match m {
@@ -111,8 +111,8 @@ fn unique(cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
     cells
 }
 
-fn told(from: Cell, to: Option<Cell>, Verdict(reason, rule, cells): &Verdict) -> Obstacle {
+fn told(from: Cell, to: Option<Cell>, Verdict(reason, rule, cells): &Verdict) -> Restriction {
     let parts =
         if cells.is_empty() { Vec::new() } else { vec![cells.iter().map(|&cell| hex(cell)).collect()] };
-    Obstacle { pick: vec![hex(from)], target: to.map(hex), reason, rule, parts, ..Obstacle::default() }
+    Restriction { pick: vec![hex(from)], target: to.map(hex), reason, rule, parts, ..Restriction::default() }
 }

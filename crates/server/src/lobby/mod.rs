@@ -1,5 +1,5 @@
-//! The hall: who is here, which games are sought, and news about one's own games wherever they are played. Lists are
-//! sent a moment after they change, so that a busy hall does not drown its readers. It makes games, but has no part in
+//! The lobby: who is here, which games are sought, and news about one's own games wherever they are played. Lists are
+//! sent a moment after they change, so that a busy lobby does not drown its readers. It makes games, but has no part in
 //! them.
 
 mod keeper;
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rusc_api::{ErrorBody, HallMessage, HallRequest, PROTOCOL, Speed};
+use rusc_api::{ErrorBody, LobbyMessage, LobbyRequest, PROTOCOL, Speed};
 use tokio::sync::Notify;
 
 use crate::Identity;
@@ -25,13 +25,13 @@ use crate::room::read_word;
 use crate::rooms::internal;
 use seeks::{ListedSeek, Seeker};
 
-/// Which connection to the hall.
+/// Which connection to the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct VisitorId(u64);
 
-/// Everything the hall knows.
+/// Everything the lobby knows.
 #[derive(Debug, Default)]
-pub(crate) struct Hall {
+pub(crate) struct Lobby {
     inner: Mutex<Inner>,
     /// Something has to be told.
     news: Notify,
@@ -50,7 +50,7 @@ struct Inner {
     seeks_changed: bool,
     /// Whose games have changed, by their names in the store.
     changed: HashSet<String>,
-    /// Connections of each person, in the hall and at boards.
+    /// Connections of each person, in the lobby and at boards.
     people: HashMap<String, usize>,
     /// Who has challenged others lately.
     challenges: Challenges,
@@ -72,49 +72,49 @@ struct Visitor {
     outbox: Outbox,
 }
 
-/// Somebody's presence in the hall, until it is dropped.
+/// Somebody's presence in the lobby, until it is dropped.
 #[derive(Debug)]
-pub struct HallVisit {
+pub struct LobbyVisit {
     /// What to send first.
     pub first: Vec<Frame>,
     /// What to send from then on.
     pub letters: Letters,
     /// For asking.
-    pub desk: HallDesk,
+    pub desk: LobbyDesk,
 }
 
-/// Where somebody in the hall asks for things.
+/// Where somebody in the lobby asks for things.
 #[derive(Debug)]
-pub struct HallDesk {
+pub struct LobbyDesk {
     live: Live,
     visitor: VisitorId,
     identity: Identity,
 }
 
-impl HallDesk {
+impl LobbyDesk {
     /// Carries out a request; the answer comes among the letters.
-    pub async fn ask(&self, request: HallRequest) {
+    pub async fn ask(&self, request: LobbyRequest) {
         let (id, done) = self.carry_out(request).await;
         let answer = match done {
-            Ok(()) => HallMessage::Ack { id },
-            Err(error) => HallMessage::Refused { id: Some(id), error },
+            Ok(()) => LobbyMessage::Ack { id },
+            Err(error) => LobbyMessage::Refused { id: Some(id), error },
         };
-        if let Some(visitor) = self.live.hall().lock().visitors.get(&self.visitor) {
+        if let Some(visitor) = self.live.lobby().lock().visitors.get(&self.visitor) {
             // Who is cut off here comes back and sees how things stand.
             let _ = visitor.outbox.send(frame(&answer));
         }
     }
 }
 
-impl Drop for HallDesk {
+impl Drop for LobbyDesk {
     fn drop(&mut self) {
-        let mut inner = self.live.hall().lock();
+        let mut inner = self.live.lobby().lock();
         inner.remove(self.visitor, &self.identity.user_id);
         let before = inner.seeks.len();
         inner.seeks.retain(|seek| seek.visitor != self.visitor);
         inner.seeks_changed |= inner.seeks.len() != before;
         drop(inner);
-        self.live.hall().news.notify_one();
+        self.live.lobby().news.notify_one();
     }
 }
 
@@ -127,7 +127,7 @@ pub(crate) struct Attendance {
 
 impl Drop for Attendance {
     fn drop(&mut self) {
-        let mut inner = self.live.hall().lock();
+        let mut inner = self.live.lobby().lock();
         if let Some(connections) = inner.people.get_mut(&self.user_id) {
             *connections -= 1;
             if *connections == 0 {
@@ -135,81 +135,81 @@ impl Drop for Attendance {
             }
         }
         drop(inner);
-        self.live.hall().news.notify_one();
+        self.live.lobby().news.notify_one();
     }
 }
 
 impl Live {
-    /// Lets somebody into the hall.
+    /// Lets somebody into the lobby.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn visit_hall(&self, identity: Identity) -> Result<HallVisit, ErrorBody> {
+    pub async fn visit_lobby(&self, identity: Identity) -> Result<LobbyVisit, ErrorBody> {
         let seeker = self.seeker(&identity).await?;
-        let welcome = HallMessage::Welcome { protocol: PROTOCOL, now_ms: self.time().now_ms() };
+        let welcome = LobbyMessage::Welcome { protocol: PROTOCOL, now_ms: self.time().now_ms() };
         let mut first = vec![frame(&welcome), frame(&self.games_message(&identity.user_id).await?)];
         let (outbox, letters) = outbox();
-        let mut inner = self.hall().lock();
+        let mut inner = self.lobby().lock();
         first.push(frame(&inner.seeks_message(&seeker)));
-        first.push(frame(&self.hall().crowd_message(&inner)));
+        first.push(frame(&self.lobby().crowd_message(&inner)));
         inner.last_id += 1;
         let visitor = VisitorId(inner.last_id);
         inner.here.entry(identity.user_id.clone()).or_default().push(visitor);
         inner.visitors.insert(visitor, Visitor { seeker, outbox });
         drop(inner);
-        self.hall().news.notify_one();
-        Ok(HallVisit { first, letters, desk: HallDesk { live: self.clone(), visitor, identity } })
+        self.lobby().news.notify_one();
+        Ok(LobbyVisit { first, letters, desk: LobbyDesk { live: self.clone(), visitor, identity } })
     }
 
     /// Counts somebody as here.
     pub(crate) fn attend(&self, identity: &Identity) -> Attendance {
-        *self.hall().lock().people.entry(identity.user_id.clone()).or_default() += 1;
-        self.hall().news.notify_one();
+        *self.lobby().lock().people.entry(identity.user_id.clone()).or_default() += 1;
+        self.lobby().news.notify_one();
         Attendance { live: self.clone(), user_id: identity.user_id.clone() }
     }
 
-    /// Tells the hall that the games of these people have changed.
+    /// Tells the lobby that the games of these people have changed.
     pub(crate) fn tell_changed(&self, users: &[Option<String>; 2], invited: Option<&str>) {
-        let mut inner = self.hall().lock();
+        let mut inner = self.lobby().lock();
         for user_id in users.iter().flatten().map(String::as_str).chain(invited) {
             if inner.here.contains_key(user_id) {
                 inner.changed.insert(user_id.to_owned());
             }
         }
         if !inner.changed.is_empty() {
-            self.hall().news.notify_one();
+            self.lobby().news.notify_one();
         }
     }
 
     /// Tells the players that their game has begun.
     pub(crate) fn tell_started(&self, game: &str, users: &[Option<String>; 2]) {
-        self.hall().games.fetch_add(1, Relaxed);
-        let text = frame(&HallMessage::Started { game: game.to_owned() });
-        self.hall().lock().send_to(users, &text);
+        self.lobby().games.fetch_add(1, Relaxed);
+        let text = frame(&LobbyMessage::Started { game: game.to_owned() });
+        self.lobby().lock().send_to(users, &text);
     }
 
-    /// Tells the hall that a game that was played is over.
+    /// Tells the lobby that a game that was played is over.
     pub(crate) fn tell_over(&self) {
-        self.hall().games.fetch_sub(1, Relaxed);
+        self.lobby().games.fetch_sub(1, Relaxed);
     }
 
     /// How many people are connected.
     pub fn people(&self) -> usize {
-        self.hall().lock().people.len()
+        self.lobby().lock().people.len()
     }
 
-    /// Tells everybody in the hall that the server is about to stop, and nothing more.
-    pub(crate) fn stop_hall(&self) {
-        let text = frame(&HallMessage::Restarting);
-        for visitor in std::mem::take(&mut self.hall().lock().visitors).into_values() {
+    /// Tells everybody in the lobby that the server is about to stop, and nothing more.
+    pub(crate) fn stop_lobby(&self) {
+        let text = frame(&LobbyMessage::Restarting);
+        for visitor in std::mem::take(&mut self.lobby().lock().visitors).into_values() {
             // Who is cut off will notice anyway.
             let _ = visitor.outbox.send(text.clone());
         }
     }
 
-    /// Ends somebody's connections to the hall, and with them their seeks.
-    pub(crate) fn cut_off_in_hall(&self, user_id: &str) {
-        let inner = self.hall().lock();
+    /// Ends somebody's connections to the lobby, and with them their seeks.
+    pub(crate) fn cut_off_in_lobby(&self, user_id: &str) {
+        let inner = self.lobby().lock();
         for visitor in inner.here.get(user_id).into_iter().flatten().filter_map(|id| inner.visitors.get(id)) {
             visitor.outbox.cut_off();
         }
@@ -229,21 +229,21 @@ impl Live {
     }
 }
 
-impl Hall {
+impl Lobby {
     /// Nothing is half done under the lock.
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn crowd_message(&self, inner: &Inner) -> HallMessage {
+    fn crowd_message(&self, inner: &Inner) -> LobbyMessage {
         let games = u32::try_from(self.games.load(Relaxed)).unwrap_or(0);
-        HallMessage::Crowd { people: inner.people.len() as u32, games }
+        LobbyMessage::Crowd { people: inner.people.len() as u32, games }
     }
 }
 
 impl Inner {
-    fn seeks_message(&self, reader: &Seeker) -> HallMessage {
-        HallMessage::Seeks { seeks: self.seeks.iter().map(|seek| seek.shown_to(reader)).collect() }
+    fn seeks_message(&self, reader: &Seeker) -> LobbyMessage {
+        LobbyMessage::Seeks { seeks: self.seeks.iter().map(|seek| seek.shown_to(reader)).collect() }
     }
 
     fn send_to(&self, users: &[Option<String>; 2], text: &Frame) {

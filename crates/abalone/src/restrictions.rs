@@ -11,9 +11,9 @@
 //! | `no_room` | A5 | a side-step into own balls | those |
 //! | `edge` | A3 | a row of which a ball would leave the board | |
 
-use rusc_game::{Direction, Hex, Obstacle, Position as _, Side};
+use rusc_game::{Direction, Hex, Position as _, Restriction, Side};
 
-use crate::choices::hex;
+use crate::move_options::hex;
 use crate::moves::AXES;
 use crate::{Cell, Move, Position};
 
@@ -28,22 +28,22 @@ struct Row {
     along: Option<Direction>,
 }
 
-/// One obstacle for each row and direction.
-pub(crate) fn all(pos: &Position) -> Vec<Obstacle> {
+/// One restriction for each row and direction.
+pub(crate) fn all(pos: &Position) -> Vec<Restriction> {
     if pos.outcome().is_some() {
         return Vec::new();
     }
     let mut legal = Vec::new();
     pos.legal_moves(&mut legal);
-    let mut obstacles = Vec::new();
+    let mut restrictions = Vec::new();
     for row in rows(pos) {
         for direction in Direction::ALL {
             if !legal.iter().any(|&m| goes(m, &row.cells, direction)) {
-                obstacles.extend(of_row(pos, &row, direction));
+                restrictions.extend(of_row(pos, &row, direction));
             }
         }
     }
-    obstacles
+    restrictions
 }
 
 /// Every row of the side to move.
@@ -62,9 +62,9 @@ fn rows(pos: &Position) -> Vec<Row> {
     rows
 }
 
-/// Why a row does not go a way; nothing if it would with one ball more. The target is told as that of a choice is: of
+/// Why a row does not go a way; nothing if it would with one ball more. The target is told as that of a move is: of
 /// the ball that leads in line, of the first where they go aside.
-fn of_row(pos: &Position, row: &Row, direction: Direction) -> Option<Obstacle> {
+fn of_row(pos: &Position, row: &Row, direction: Direction) -> Option<Restriction> {
     let mut cells = row.cells.clone();
     let (leader, verdict) = match row.along {
         Some(axis) if axis != direction && axis.opposite() != direction => {
@@ -81,13 +81,13 @@ fn of_row(pos: &Position, row: &Row, direction: Direction) -> Option<Obstacle> {
     let Verdict(reason, rule, parts) = verdict;
     let (from, (q, r)) = (hex(leader), direction.delta());
     let hexes = |cells: &Vec<Cell>| -> Vec<Hex> { cells.iter().map(|&cell| hex(cell)).collect() };
-    Some(Obstacle {
+    Some(Restriction {
         pick: hexes(&cells),
         target: Some(Hex { q: from.q + q, r: from.r + r }),
         reason,
         rule,
         parts: parts.iter().map(hexes).collect(),
-        ..Obstacle::default()
+        ..Restriction::default()
     })
 }
 

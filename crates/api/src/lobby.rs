@@ -1,15 +1,15 @@
-//! What is said over the socket of the hall: open seeks, challenges, and one's own games wherever they are played.
+//! What is said over the socket of the lobby: open seeks, challenges, and one's own games wherever they are played.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{ErrorBody, GameCard, NewGame, Player, SeatWish, TimeControl};
 
-/// From a client in the hall.
+/// From a client in the lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
-pub enum HallRequest {
+pub enum LobbyRequest {
     /// To look for anybody; it ends with the connection.
     Seek {
         /// Chosen by the client.
@@ -71,7 +71,7 @@ pub struct Seek {
     pub rating_band: Option<[i32; 2]>,
 }
 
-/// A seek as the hall lists it.
+/// A seek as the lobby lists it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -89,12 +89,12 @@ pub struct OpenSeek {
     pub yours: bool,
 }
 
-/// From the server to a client in the hall.
+/// From the server to a client in the lobby.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
-pub enum HallMessage {
+pub enum LobbyMessage {
     /// The first frame of every connection.
     Welcome {
         /// The version the server speaks.

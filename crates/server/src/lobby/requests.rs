@@ -1,9 +1,9 @@
-//! What people ask for in the hall.
+//! What people ask for in the lobby.
 
-use rusc_api::{ErrorBody, ErrorCode, HallRequest, NewGame, Opponent, Role, SeatWish, Seek};
+use rusc_api::{ErrorBody, ErrorCode, LobbyRequest, NewGame, Opponent, Role, SeatWish, Seek};
 
 use super::seeks::{ListedSeek, band_is_sane};
-use super::{HallDesk, Inner};
+use super::{Inner, LobbyDesk};
 use crate::clock;
 use crate::identity::Certainty;
 use crate::new_game::Terms;
@@ -21,24 +21,24 @@ enum Sought {
     Met(Box<ListedSeek>, SeatWish),
 }
 
-impl HallDesk {
+impl LobbyDesk {
     /// Carries out a request; answers what to call it in the reply.
-    pub(super) async fn carry_out(&self, request: HallRequest) -> (String, Result<(), ErrorBody>) {
+    pub(super) async fn carry_out(&self, request: LobbyRequest) -> (String, Result<(), ErrorBody>) {
         match request {
-            HallRequest::Seek { id, seek } => (id.clone(), self.seek(id, seek).await),
-            HallRequest::CancelSeek { id } => (id.clone(), self.cancel(&id)),
-            HallRequest::AcceptSeek { seek } => (seek.clone(), self.accept(&seek).await),
-            HallRequest::Challenge { id, game } => (id, self.challenge(game).await),
-            HallRequest::AcceptChallenge { game } => {
+            LobbyRequest::Seek { id, seek } => (id.clone(), self.seek(id, seek).await),
+            LobbyRequest::CancelSeek { id } => (id.clone(), self.cancel(&id)),
+            LobbyRequest::AcceptSeek { seek } => (seek.clone(), self.accept(&seek).await),
+            LobbyRequest::Challenge { id, game } => (id, self.challenge(game).await),
+            LobbyRequest::AcceptChallenge { game } => {
                 let joined = self.live.join(&game, self.identity.clone()).await;
                 (game, joined.map(drop))
             }
-            HallRequest::DeclineChallenge { game } => {
+            LobbyRequest::DeclineChallenge { game } => {
                 let withdrawn = self.live.withdraw(&game, self.identity.clone()).await;
                 (game, withdrawn)
             }
             // The connection answers pings itself.
-            HallRequest::Ping { .. } => (String::new(), Ok(())),
+            LobbyRequest::Ping { .. } => (String::new(), Ok(())),
         }
     }
 
@@ -68,7 +68,7 @@ impl HallDesk {
 
     /// Finds the oldest seek that fits, or lists this one; asked for again, a seek replaces itself.
     fn meet_or_list(&self, new: ListedSeek) -> Result<Sought, ErrorBody> {
-        let mut inner = self.live.hall().lock();
+        let mut inner = self.live.lobby().lock();
         inner.seeks.retain(|seek| seek.visitor != self.visitor || seek.id != new.id);
         if let Some(place) = inner.seeks.iter().position(|seek| seek.fits(&new)) {
             let partner = inner.seeks.remove(place);
@@ -82,12 +82,12 @@ impl HallDesk {
         inner.seeks.push(new);
         inner.seeks_changed = true;
         drop(inner);
-        self.live.hall().news.notify_one();
+        self.live.lobby().news.notify_one();
         Ok(Sought::Listed)
     }
 
     fn cancel(&self, id: &str) -> Result<(), ErrorBody> {
-        let mut inner = self.live.hall().lock();
+        let mut inner = self.live.lobby().lock();
         let before = inner.seeks.len();
         inner.seeks.retain(|seek| seek.visitor != self.visitor || seek.id != id && seek.name != id);
         if inner.seeks.len() == before {
@@ -95,14 +95,14 @@ impl HallDesk {
         }
         inner.seeks_changed = true;
         drop(inner);
-        self.live.hall().news.notify_one();
+        self.live.lobby().news.notify_one();
         Ok(())
     }
 
     async fn accept(&self, name: &str) -> Result<(), ErrorBody> {
         let reader = self.live.seeker(&self.identity).await?;
         let partner = {
-            let mut inner = self.live.hall().lock();
+            let mut inner = self.live.lobby().lock();
             let place = inner.seeks.iter().position(|seek| seek.name == name);
             let Some(place) = place else {
                 return refuse(ErrorCode::NotFound, "somebody was faster, or the seek was taken back");
@@ -121,7 +121,7 @@ impl HallDesk {
     async fn play(&self, partner: ListedSeek, wish: SeatWish) -> Result<(), ErrorBody> {
         let players = [partner.maker.identity.clone(), self.identity.clone()];
         let made = self.live.create_match(partner.terms.clone(), wish, players).await;
-        let mut inner = self.live.hall().lock();
+        let mut inner = self.live.lobby().lock();
         match &made {
             // Both have what they were looking for.
             Ok(_) => inner.drop_seeks_of(&[&partner.maker.identity.user_id, &self.identity.user_id]),
@@ -130,7 +130,7 @@ impl HallDesk {
         }
         inner.seeks_changed = true;
         drop(inner);
-        self.live.hall().news.notify_one();
+        self.live.lobby().news.notify_one();
         made.map(drop)
     }
 
@@ -139,7 +139,7 @@ impl HallDesk {
             return refuse(ErrorCode::BadRequest, "a challenge names somebody");
         }
         let now_ms = self.live.time().now_ms();
-        if !self.live.hall().lock().challenges.0.allow(&self.identity.user_id, now_ms) {
+        if !self.live.lobby().lock().challenges.0.allow(&self.identity.user_id, now_ms) {
             return refuse(ErrorCode::TooMany, "one challenge every two seconds is enough");
         }
         self.live.create_game(&self.identity, game).await.map(drop)

@@ -1,8 +1,8 @@
-//! The hall: seeks that meet, challenges, one's own games.
+//! The lobby: seeks that meet, challenges, one's own games.
 
 use futures_util::SinkExt;
 use rusc_api::{
-    ErrorCode, GameCard, GameStatus, HallMessage, HallRequest, NewGame, OpenSeek, Opponent, SeatWish, Seek,
+    ErrorCode, GameCard, GameStatus, LobbyMessage, LobbyRequest, NewGame, OpenSeek, Opponent, SeatWish, Seek,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -17,19 +17,19 @@ struct Visitor {
 
 impl Visitor {
     async fn new(world: &World, who: &str) -> Visitor {
-        let mut visitor = Visitor { socket: world.socket(&format!("{who}/hall?v=1")).await };
+        let mut visitor = Visitor { socket: world.socket(&format!("{who}/lobby?v=1")).await };
         let welcome = receive(&mut visitor.socket).await;
-        assert!(matches!(welcome, Some(HallMessage::Welcome { protocol: 1, .. })), "{welcome:?}");
+        assert!(matches!(welcome, Some(LobbyMessage::Welcome { protocol: 1, .. })), "{welcome:?}");
         visitor
     }
 
-    async fn send(&mut self, request: HallRequest) {
+    async fn send(&mut self, request: LobbyRequest) {
         let text = serde_json::to_string(&request).unwrap();
         self.socket.send(Message::Text(text.into())).await.unwrap();
     }
 
     /// The first message from now on for which there is an answer. Lists are told a moment after they change.
-    async fn find<T>(&mut self, wanted: impl Fn(HallMessage) -> Option<T>) -> T {
+    async fn find<T>(&mut self, wanted: impl Fn(LobbyMessage) -> Option<T>) -> T {
         tokio::time::advance(std::time::Duration::from_millis(200)).await;
         loop {
             if let Some(found) = wanted(receive(&mut self.socket).await.unwrap()) {
@@ -40,8 +40,8 @@ impl Visitor {
 
     async fn answer(&mut self) -> Result<(), ErrorCode> {
         self.find(|message| match message {
-            HallMessage::Ack { .. } => Some(Ok(())),
-            HallMessage::Refused { error, .. } => Some(Err(error.code)),
+            LobbyMessage::Ack { .. } => Some(Ok(())),
+            LobbyMessage::Refused { error, .. } => Some(Err(error.code)),
             _ => None,
         })
         .await
@@ -49,7 +49,7 @@ impl Visitor {
 
     async fn seeks(&mut self) -> Vec<OpenSeek> {
         self.find(|message| match message {
-            HallMessage::Seeks { seeks } if !seeks.is_empty() => Some(seeks),
+            LobbyMessage::Seeks { seeks } if !seeks.is_empty() => Some(seeks),
             _ => None,
         })
         .await
@@ -57,7 +57,7 @@ impl Visitor {
 
     async fn started(&mut self) -> String {
         self.find(|message| match message {
-            HallMessage::Started { game } => Some(game),
+            LobbyMessage::Started { game } => Some(game),
             _ => None,
         })
         .await
@@ -65,7 +65,7 @@ impl Visitor {
 
     async fn my_games(&mut self, wanted: impl Fn(&[GameCard], &[GameCard]) -> bool) -> Vec<GameCard> {
         self.find(|message| match message {
-            HallMessage::MyGames { games, challenges } if wanted(&games, &challenges) => {
+            LobbyMessage::MyGames { games, challenges } if wanted(&games, &challenges) => {
                 Some([games, challenges].concat())
             }
             _ => None,
@@ -74,13 +74,13 @@ impl Visitor {
     }
 }
 
-fn seek(id: &str) -> HallRequest {
+fn seek(id: &str) -> LobbyRequest {
     let (kind, seat) = ("tour".to_owned(), SeatWish::Random);
     let seek = Seek { kind, setup: None, time: BLITZ, rated: false, seat, rating_band: None };
-    HallRequest::Seek { id: id.to_owned(), seek }
+    LobbyRequest::Seek { id: id.to_owned(), seek }
 }
 
-/// A world with Anna and Ben in the hall.
+/// A world with Anna and Ben in the lobby.
 async fn two_visitors() -> (World, Visitor, Visitor) {
     let world = World::new().await;
     world.user("Anna").await;
@@ -98,11 +98,11 @@ async fn a_seek_is_listed_accepted_and_becomes_a_game() {
     let listed = ben.seeks().await;
     assert!(listed[0].for_you && !listed[0].yours);
     assert!(anna.seeks().await[0].yours);
-    ben.send(HallRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
+    ben.send(LobbyRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
     let game = ben.started().await;
     assert_eq!(anna.started().await, game);
     assert_eq!(world.live.snapshot(&game, None).await.unwrap().card.status, GameStatus::Live);
-    ben.send(HallRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
+    ben.send(LobbyRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
     ben.answer().await.unwrap();
     assert_eq!(ben.answer().await, Err(ErrorCode::NotFound));
 }
@@ -122,9 +122,10 @@ async fn seeks_end_with_their_connection_or_when_taken_back() {
     anna.send(seek("one")).await;
     anna.answer().await.unwrap();
     assert_eq!(ben.seeks().await.len(), 1);
-    anna.send(HallRequest::CancelSeek { id: "one".to_owned() }).await;
+    anna.send(LobbyRequest::CancelSeek { id: "one".to_owned() }).await;
     anna.answer().await.unwrap();
-    let emptied = |message| matches!(message, HallMessage::Seeks { seeks } if seeks.is_empty()).then_some(());
+    let emptied =
+        |message| matches!(message, LobbyMessage::Seeks { seeks } if seeks.is_empty()).then_some(());
     ben.find(emptied).await;
     anna.send(seek("two")).await;
     anna.answer().await.unwrap();
@@ -144,27 +145,27 @@ async fn a_challenge_is_seen_and_accepted_or_declined() {
     let mut ben = Visitor::new(&world, "Ben").await;
     let challenge = |id: &str| {
         let game: NewGame = wish(BLITZ, Opponent::User { name: "Ben".to_owned() });
-        HallRequest::Challenge { id: id.to_owned(), game }
+        LobbyRequest::Challenge { id: id.to_owned(), game }
     };
     anna.send(challenge("one")).await;
     anna.answer().await.unwrap();
     let card = ben.my_games(|_, challenges| !challenges.is_empty()).await.remove(0);
     assert_eq!(world.live.join(&card.id, cleo).await.unwrap_err().code, ErrorCode::Forbidden);
-    ben.send(HallRequest::DeclineChallenge { game: card.id.clone() }).await;
+    ben.send(LobbyRequest::DeclineChallenge { game: card.id.clone() }).await;
     ben.answer().await.unwrap();
     // Whoever has made it can take it back as well.
     anna.send(challenge("withdrawn")).await;
     anna.answer().await.unwrap();
     let taken_back = ben.my_games(|_, challenges| !challenges.is_empty()).await.remove(0);
-    anna.send(HallRequest::DeclineChallenge { game: taken_back.id.clone() }).await;
+    anna.send(LobbyRequest::DeclineChallenge { game: taken_back.id.clone() }).await;
     anna.answer().await.unwrap();
-    ben.send(HallRequest::AcceptChallenge { game: taken_back.id }).await;
+    ben.send(LobbyRequest::AcceptChallenge { game: taken_back.id }).await;
     assert_eq!(ben.answer().await, Err(ErrorCode::Taken));
     anna.send(challenge("two")).await;
     anna.answer().await.unwrap();
     let card =
         ben.my_games(|_, challenges| challenges.iter().any(|other| other.id != card.id)).await.remove(0);
-    ben.send(HallRequest::AcceptChallenge { game: card.id.clone() }).await;
+    ben.send(LobbyRequest::AcceptChallenge { game: card.id.clone() }).await;
     assert_eq!(anna.started().await, card.id);
     // Anna is to move: her list says so after her opponent's answer and her own move.
     let mut player = world.connect("Anna", &card.id).await;
@@ -205,7 +206,7 @@ async fn nobody_is_flooded_with_challenges() {
     let game: NewGame = wish(BLITZ, Opponent::User { name: "Ben".to_owned() });
     let mut refused = 0;
     for number in 0..40 {
-        anna.send(HallRequest::Challenge { id: number.to_string(), game: game.clone() }).await;
+        anna.send(LobbyRequest::Challenge { id: number.to_string(), game: game.clone() }).await;
         match anna.answer().await {
             Ok(()) => assert_eq!(refused, 0),
             Err(code) => {
@@ -223,11 +224,11 @@ async fn who_is_somebody_else_now_has_to_come_again() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut hall = Visitor::new(&world, "Anna").await;
+    let mut lobby = Visitor::new(&world, "Anna").await;
     let mut board = world.connect("Anna", &id).await;
     let mut other = world.connect("Ben", &id).await;
     world.live.changed(&anna.user_id).await;
-    while receive::<HallMessage>(&mut hall.socket).await.is_some() {}
+    while receive::<LobbyMessage>(&mut lobby.socket).await.is_some() {}
     while receive::<rusc_api::RoomMessage>(&mut board.socket).await.is_some() {}
     other.ping().await;
 }

@@ -1,15 +1,15 @@
 //! The legal moves as hands make them: which piece goes, by which straight way, and which token it costs. The words for
 //! kinds are `move`, `raise`, `step`, `cross` and `pass`.
 
-use rusc_game::{Choice, Hex, Position as _, Scenery as _, Shift};
+use rusc_game::{Hex, Interaction as _, MoveOption, Position as _, Shift};
 
 use crate::cell::{RED_STARS, cells_at};
 use crate::{Cell, Manner, Move, Position};
 
 /// A legal move. Where several straight ways are free, the first of them is drawn; which one makes no difference (T9).
-pub(crate) fn one(pos: &Position, m: Move) -> Choice {
+pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
     let Move::Go { from, to, manner } = m else {
-        return Choice { text: pos.text(m), kind: "pass", ..Choice::default() };
+        return MoveOption { text: pos.text(m), kind: "pass", ..MoveOption::default() };
     };
     let (kind, level) = match manner {
         Manner::Ordinary => ("move", None),
@@ -21,7 +21,7 @@ pub(crate) fn one(pos: &Position, m: Move) -> Choice {
     let ways = straight_ways(from, to);
     let is_open = |way: &&Vec<Cell>| in_the_way(pos, way).next().is_none() && stars_on(way) == n_stars;
     let path = ways.iter().find(is_open).expect("a legal move has a straight way that is free");
-    Choice {
+    MoveOption {
         text: pos.text(m),
         kind,
         pick: vec![hex(from)],
@@ -29,7 +29,7 @@ pub(crate) fn one(pos: &Position, m: Move) -> Choice {
         path: path.iter().map(|&cell| hex(cell)).collect(),
         shifts: vec![Shift { from: Some(hex(from)), to: Some(hex(to)), level }],
         spends: if manner == Manner::Ordinary { Vec::new() } else { vec![token(pos)] },
-        ..Choice::default()
+        ..MoveOption::default()
     }
 }
 

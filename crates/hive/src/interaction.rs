@@ -1,28 +1,28 @@
-//! What front ends need to let people touch a position; see [`rusc_game::Scenery`]. This file joins choices and obstacles
+//! What front ends need to let people touch a position; see [`rusc_game::Interaction`]. This file joins moves and restrictions
 //! and marks the queens and the stunned piece.
 
-use rusc_game::{Choice, Mark, Obstacle, Scenery, Side};
+use rusc_game::{Interaction, Mark, MoveOption, Restriction, Side};
 
-use crate::choices::{self, hex};
+use crate::move_options::{self, hex};
 use crate::view::Plane;
-use crate::{Move, Piece, Position, obstacles};
+use crate::{Move, Piece, Position, restrictions};
 
-impl Scenery for Position {
-    fn choice(&self, m: Move) -> Choice {
-        choices::one(self, Plane::of(self.board()), m)
+impl Interaction for Position {
+    fn move_option(&self, m: Move) -> MoveOption {
+        move_options::one(self, Plane::of(self.board()), m)
     }
 
-    fn choices(&self) -> Vec<Choice> {
-        choices::all(self)
+    fn move_options(&self) -> Vec<MoveOption> {
+        move_options::all(self)
     }
 
     /// A hive that has wandered half around the table is laid out anew, and the move that did it with it.
-    fn choice_before(&self, before: &Position, m: Move) -> Choice {
-        choices::one(before, Plane::of(self.board()), m)
+    fn option_before(&self, before: &Position, m: Move) -> MoveOption {
+        move_options::one(before, Plane::of(self.board()), m)
     }
 
-    fn obstacles(&self) -> Vec<Obstacle> {
-        obstacles::all(self)
+    fn restrictions(&self) -> Vec<Restriction> {
+        restrictions::all(self)
     }
 
     /// `queen` for each queen in play, `stunned` for the piece that must be left alone on this turn (H22).

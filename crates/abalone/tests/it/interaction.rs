@@ -1,8 +1,8 @@
-//! What front ends are told: choices on random games from all layouts against what the moves do, every row in every
+//! What front ends are told: moves on random games from all layouts against what the moves do, every row in every
 //! direction either possible or explained, and the reasons case by case.
 
 use rusc_abalone::{Cell, Layout, Position, Setup};
-use rusc_game::{Choice, Direction, Hex, Notation, Obstacle, Position as _, Record, Scenery};
+use rusc_game::{Direction, Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction};
 use rusc_game_test::{Random, Walk, check_scene, check_scenes};
 
 const RULES: &str = include_str!("../../../../docs/rules/abalone.md");
@@ -23,14 +23,14 @@ fn choices_do_what_the_moves_do_in_games_of_pushes() {
         let mut record = Record::<Position>::new(Layout::STANDARD.into());
         for _ in 0..150 {
             check_scene(&record).unwrap();
-            let choices = record.scene().choices;
-            let pushes: Vec<&Choice> =
-                choices.iter().filter(|c| ["push", "eject"].contains(&c.kind)).collect();
-            let any: Vec<&Choice> = choices.iter().collect();
+            let move_options = record.scene().moves;
+            let pushes: Vec<&MoveOption> =
+                move_options.iter().filter(|c| ["push", "eject"].contains(&c.kind)).collect();
+            let any: Vec<&MoveOption> = move_options.iter().collect();
             let wanted = if pushes.is_empty() { &any } else { &pushes };
-            let Some(choice) = random.pick(wanted) else { break };
-            ejected += usize::from(choice.kind == "eject");
-            record.play(&choice.text).unwrap();
+            let Some(option) = random.pick(wanted) else { break };
+            ejected += usize::from(option.kind == "eject");
+            record.play(&option.text).unwrap();
         }
     }
     assert!(ejected > 10, "{ejected}");
@@ -82,8 +82,8 @@ fn every_row_goes_or_hears_why_it_does_not() {
                 pick.sort_unstable();
                 (pick, target)
             };
-            let goes: Vec<_> = pos.choices().iter().map(|c| sorted(&c.pick, c.target)).collect();
-            let told: Vec<_> = pos.obstacles().iter().map(|o| sorted(&o.pick, o.target)).collect();
+            let goes: Vec<_> = pos.move_options().iter().map(|c| sorted(&c.pick, c.target)).collect();
+            let told: Vec<_> = pos.restrictions().iter().map(|o| sorted(&o.pick, o.target)).collect();
             for row in rows(pos) {
                 for direction in Direction::ALL {
                     let (from, (q, r)) = (hex(leader(&row, direction)), direction.delta());
@@ -110,15 +110,15 @@ fn names(cells: &[Hex]) -> String {
 }
 
 /// `e3 e4 to e5: pac A10 [e3 e4 | e5 e6]`.
-fn told(obstacle: &Obstacle) -> String {
-    let parts: Vec<String> = obstacle.parts.iter().map(|part| names(part)).collect();
-    let target = obstacle.target.map(name).expect("a row goes somewhere");
-    assert!(RULES.contains(&format!("| {} |", obstacle.rule)), "no rule {}", obstacle.rule);
+fn told(restriction: &Restriction) -> String {
+    let parts: Vec<String> = restriction.parts.iter().map(|part| names(part)).collect();
+    let target = restriction.target.map(name).expect("a row goes somewhere");
+    assert!(RULES.contains(&format!("| {} |", restriction.rule)), "no rule {}", restriction.rule);
     format!(
         "{} to {target}: {} {} [{}]",
-        names(&obstacle.pick),
-        obstacle.reason,
-        obstacle.rule,
+        names(&restriction.pick),
+        restriction.reason,
+        restriction.rule,
         parts.join(" | ")
     )
 }
@@ -126,7 +126,7 @@ fn told(obstacle: &Obstacle) -> String {
 /// Among what is told of a position with Black to move is this.
 fn check(balls: &str, expected: &str) {
     let pos = Position::from_text(&format!("b {balls}")).unwrap_or_else(|faults| panic!("{balls}: {faults}"));
-    let told: Vec<String> = pos.obstacles().iter().map(told).collect();
+    let told: Vec<String> = pos.restrictions().iter().map(told).collect();
     assert!(told.iter().any(|line| line == expected), "{expected} is not in\n{}", told.join("\n"));
 }
 
@@ -169,14 +169,15 @@ fn own_balls_stay_on_the_board() {
 /// The kind of a move, what it takes, where the leader goes, and what changes its place.
 fn check_choice(balls: &str, text: &str, expected: &str) {
     let pos = Position::from_text(&format!("b {balls}")).unwrap_or_else(|faults| panic!("{balls}: {faults}"));
-    let choices = pos.choices();
-    let choice = choices.iter().find(|choice| choice.text == text).unwrap_or_else(|| panic!("no {text}"));
+    let move_options = pos.move_options();
+    let option =
+        move_options.iter().find(|option| option.text == text).unwrap_or_else(|| panic!("no {text}"));
     let shift = |from: Option<Hex>, to: Option<Hex>| {
         format!("{}>{}", from.map_or("hand".to_owned(), name), to.map_or("out".to_owned(), name))
     };
-    let shifts: Vec<String> = choice.shifts.iter().map(|s| shift(s.from, s.to)).collect();
+    let shifts: Vec<String> = option.shifts.iter().map(|s| shift(s.from, s.to)).collect();
     let told =
-        format!("{} {} to {}: {}", choice.kind, names(&choice.pick), name(choice.path[1]), shifts.join(" "));
+        format!("{} {} to {}: {}", option.kind, names(&option.pick), name(option.path[1]), shifts.join(" "));
     assert_eq!(told, expected);
 }
 

@@ -1,4 +1,4 @@
-//! Seeks: who looks for what, who may accept it, which two fit each other. Pure decisions on what the hall knows.
+//! Seeks: who looks for what, who may accept it, which two fit each other. Pure decisions on what the lobby knows.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,7 @@ use crate::new_game::Terms;
 /// The rating of somebody who has none yet.
 const NEWCOMER: i32 = 1500;
 
-/// What the hall knows of somebody who looks for a game.
+/// What the lobby knows of somebody who looks for a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Seeker {
     pub(crate) identity: Identity,

@@ -14,10 +14,10 @@
 //! | `nothing_to_copy` | H19 | a mosquito that touches mosquitoes only | its neighbours |
 //! | `no_target` | its own | a piece that could set out but arrives nowhere | |
 
-use rusc_game::{Obstacle, Position as _};
+use rusc_game::{Position as _, Restriction};
 
 use crate::board::Board;
-use crate::choices::hex;
+use crate::move_options::hex;
 use crate::view::Plane;
 use crate::ways::Walker;
 use crate::{Bug, Cell, Move, Opening, Piece, Position};
@@ -25,8 +25,8 @@ use crate::{Bug, Cell, Move, Opening, Piece, Position};
 /// What stops a piece: reason, rule, and groups of cells.
 struct Verdict(&'static str, &'static str, Vec<Vec<Cell>>);
 
-/// One obstacle for each piece without a move; pieces of one kind in hand are one.
-pub(crate) fn all(pos: &Position) -> Vec<Obstacle> {
+/// One restriction for each piece without a move; pieces of one kind in hand are one.
+pub(crate) fn all(pos: &Position) -> Vec<Restriction> {
     if pos.outcome().is_some() {
         return Vec::new();
     }
@@ -36,28 +36,28 @@ pub(crate) fn all(pos: &Position) -> Vec<Obstacle> {
     let is_idle = |piece: &Piece| {
         !legal.iter().any(|m| matches!(m, Move::Place(used, _) | Move::Shift(used, _) if used == piece))
     };
-    let mut obstacles: Vec<Obstacle> = first_of_each_kind(pos)
+    let mut restrictions: Vec<Restriction> = first_of_each_kind(pos)
         .into_iter()
         .filter(is_idle)
         .map(|piece| {
             let (reason, rule) = hand_verdict(pos, piece);
-            Obstacle { reserve: Some(piece.to_string()), reason, rule, ..Obstacle::default() }
+            Restriction { reserve: Some(piece.to_string()), reason, rule, ..Restriction::default() }
         })
         .collect();
     for (piece, cell) in own_by_cell(pos) {
         if let Some(Verdict(reason, rule, parts)) = is_idle(&piece).then(|| table_verdict(pos, piece, cell)) {
             let parts =
                 parts.iter().map(|part| part.iter().map(|&cell| hex(plane, cell)).collect()).collect();
-            obstacles.push(Obstacle {
+            restrictions.push(Restriction {
                 pick: vec![hex(plane, cell)],
                 reason,
                 rule,
                 parts,
-                ..Obstacle::default()
+                ..Restriction::default()
             });
         }
     }
-    obstacles
+    restrictions
 }
 
 fn first_of_each_kind(pos: &Position) -> Vec<Piece> {

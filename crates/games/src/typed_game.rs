@@ -4,8 +4,8 @@ use std::any::Any;
 use std::num::NonZeroUsize;
 
 use rusc_game::{
-    BoardView, GameStringError, Line, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition,
-    Scene, Scenery, Side, State, perft,
+    BoardView, GameStringError, Interaction, Line, MoveError, Notation, Outcome, ParseSetupError, Record,
+    Repetition, Scene, Side, State, perft,
 };
 
 use crate::divide::divide;
@@ -15,24 +15,24 @@ use crate::{AnyGame, Division, GameKind, Progress, QuickMove};
 
 /// A game of known type with the name of its kind.
 #[derive(Clone, Debug)]
-pub(crate) struct Session<P: Notation> {
+pub(crate) struct TypedGame<P: Notation> {
     kind: GameKind,
     record: Record<P>,
 }
 
-impl<P: Scenery> Session<P> {
+impl<P: Interaction> TypedGame<P> {
     /// A new game.
     pub(crate) fn start(kind: GameKind, setup: &str) -> Result<Box<dyn AnyGame>, ParseSetupError> {
-        Ok(Box::new(Session::<P> { kind, record: Record::new(setup.parse()?) }))
+        Ok(Box::new(TypedGame::<P> { kind, record: Record::new(setup.parse()?) }))
     }
 
     /// A game as a game string tells it.
     pub(crate) fn read(kind: GameKind, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
-        Ok(Box::new(Session::<P> { kind, record: Record::from_game_string(text)? }))
+        Ok(Box::new(TypedGame::<P> { kind, record: Record::from_game_string(text)? }))
     }
 }
 
-impl<P: Notation> Session<P> {
+impl<P: Notation> TypedGame<P> {
     /// The position now and the way to it.
     pub(crate) fn line(&self) -> &Line<P> {
         self.record.line()
@@ -49,7 +49,7 @@ impl<P: Notation> Session<P> {
     }
 }
 
-impl<P: Scenery> AnyGame for Session<P> {
+impl<P: Interaction> AnyGame for TypedGame<P> {
     fn kind(&self) -> GameKind {
         self.kind
     }

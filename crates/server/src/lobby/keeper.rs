@@ -1,10 +1,10 @@
-//! The task that keeps everybody in the hall up to date: it waits a moment after a change, then tells once what may have
+//! The task that keeps everybody in the lobby up to date: it waits a moment after a change, then tells once what may have
 //! changed many times.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use rusc_api::{ErrorBody, GameCard, HallMessage};
+use rusc_api::{ErrorBody, GameCard, LobbyMessage};
 use rusc_store::{GameRow, Status};
 
 use crate::live::Live;
@@ -18,12 +18,12 @@ const PATIENCE: Duration = Duration::from_millis(150);
 /// Works for ever.
 pub(crate) async fn keep(live: Live) {
     match live.store().counts().await {
-        Ok(counts) => drop(live.hall().games.fetch_add(counts.live as i64, Relaxed)),
+        Ok(counts) => drop(live.lobby().games.fetch_add(counts.live as i64, Relaxed)),
         Err(error) => tracing::error!(%error, "the games could not be counted"),
     }
     let mut told = None;
     loop {
-        live.hall().news.notified().await;
+        live.lobby().news.notified().await;
         tokio::time::sleep(PATIENCE).await;
         live.tell_seeks();
         live.tell_games().await;
@@ -33,7 +33,7 @@ pub(crate) async fn keep(live: Live) {
 
 impl Live {
     fn tell_seeks(&self) {
-        let mut inner = self.hall().lock();
+        let mut inner = self.lobby().lock();
         if std::mem::take(&mut inner.seeks_changed) {
             for visitor in inner.visitors.values() {
                 // Who is cut off takes itself off the list.
@@ -43,21 +43,21 @@ impl Live {
     }
 
     async fn tell_games(&self) {
-        let changed = std::mem::take(&mut self.hall().lock().changed);
+        let changed = std::mem::take(&mut self.lobby().lock().changed);
         for user_id in changed {
             match self.games_message(&user_id).await {
                 Ok(message) => {
                     let text = frame(&message);
-                    self.hall().lock().send_to(&[Some(user_id), None], &text);
+                    self.lobby().lock().send_to(&[Some(user_id), None], &text);
                 }
                 Err(error) => tracing::error!(?error, "somebody's games could not be listed"),
             }
         }
     }
 
-    fn tell_crowd(&self, told: &mut Option<HallMessage>) {
-        let inner = self.hall().lock();
-        let message = self.hall().crowd_message(&inner);
+    fn tell_crowd(&self, told: &mut Option<LobbyMessage>) {
+        let inner = self.lobby().lock();
+        let message = self.lobby().crowd_message(&inner);
         if told.as_ref() != Some(&message) {
             let text = frame(&message);
             for visitor in inner.visitors.values() {
@@ -69,7 +69,7 @@ impl Live {
     }
 
     /// Somebody's games and challenges.
-    pub(super) async fn games_message(&self, user_id: &str) -> Result<HallMessage, ErrorBody> {
+    pub(super) async fn games_message(&self, user_id: &str) -> Result<LobbyMessage, ErrorBody> {
         let rows = self.store().current_games_of(user_id).await.map_err(internal)?;
         let mut games = Vec::new();
         for row in rows {
@@ -78,7 +78,7 @@ impl Live {
         // The list comes with the last changed first; that order stays within the two parts.
         games.sort_by_key(|(waits, _)| *waits);
         let invitations = self.store().challenges_to(user_id).await.map_err(internal)?;
-        Ok(HallMessage::MyGames {
+        Ok(LobbyMessage::MyGames {
             games: games.into_iter().map(|(_, card)| card).collect(),
             challenges: invitations.iter().map(card_from_row).collect::<Result<Vec<GameCard>, _>>()?,
         })

@@ -1,10 +1,10 @@
-// The socket of the hall: open seeks, challenges, one's own games, how many people are there.
+// The socket of the lobby: open seeks, challenges, one's own games, how many people are there.
 import { socketAddress } from '../app/base';
-import { type ErrorBody, type GameCard, type HallMessage, type HallRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
+import { type ErrorBody, type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
 import { Line, type LineStatus } from './line';
 import { newId } from './requests';
 
-export class Hall {
+export class Lobby {
   seeks = $state.raw<readonly OpenSeek[]>([]);
   games = $state.raw<readonly GameCard[]>([]);
   challenges = $state.raw<readonly GameCard[]>([]);
@@ -14,20 +14,20 @@ export class Hall {
   /** The name of one's own seek; it ends with the connection. */
   seeking = $state<string | null>(null);
 
-  #line: Line<HallMessage>;
+  #line: Line<LobbyMessage>;
   #started: (game: string) => void;
 
   /** `started` is called when a game of one's own begins. */
   constructor(started: (game: string) => void) {
     this.#started = started;
-    this.#line = new Line<HallMessage>({
-      address: () => socketAddress(`ws/hall?v=${PROTOCOL}`),
+    this.#line = new Line<LobbyMessage>({
+      address: () => socketAddress(`ws/lobby?v=${PROTOCOL}`),
       hear: (message) => this.#hear(message),
       status: (status) => {
         this.status = status;
         if (status !== 'open') this.seeking = null;
       },
-      pulse: () => ({ t: 'ping', sent_ms: Math.round(performance.now()) }) satisfies HallRequest,
+      pulse: () => ({ t: 'ping', sent_ms: Math.round(performance.now()) }) satisfies LobbyRequest,
     });
   }
 
@@ -59,12 +59,12 @@ export class Hall {
     this.#line.end();
   }
 
-  #ask(request: HallRequest): void {
+  #ask(request: LobbyRequest): void {
     this.refusal = null;
     this.#line.send(request);
   }
 
-  #hear(message: HallMessage): void {
+  #hear(message: LobbyMessage): void {
     switch (message.t) {
       case 'seeks':
         this.seeks = message.seeks;

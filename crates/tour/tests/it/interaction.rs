@@ -1,7 +1,7 @@
-//! What front ends are told: choices on random games against what the moves do, every cell either within reach or
+//! What front ends are told: moves on random games against what the moves do, every cell either within reach or
 //! explained, and the reasons case by case.
 
-use rusc_game::{Choice, Hex, Notation, Obstacle, Position as _, Record, Scenery, Side};
+use rusc_game::{Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction, Side};
 use rusc_game_test::{Random, Walk, check_scenes};
 use rusc_tour::{Cell, Position, Setup};
 
@@ -35,20 +35,20 @@ fn every_cell_is_within_reach_or_explained() {
                 break;
             }
             let pos = record.line().position();
-            let (choices, obstacles) = (pos.choices(), pos.obstacles());
+            let (move_options, restrictions) = (pos.move_options(), pos.restrictions());
             let side = pos.side_to_move();
             let own = |cell: &Cell| pos.board().stack(*cell).any(|piece| piece.side == side);
             for from in Cell::all().filter(own) {
-                let told: Vec<&Obstacle> = obstacles.iter().filter(|o| o.pick == [hex(from)]).collect();
+                let told: Vec<&Restriction> = restrictions.iter().filter(|o| o.pick == [hex(from)]).collect();
                 for to in Cell::all().filter(|&to| to != from) {
                     let fits = |target: Option<Hex>| target == Some(hex(to));
-                    let goes = choices.iter().any(|c| c.pick == [hex(from)] && fits(c.target));
+                    let goes = move_options.iter().any(|c| c.pick == [hex(from)] && fits(c.target));
                     let said = told.iter().filter(|o| o.target.is_none() || fits(o.target)).count();
                     assert_eq!(usize::from(goes) + said, 1, "{from} to {to}\n{}", pos.drawing());
                 }
             }
-            let unexplained = |o: &Obstacle| o.reason == "blocked_way" && o.parts.is_empty();
-            assert!(!obstacles.iter().any(unexplained), "{}", pos.drawing());
+            let unexplained = |o: &Restriction| o.reason == "blocked_way" && o.parts.is_empty();
+            assert!(!restrictions.iter().any(unexplained), "{}", pos.drawing());
             let Some(text) = random.pick(&record.legal_texts()).cloned() else { break };
             record.play(&text).unwrap();
         }
@@ -56,24 +56,24 @@ fn every_cell_is_within_reach_or_explained() {
 }
 
 /// `c1 to d3: too_near T7 [d1]`.
-fn told(obstacle: &Obstacle) -> String {
-    let target = obstacle.target.map(|to| format!(" to {}", name(to))).unwrap_or_default();
+fn told(restriction: &Restriction) -> String {
+    let target = restriction.target.map(|to| format!(" to {}", name(to))).unwrap_or_default();
     let parts =
-        obstacle.parts.iter().map(|part| part.iter().map(|&at| name(at)).collect::<Vec<_>>().join(" "));
-    let rule = obstacle.rule;
+        restriction.parts.iter().map(|part| part.iter().map(|&at| name(at)).collect::<Vec<_>>().join(" "));
+    let rule = restriction.rule;
     let is_rule = RULES.contains(&format!("### {rule} ")) || RULES.contains(&format!("**{rule} "));
     assert!(is_rule, "no rule {rule}");
     format!(
         "{}{target}: {} {rule} [{}]",
-        name(obstacle.pick[0]),
-        obstacle.reason,
+        name(restriction.pick[0]),
+        restriction.reason,
         parts.collect::<Vec<_>>().join(" | ")
     )
 }
 
 /// Among what is told of a position is this.
 fn check(game: &str, expected: &str) {
-    let told: Vec<String> = position(game).obstacles().iter().map(told).collect();
+    let told: Vec<String> = position(game).restrictions().iter().map(told).collect();
     assert!(told.iter().any(|line| line == expected), "{expected} is not in\n{}", told.join("\n"));
 }
 
@@ -108,11 +108,12 @@ fn where_a_token_would_help_that_is_what_is_missing() {
 /// What a move is told to be: its kind, its way, what it costs, and the level of a piece that is raised.
 fn check_choice(game: &str, text: &str, expected: &str) {
     let pos = position(game);
-    let choice: Choice = pos.choices().into_iter().find(|choice| choice.text == text).expect("a legal move");
-    let way: Vec<&str> = choice.path.iter().map(|&at| name(at)).collect();
-    let level = choice.shifts[0].level.map(|level| format!(" from level {level}")).unwrap_or_default();
-    let spends = choice.spends.first().map(|token| format!(" for the {token}")).unwrap_or_default();
-    assert_eq!(format!("{} {}{level}{spends}", choice.kind, way.join(" ")), expected);
+    let option: MoveOption =
+        pos.move_options().into_iter().find(|option| option.text == text).expect("a legal move");
+    let way: Vec<&str> = option.path.iter().map(|&at| name(at)).collect();
+    let level = option.shifts[0].level.map(|level| format!(" from level {level}")).unwrap_or_default();
+    let spends = option.spends.first().map(|token| format!(" for the {token}")).unwrap_or_default();
+    assert_eq!(format!("{} {}{level}{spends}", option.kind, way.join(" ")), expected);
 }
 
 #[test]

@@ -1,22 +1,22 @@
 //! The legal moves as hands make them: which piece is taken, by which way it goes, who throws it. The words for kinds are
 //! `place`, `move`, `throw` and `pass`.
 
-use rusc_game::{Choice, Hex, Position as _, Scenery as _, Shift};
+use rusc_game::{Hex, Interaction as _, MoveOption, Position as _, Shift};
 
 use crate::view::Plane;
 use crate::ways::{self, Way};
 use crate::{Cell, Move, Piece, Position};
 
 /// Every legal move, in the order of the generator.
-pub(crate) fn all(pos: &Position) -> Vec<Choice> {
+pub(crate) fn all(pos: &Position) -> Vec<MoveOption> {
     let plane = Plane::of(pos.board());
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     // The generator lists the moves of a piece together, so the ways of one piece are all there is to remember.
     let mut known: Option<(Piece, Vec<Way>)> = None;
-    let mut choices = Vec::with_capacity(moves.len());
+    let mut move_options = Vec::with_capacity(moves.len());
     for m in moves {
-        let choice = match m {
+        let option = match m {
             Move::Shift(piece, to) => {
                 let remembered = known.take().filter(|(of, _)| *of == piece);
                 let (_, ways) = known.insert(remembered.unwrap_or_else(|| (piece, ways::of(pos, piece))));
@@ -24,35 +24,35 @@ pub(crate) fn all(pos: &Position) -> Vec<Choice> {
             }
             _ => one(pos, plane, m),
         };
-        choices.push(choice);
+        move_options.push(option);
     }
-    choices
+    move_options
 }
 
 /// A legal move, on the hexagons of a plane.
-pub(crate) fn one(pos: &Position, plane: Plane, m: Move) -> Choice {
+pub(crate) fn one(pos: &Position, plane: Plane, m: Move) -> MoveOption {
     match m {
         Move::Place(piece, to) => {
             let to = hex(plane, to);
-            Choice {
+            MoveOption {
                 text: pos.text(m),
                 kind: "place",
                 reserve: Some(piece.to_string()),
                 target: Some(to),
                 shifts: vec![Shift { from: None, to: Some(to), level: None }],
-                ..Choice::default()
+                ..MoveOption::default()
             }
         }
         Move::Shift(piece, to) => shift(pos, plane, &ways::of(pos, piece), m, to),
-        Move::Pass => Choice { text: pos.text(m), kind: "pass", ..Choice::default() },
+        Move::Pass => MoveOption { text: pos.text(m), kind: "pass", ..MoveOption::default() },
     }
 }
 
-fn shift(pos: &Position, plane: Plane, ways: &[Way], m: Move, to: Cell) -> Choice {
+fn shift(pos: &Position, plane: Plane, ways: &[Way], m: Move, to: Cell) -> MoveOption {
     let way = ways.iter().find(|way| way.target() == Some(to)).expect("a legal move is a walk or a throw");
     let path: Vec<Hex> = way.cells.iter().map(|&cell| hex(plane, cell)).collect();
     let (from, to) = (path[0], path[path.len() - 1]);
-    Choice {
+    MoveOption {
         text: pos.text(m),
         kind: if way.thrower.is_some() { "throw" } else { "move" },
         pick: vec![from],
@@ -60,7 +60,7 @@ fn shift(pos: &Position, plane: Plane, ways: &[Way], m: Move, to: Cell) -> Choic
         path,
         actor: way.thrower.map(|cell| hex(plane, cell)),
         shifts: vec![Shift::step(from, to)],
-        ..Choice::default()
+        ..MoveOption::default()
     }
 }
 

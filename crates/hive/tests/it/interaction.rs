@@ -1,7 +1,7 @@
-//! What front ends are told: choices on random games of all sets against what the moves do, ways and reasons case by
+//! What front ends are told: moves on random games of all sets against what the moves do, ways and reasons case by
 //! case.
 
-use rusc_game::{Choice, Hex, Notation, Obstacle, Position as _, Record, Scenery};
+use rusc_game::{Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction};
 use rusc_game_test::{Walk, check_scenes};
 use rusc_hive::{Diagram, Opening, Position, Setup};
 
@@ -35,10 +35,14 @@ fn name_at(pos: &Position, at: Hex) -> String {
 }
 
 /// `wA1 splits_hive H8 [bQ | wQ wS1]`: who, why, and the cells by what stands on them.
-fn told(pos: &Position, obstacle: &Obstacle) -> String {
-    let who =
-        obstacle.pick.first().map(|&at| name_at(pos, at)).or(obstacle.reserve.clone()).expect("somebody");
-    let mut parts: Vec<String> = obstacle
+fn told(pos: &Position, restriction: &Restriction) -> String {
+    let who = restriction
+        .pick
+        .first()
+        .map(|&at| name_at(pos, at))
+        .or(restriction.reserve.clone())
+        .expect("somebody");
+    let mut parts: Vec<String> = restriction
         .parts
         .iter()
         .map(|part| {
@@ -49,14 +53,15 @@ fn told(pos: &Position, obstacle: &Obstacle) -> String {
         .collect();
     parts.sort_unstable();
     let cells = if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(" | ")) };
-    assert!(RULES.contains(&format!("| {} |", obstacle.rule)), "no rule {}", obstacle.rule);
-    format!("{who} {} {}{cells}", obstacle.reason, obstacle.rule)
+    assert!(RULES.contains(&format!("| {} |", restriction.rule)), "no rule {}", restriction.rule);
+    format!("{who} {} {}{cells}", restriction.reason, restriction.rule)
 }
 
 /// What is told is exactly this.
 fn check(text: &str, expected: &[&str]) {
     let pos = position(text);
-    let mut found: Vec<String> = pos.obstacles().iter().map(|obstacle| told(&pos, obstacle)).collect();
+    let mut found: Vec<String> =
+        pos.restrictions().iter().map(|restriction| told(&pos, restriction)).collect();
     found.sort_unstable();
     assert_eq!(found, expected, "{text}");
 }
@@ -146,7 +151,7 @@ fn a_spider_that_arrives_nowhere_has_no_target() {
 }
 
 /// What a move is told to be: its kind, the steps of its way, and who throws.
-fn way(pos: &Position, choice: &Choice) -> String {
+fn way(pos: &Position, option: &MoveOption) -> String {
     let step = |pair: &[Hex]| match (pair[1].q - pair[0].q, pair[1].r - pair[0].r) {
         (1, 0) => "e",
         (0, 1) => "se",
@@ -155,18 +160,19 @@ fn way(pos: &Position, choice: &Choice) -> String {
         (0, -1) => "nw",
         _ => "ne",
     };
-    let mut told = vec![choice.kind.to_owned()];
-    told.extend(choice.path.windows(2).map(|pair| step(pair).to_owned()));
-    told.extend(choice.actor.map(|at| format!("by {}", name_at(pos, at))));
+    let mut told = vec![option.kind.to_owned()];
+    told.extend(option.path.windows(2).map(|pair| step(pair).to_owned()));
+    told.extend(option.actor.map(|at| format!("by {}", name_at(pos, at))));
     told.join(" ")
 }
 
 fn check_ways(text: &str, expected: &[(&str, &str)]) {
     let pos = position(text);
-    let choices = pos.choices();
+    let move_options = pos.move_options();
     for &(text, expected) in expected {
-        let choice = choices.iter().find(|choice| choice.text == text).unwrap_or_else(|| panic!("no {text}"));
-        assert_eq!(way(&pos, choice), expected, "{text}");
+        let option =
+            move_options.iter().find(|option| option.text == text).unwrap_or_else(|| panic!("no {text}"));
+        assert_eq!(way(&pos, option), expected, "{text}");
     }
 }
 
@@ -231,9 +237,10 @@ fn a_wandering_hive_keeps_its_choices_together() {
         let pos = wandered(by);
         let first = pos.view().stacks[0].at();
         let near = |at: Hex| (at.q - first.q, at.r - first.r);
-        let choices = pos.choices().into_iter();
-        let mut ways: Vec<Vec<_>> =
-            choices.map(|choice| choice.path.into_iter().chain(choice.target).map(near).collect()).collect();
+        let move_options = pos.move_options().into_iter();
+        let mut ways: Vec<Vec<_>> = move_options
+            .map(|option| option.path.into_iter().chain(option.target).map(near).collect())
+            .collect();
         ways.sort_unstable();
         ways
     };
@@ -251,10 +258,10 @@ fn a_move_that_lays_the_table_out_anew_is_told_on_the_new_hexagons() {
         for m in moves {
             let mut after = before.clone();
             let _ = after.make(m);
-            let told = after.choice_before(&before, m);
+            let told = after.option_before(&before, m);
             let view = after.view();
             assert!(view.stacks.iter().any(|stack| Some(stack.at()) == told.target), "{told:?}");
-            anew += usize::from(before.choice(m).target != told.target);
+            anew += usize::from(before.move_option(m).target != told.target);
         }
     }
     assert!(anew > 0, "no move did");

@@ -5,7 +5,7 @@ use crate::Hex;
 
 /// A legal move of the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+pub struct MoveOption {
     /// The move as the notation writes it.
     pub text: String,
     /// What sort of move it is: `place`, `push`, `raise`, …; each game has its own words, and says `pass` for a pass.

@@ -7,12 +7,12 @@
 //!                      of their names
 //! ```
 
-use rusc_game::{Choice, Hex, Scenery as _, Shift};
+use rusc_game::{Hex, Interaction as _, MoveOption, Shift};
 
 use crate::{Cell, Move, Position};
 
 /// A legal move.
-pub(crate) fn one(pos: &Position, m: Move) -> Choice {
+pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
     let row: Vec<Cell> = ahead(m.rear(), m, m.balls());
     let leader = if m.is_side_step() { m.rear() } else { m.front() };
     let kind = match (m.is_side_step(), m.ejects(), m.pushed()) {
@@ -22,14 +22,14 @@ pub(crate) fn one(pos: &Position, m: Move) -> Choice {
         _ => "push",
     };
     let target = beyond(leader, m);
-    Choice {
+    MoveOption {
         text: pos.text(m),
         kind,
         pick: row.iter().map(|&cell| hex(cell)).collect(),
         target,
         path: [Some(hex(leader)), target].into_iter().flatten().collect(),
         shifts: shifts(m, &row),
-        ..Choice::default()
+        ..MoveOption::default()
     }
 }
 
