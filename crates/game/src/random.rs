@@ -36,8 +36,8 @@ impl SplitMix64 {
     }
 
     /// A number from 0 up to, but not, 1.
+    #[expect(clippy::cast_precision_loss, reason = "53 bits are what an f64 holds exactly")]
     pub fn unit(&mut self) -> f64 {
-        // 53 bits are what an f64 holds exactly.
         (self.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
