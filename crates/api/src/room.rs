@@ -36,7 +36,7 @@ pub enum RoomRequest {
         id: String,
         /// Where.
         room: ChatRoom,
-        /// EventKind, at most 300 characters.
+        /// What, at most 300 characters.
         text: String,
     },
     /// To measure the way; answered at once.

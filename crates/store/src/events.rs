@@ -14,7 +14,7 @@ pub struct EventRow {
     pub n: u64,
     /// When.
     pub at_ms: u64,
-    /// EventKind, as JSON.
+    /// What, as JSON.
     pub body: String,
 }
 
