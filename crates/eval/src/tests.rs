@@ -1,7 +1,9 @@
 //! The evaluators know nothing false: what they call winning wins, both sides are judged alike, and short wins are found.
 
 use rusc_game::{Notation, Outcome, Position as _, Record};
-use rusc_search::{Control, Evaluator, Limits, MoveClass, MoveTraits, Options, Promising, Score, Searcher};
+use rusc_search::{
+    Control, Evaluator, ForcingMoves, Limits, MoveClass, MoveTraits, Score, SearchOptions, Searcher,
+};
 
 use crate::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
 
@@ -22,20 +24,20 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
             pos.legal_moves(&mut moves);
             let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
             assert!(!evaluator.evaluate(&pos).is_decided());
-            for (&m, traits) in moves.iter().zip(evaluator.describe(&pos, &moves)) {
+            for (&m, traits) in moves.iter().zip(evaluator.move_traits(&pos, &moves)) {
                 let MoveTraits { slot, is_quiet } = traits;
                 assert_eq!(slot, evaluator.history_slot(&pos, m));
                 assert!(!is_quiet || evaluator.class(&pos, m) == MoveClass::Quiet, "{m:?} is not quiet");
             }
-            assert_eq!(evaluator.describe(&pos, &moves).count(), moves.len());
+            assert_eq!(evaluator.move_traits(&pos, &moves).count(), moves.len());
             let mut promising = Vec::new();
-            if evaluator.list_promising(&pos, &mut promising) == Promising::Listed {
+            if evaluator.forcing_moves(&pos, &mut promising) == ForcingMoves::Listed {
                 let all = moves.iter().filter(|&&m| evaluator.class(&pos, m) != MoveClass::Quiet);
                 assert!(all.clone().all(|m| promising.contains(m)), "{promising:?}");
                 assert_eq!(all.count(), promising.len(), "{promising:?}");
             }
             for &m in &moves {
-                assert!(evaluator.history_slot(&pos, m) < E::HISTORY);
+                assert!(evaluator.history_slot(&pos, m) < E::HISTORY_SLOTS);
                 let side = pos.side_to_move();
                 let class = evaluator.class(&pos, m);
                 let mut after = pos.clone();
@@ -45,7 +47,7 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
                     class != MoveClass::Winning || after.outcome().is_some(),
                     "{m:?} does not end the game"
                 );
-                assert!(!won || evaluator.is_tense(&pos) || class != MoveClass::Winning);
+                assert!(!won || evaluator.may_have_noisy_moves(&pos) || class != MoveClass::Winning);
                 wins += usize::from(won && class == MoveClass::Winning);
             }
             let _ = pos.make(m);
@@ -125,7 +127,7 @@ fn a_glance_at_a_hive_tells_how_crowded_the_queens_are() {
             evaluator.count(&pos, &mut counts);
             let features = groups().flat_map(|group| group.first..group.first + group.len);
             let sum: i32 = features.map(|feature| counts[feature] * evaluator.weights()[feature]).sum();
-            assert_eq!(evaluator.glance(&pos), Some(Score::points(sum / 10)));
+            assert_eq!(evaluator.lazy_eval(&pos), Some(Score::points(sum / 10)));
             let _ = pos.make(m);
         }
     }
@@ -145,7 +147,7 @@ fn tour_is_judged_by_weights_times_counts() {
 fn best<P: Notation, E: Evaluator<P> + Default>(game: &str, depth: u32) -> String {
     let record = Record::<P>::from_game_string(game).unwrap();
     let pos = record.line().position();
-    let mut searcher = Searcher::new(E::default(), Options::default()).unwrap();
+    let mut searcher = Searcher::new(E::default(), SearchOptions::default()).unwrap();
     let answer = searcher.run(pos, &[], &Limits::depth(depth), Control::NONE, &mut |_| {}).unwrap();
     let mut text = String::new();
     pos.write_move(answer.best, &mut text).unwrap();

@@ -40,10 +40,10 @@ pub trait Position: Clone + fmt::Debug + Send + Sync + 'static {
     /// Maintained incrementally; positions that are the same for the rule of repetition have equal keys.
     fn key(&self) -> u64;
 
-    /// What the key will most likely be after a legal move, where that is known sooner than by making it: so that a
-    /// search can have its memory fetched in the meantime. A wrong guess costs nothing but time.
+    /// The key after a legal move, where it can be computed without making the move: the search prefetches the
+    /// transposition table with it. It need not be exact; a wrong key costs only time.
     #[inline]
-    fn likely_key(&self, _m: Self::Move) -> Option<u64> {
+    fn key_after(&self, _m: Self::Move) -> Option<u64> {
         None
     }
 }

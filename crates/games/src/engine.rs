@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rusc_game::{Line, Notation, Repetition};
 use rusc_search::{
-    Answer, Control, Evaluator, Features, Limits, Options, Report, Score, Searcher, TableTooLarge,
+    Answer, Control, Evaluator, Limits, Report, Score, SearchOptions, Searcher, TableTooLarge, Techniques,
 };
 
 use crate::level::{BestLines, Level};
@@ -114,7 +114,7 @@ const APPRENTICE_MEGABYTES: usize = 1;
 
 impl<P: Notation, E: Evaluator<P> + Default + 'static> Engine<P, E> {
     pub(crate) fn start(kind: GameKind, options: EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge> {
-        let small = Options { table_megabytes: APPRENTICE_MEGABYTES, ..Options::default() };
+        let small = SearchOptions { table_megabytes: APPRENTICE_MEGABYTES, ..SearchOptions::default() };
         Ok(Box::new(Engine {
             kind,
             searcher: Searcher::new(E::default(), search_options(options))?,
@@ -126,16 +126,16 @@ impl<P: Notation, E: Evaluator<P> + Default + 'static> Engine<P, E> {
 /// A fifth of a unit of log-odds: less than any real advantage, more than the noise in an even position.
 const CONTEMPT: i16 = 20;
 
-fn search_options(options: EngineOptions) -> Options {
-    Options {
+fn search_options(options: EngineOptions) -> SearchOptions {
+    SearchOptions {
         table_megabytes: options.table_megabytes,
         threads: options.threads,
         lines: options.lines,
         // Several lines are for people who want to know what the position is worth.
         contempt: if options.lines > 1 { 0 } else { CONTEMPT },
-        features: match options.breadth {
-            Breadth::Selective => Features::ALL,
-            Breadth::Full => Features::FULL_WIDTH,
+        techniques: match options.breadth {
+            Breadth::Selective => Techniques::ALL,
+            Breadth::Full => Techniques::FULL_WIDTH,
         },
     }
 }
@@ -198,7 +198,7 @@ impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
         if level == Level::MAX {
             return think(&mut self.searcher, line, &limits, control, &mut |_| {});
         }
-        let options = Options { lines: strength.lines, ..self.apprentice.options() };
+        let options = SearchOptions { lines: strength.lines, ..self.apprentice.options() };
         self.apprentice.set_options(options).expect("the table keeps its size");
         self.apprentice.clear();
         let wanted = strength.lines.min(line.position().count_moves() as usize);

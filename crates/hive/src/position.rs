@@ -217,7 +217,7 @@ impl rusc_game::Position for Position {
 
     /// Right but where a stun makes a difference.
     #[inline]
-    fn likely_key(&self, m: Move) -> Option<u64> {
+    fn key_after(&self, m: Move) -> Option<u64> {
         let side = if self.side == Side::First { zobrist::SECOND_TO_MOVE } else { 0 };
         let change = match m {
             Move::Place(piece, cell) => zobrist::placed(piece, cell, 1),

@@ -96,7 +96,7 @@ fn touching_and_distance_agree_with_steps() {
 }
 
 #[test]
-fn without_a_pillbug_the_likely_key_is_the_key() {
+fn without_a_pillbug_the_predicted_key_is_the_key() {
     for (seed, setup) in Setup::all().filter(|setup| !setup.expansions.include(Bug::Pillbug)).enumerate() {
         let mut pos = Position::new(setup);
         for turn in 0..100 {
@@ -104,7 +104,7 @@ fn without_a_pillbug_the_likely_key_is_the_key() {
             for &m in &moves {
                 let mut after = pos.clone();
                 let _ = after.make(m);
-                assert_eq!(pos.likely_key(m), Some(after.key()), "{m:?}");
+                assert_eq!(pos.key_after(m), Some(after.key()), "{m:?}");
             }
             let Some(&m) = moves.get((turn * 31 + seed * 7) % moves.len().max(1)) else { break };
             let _ = pos.make(m);

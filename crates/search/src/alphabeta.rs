@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
-use crate::features::Feature;
 use crate::node::{Facts, Found, Line, Mood, Node, Pv, Scout, Trend};
 use crate::order::Rank;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::table::Entry;
+use crate::techniques::Technique;
 use crate::worker::Search;
 use crate::{extend, params, prune};
 
@@ -43,7 +43,8 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if depth <= 0 || ply >= MAX_PLY - 1 {
             return self.resolve::<N>(window, ply);
         }
-        let window = if self.on(Feature::MateDistance) { prune::mate_distance(window, ply) } else { window };
+        let window =
+            if self.on(Technique::MateDistance) { prune::mate_distance(window, ply) } else { window };
         if window.alpha >= window.beta {
             return window.alpha;
         }
@@ -139,7 +140,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn descend<N: Node>(&mut self, step: &Step) -> Score {
         let &Step { window, depth, reduction, number, ply } = step;
-        if number == 0 || !self.on(Feature::Scout) {
+        if number == 0 || !self.on(Technique::PrincipalVariation) {
             return -self.search::<N>(window.flipped(), depth, ply + 1);
         }
         let scout = window.scout().flipped();
@@ -188,10 +189,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// What the static score is at least, where that may do instead of it.
     #[inline]
     fn least(&self, ply: usize) -> Option<Score> {
-        if !self.on(Feature::Guess) || !self.on(Feature::ReverseFutility) {
+        if !self.on(Technique::LazyEval) || !self.on(Technique::ReverseFutility) {
             return None;
         }
-        self.guess(ply).map(|guess| guess - params::guess_margin())
+        self.guess(ply).map(|guess| guess - params::lazy_eval_margin())
     }
 
     #[inline]
@@ -203,15 +204,15 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// The score of a node that need not be searched.
     #[inline]
     fn give_up_node(&mut self, facts: &Facts, ply: usize) -> Option<Score> {
-        if self.on(Feature::ReverseFutility)
+        if self.on(Technique::ReverseFutility)
             && let Some(score) = prune::reverse_futility(facts)
         {
             return Some(score);
         }
-        if self.on(Feature::Razoring) && prune::razor(facts) {
+        if self.on(Technique::Razoring) && prune::razor(facts) {
             return Some(self.resolve::<Scout>(facts.window, ply));
         }
-        if self.on(Feature::NullMove) { self.try_passing(facts, ply) } else { None }
+        if self.on(Technique::NullMove) { self.try_passing(facts, ply) } else { None }
     }
 
     /// The score if the side to move stays above beta even when it passes.
@@ -234,13 +235,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn give_up_move(&self, facts: &Facts, best: Score, rank: &Rank, searched: i32) -> bool {
         prune::is_expendable(facts, best, rank.class)
-            && ((self.on(Feature::Futility) && prune::futility(facts))
-                || (self.on(Feature::LateMovePruning) && prune::late_move(facts, searched)))
+            && ((self.on(Technique::Futility) && prune::futility(facts))
+                || (self.on(Technique::LateMovePruning) && prune::late_move(facts, searched)))
     }
 
     #[inline]
     pub(crate) fn reduction(&self, facts: &Facts, rank: &Rank, searched: i32) -> i32 {
-        if !self.on(Feature::LateMoveReduction) {
+        if !self.on(Technique::LateMoveReduction) {
             return 0;
         }
         extend::late_move_reduction(facts, rank, searched)
@@ -250,8 +251,11 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     fn urgent_extension(&mut self, mood: Mood, depth: i32, ply: usize) -> i32 {
         let stretched = self.worker.frames[ply].stretched;
-        let plies =
-            if self.on(Feature::Urgency) { extend::urgency(mood, depth, stretched, self.depth) } else { 0 };
+        let plies = if self.on(Technique::ThreatExtension) {
+            extend::urgency(mood, depth, stretched, self.depth)
+        } else {
+            0
+        };
         self.worker.frames[ply + 1].stretched = stretched + plies;
         plies
     }
@@ -260,10 +264,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     fn adjustment(&mut self, depth: i32, ply: usize) -> i32 {
         let list = &self.worker.frames[ply].list;
         let mut plies = 0;
-        if self.on(Feature::InternalReduction) && !list.has_table_move() {
+        if self.on(Technique::InternalIterativeReduction) && !list.has_table_move() {
             plies -= extend::internal_reduction(depth);
         }
-        if self.on(Feature::SingleReply) {
+        if self.on(Technique::SingleReplyExtension) {
             let stretched = self.worker.frames[ply + 1].stretched;
             if list.is_single() {
                 let extension = extend::single_reply(stretched, self.depth);

@@ -4,13 +4,13 @@
 use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
-use crate::features::Feature;
 use crate::limits::Course;
 use crate::order::code_of;
 use crate::params;
 use crate::report::{Answer, Report};
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, Meaning, Score, Window};
+use crate::techniques::Technique;
 use crate::worker::Search;
 
 /// Beyond this margin a narrow window is no longer worth the trouble.
@@ -81,7 +81,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let mut margin = params::aspiration_margin();
         let guess = self.roots[line].previous;
         let narrow =
-            self.on(Feature::Aspiration) && self.depth >= params::aspiration_depth() && !guess.is_decided();
+            self.on(Technique::Aspiration) && self.depth >= params::aspiration_depth() && !guess.is_decided();
         let mut window =
             if narrow { Window { alpha: guess - margin, beta: guess + margin } } else { Window::FULL };
         loop {
@@ -142,7 +142,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             keys.push(pos.key());
         }
         let mut legal = Vec::new();
-        while self.on(Feature::Table) && pv.len() < self.depth as usize && pos.outcome().is_none() {
+        while self.on(Technique::TranspositionTable)
+            && pv.len() < self.depth as usize
+            && pos.outcome().is_none()
+        {
             let code = self.table.probe(pos.key()).map_or(0, |entry| entry.code);
             legal.clear();
             pos.legal_moves(&mut legal);

@@ -1,5 +1,5 @@
-//! What the search must be told about a game beyond its rules: what a position is worth, and which moves deserve a
-//! look first. It is the only door through which knowledge of a game comes in.
+//! The [`Evaluator`] trait: everything the search is told about a game beyond its rules. It gives the static score of
+//! a position and the traits of moves that decide ordering, reductions, pruning and quiescence.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,121 +7,122 @@ use rusc_game::Position;
 
 use crate::Score;
 
-/// What a move promises, seen without playing it.
+/// Move class for ordering and selectivity, decided without making the move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveClass {
-    /// Nothing particular: ordered by experience, reduced and pruned like any other.
+    /// Ordered by history; may be reduced and pruned.
     #[default]
     Quiet,
     /// Likely to force the opponent: ordered before quiet moves, reduced less, never pruned.
     Threat,
-    /// Changes the worth of the position at once (a capture): the search does not stop before it is resolved.
+    /// Changes the evaluation at once, as a capture does: searched by quiescence, never reduced.
     Noisy,
-    /// Seems to win on the spot: tried before everything else.
+    /// Seems to win on the spot: ordered first, searched by quiescence.
     Winning,
 }
 
-/// Whether an evaluator can tell the moves that promise something from the others without listing those.
+/// Whether [`Evaluator::forcing_moves`] is implemented for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promising {
-    /// All of them have been listed.
+pub enum ForcingMoves {
+    /// All moves that are not quiet have been appended.
     Listed,
-    /// Nothing has.
-    Unknown,
+    /// Nothing has been appended: all legal moves must be generated and classified.
+    Unsupported,
 }
 
-/// All that the order of moves needs to know of one of them.
+/// The traits of a move that its sort key is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTraits {
     /// [`Evaluator::history_slot`].
     pub slot: usize,
-    /// Whether [`Evaluator::class`] is surely [`MoveClass::Quiet`] and need not be asked.
+    /// `true` only if [`Evaluator::class`] is [`MoveClass::Quiet`], so that it need not be called.
     pub is_quiet: bool,
 }
 
-/// Knowledge of a game, for the search.
+/// Static evaluation and move classification of one game.
 ///
-/// The smallest evaluator has a score and a history slot; every other method refines play or speed and may stay as
-/// it is. An evaluator is cloned once for each thread. Nothing it says can make the search play an illegal move or
-/// overlook the end of a game: those it asks the position for.
+/// Only [`evaluate`](Evaluator::evaluate) and [`history_slot`](Evaluator::history_slot) are required; every other
+/// method improves play or speed. Each thread gets a clone. An evaluator cannot make the search play an illegal move
+/// or miss the end of a game: legality and outcome are asked of the position.
 pub trait Evaluator<P: Position>: Clone + Send {
-    /// How many values `history_slot` may take.
-    const HISTORY: usize;
+    /// Number of values of `history_slot`.
+    const HISTORY_SLOTS: usize;
 
-    /// What the position is worth for the side to move; the game is not over. About 100 points for each unit of
+    /// Static score for the side to move of a position that is not terminal; about 100 points for each unit of
     /// log-odds.
     fn evaluate(&mut self, pos: &P) -> Score;
 
-    /// A part of the score that costs next to nothing to tell, such that the rest of it changes little from one
-    /// position to the next: where the rest will hardly matter, the search does without it. `None` if there is no such
-    /// part.
-    fn glance(&self, _pos: &P) -> Option<Score> {
+    /// The cheap part of the static score, for lazy evaluation; `None` if there is none. The remainder should change
+    /// little from one position to the next: then the score of a node can be estimated from its parent's, and leaves
+    /// that are clearly outside the window are not evaluated.
+    fn lazy_eval(&self, _pos: &P) -> Option<Score> {
         None
     }
 
-    /// A number below `HISTORY` for moves that tend to be good or bad together, such as kind of piece and place it
-    /// goes to. The side to move need not be part of it. The move may be one that was legal elsewhere.
+    /// History index of a move, below `HISTORY_SLOTS`: equal for moves that tend to be good or bad together, such as
+    /// kind of piece and destination. The side to move need not be part of it. The move may be a killer or
+    /// countermove that is not legal here.
     fn history_slot(&self, pos: &P, m: P::Move) -> usize;
 
-    /// What the move promises.
+    /// Class of a move.
     fn class(&self, _pos: &P, _m: P::Move) -> MoveClass {
         MoveClass::Quiet
     }
 
-    /// Tells the traits of moves of one position, in their order. Override it where one look at the position serves
-    /// all of them; what is told must agree with what the two methods above say.
+    /// Traits of several moves of one position, in the order of the moves. Override it where work on the position can
+    /// be shared between moves; the result must agree with `history_slot` and `class`.
     #[inline]
-    fn describe(&self, pos: &P, moves: &[P::Move]) -> impl Iterator<Item = MoveTraits> {
+    fn move_traits(&self, pos: &P, moves: &[P::Move]) -> impl Iterator<Item = MoveTraits> {
         moves.iter().map(|&m| MoveTraits {
             slot: self.history_slot(pos, m),
             is_quiet: self.class(pos, m) == MoveClass::Quiet,
         })
     }
 
-    /// Appends the moves whose class is not quiet, if they can be found without listing all. They are tried first, and
-    /// most refutations are among them.
-    fn list_promising(&self, _pos: &P, _out: &mut Vec<P::Move>) -> Promising {
-        Promising::Unknown
+    /// Appends the moves that are not quiet, if they can be generated without generating all. They are searched
+    /// first, and half of the cut-offs come from them (staged move generation).
+    fn forcing_moves(&self, _pos: &P, _out: &mut Vec<P::Move>) -> ForcingMoves {
+        ForcingMoves::Unsupported
     }
 
-    /// Whether the side to move may have noisy or winning moves. Where this is false, no moves are generated at the
-    /// leaves, so a cheap test here is worth much.
-    fn is_tense(&self, _pos: &P) -> bool {
+    /// Whether the side to move may have noisy or winning moves. `false` lets quiescence stand pat without generating
+    /// moves, so a cheap test pays.
+    fn may_have_noisy_moves(&self, _pos: &P) -> bool {
         true
     }
 
-    /// Whether the side to move must answer a threat now and has few ways to do so: such positions are searched deeper
-    /// and not pruned. Where sixty moves are possible and most of them ignore the threat, that costs more than it
-    /// gives: one game measured lost 50 to 100 Elo by it.
-    fn is_urgent(&self, _pos: &P) -> bool {
+    /// Whether the side to move must answer a threat and has few ways to do so: such nodes are extended and not
+    /// pruned. Where sixty moves are legal and most of them ignore the threat this costs more than it gains: one game
+    /// lost 50 to 100 Elo by it.
+    fn is_threatened(&self, _pos: &P) -> bool {
         false
     }
 
-    /// A move that passes the turn, if `make` can play one here and passing is surely worse than the best move: not in
-    /// positions where having to move may hurt.
+    /// A move that passes the turn, for null-move pruning: only if `make` accepts it here and passing is surely worse
+    /// than the best move (no zugzwang).
     fn null_move(&self, _pos: &P) -> Option<P::Move> {
         None
     }
 
-    /// A number by which the table recognises a move in the list of legal moves. Positions with equal keys should
-    /// give moves that do the same equal numbers; override it where equal pieces have different names.
+    /// 16-bit code by which the transposition table recognises a move among the legal ones. In positions with equal
+    /// keys, moves with the same effect should have equal codes; override it where equal pieces have different names.
     fn move_code(&self, _pos: &P, m: P::Move) -> u16 {
         let mut hasher = MoveHasher(0);
         m.hash(&mut hasher);
         hasher.finish() as u16
     }
 
-    /// A search begins at this position. For evaluators that keep something up to date from move to move.
-    fn begin(&mut self, _pos: &P) {}
+    /// Called at the start of a search with its root, for evaluators that update themselves from move to move.
+    fn set_root(&mut self, _pos: &P) {}
 
-    /// `m` is about to be made in `pos`.
-    fn playing(&mut self, _pos: &P, _m: P::Move) {}
+    /// Called before `m` is made in `pos`.
+    fn before_make(&mut self, _pos: &P, _m: P::Move) {}
 
-    /// `m` has been unmade, and `pos` stands as it did before it.
-    fn undone(&mut self, _pos: &P, _m: P::Move) {}
+    /// Called after `m` has been unmade; `pos` is again as it was before it.
+    fn after_unmake(&mut self, _pos: &P, _m: P::Move) {}
 }
 
-/// Multiplicative hashing: moves are a few bytes, and the standard hasher would cost more than the move.
+/// Multiplicative (Fibonacci) hashing: moves are a few bytes, for which the standard hasher is too slow.
 struct MoveHasher(u64);
 
 impl MoveHasher {
@@ -143,7 +144,7 @@ impl Hasher for MoveHasher {
         }
     }
 
-    // Integers go in as one value whatever their width, so that 32-bit and 64-bit machines agree on every code.
+    // Integers are mixed as one value whatever their width, so that 32-bit and 64-bit machines agree on every code.
     fn write_u8(&mut self, value: u8) {
         self.mix(u64::from(value));
     }

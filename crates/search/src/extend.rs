@@ -56,7 +56,7 @@ pub(crate) fn internal_reduction(depth: i32) -> i32 {
 /// must be answered makes a bad leaf.
 #[inline]
 pub(crate) fn urgency(mood: Mood, depth: i32, stretched: i32, root_depth: i32) -> i32 {
-    i32::from(mood == Mood::Urgent && depth <= params::urgency_depth() && stretched < root_depth / 2)
+    i32::from(mood == Mood::Urgent && depth <= params::threat_extension_depth() && stretched < root_depth / 2)
 }
 
 /// One ply more for only moves, which cost nothing but the length of the line.

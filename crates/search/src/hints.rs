@@ -6,15 +6,15 @@ use std::hint::cold_path;
 use rusc_game::{Position, Side};
 
 use crate::evaluator::{Evaluator, MoveTraits};
-use crate::features::{Feature, Features};
 use crate::history::{History, Previous};
 use crate::params;
 use crate::rank::{COUNTERMOVE, FIRST_KILLER, Order, SECOND_KILLER};
+use crate::techniques::{Technique, Techniques};
 
 /// What ranking looks at, apart from the evaluator.
 #[derive(Clone, Copy)]
 pub(crate) struct Hints<'a, M> {
-    pub(crate) features: Features,
+    pub(crate) techniques: Techniques,
     pub(crate) history: &'a History<M>,
     pub(crate) killers: [Option<M>; 2],
     pub(crate) previous: Option<Previous>,
@@ -54,11 +54,11 @@ pub(crate) fn number<P: Position, E: Evaluator<P>>(
     favorites: [usize; 3],
     notes: &mut [Order],
 ) -> usize {
-    const { assert!(E::HISTORY <= Order::SLOTS) };
+    const { assert!(E::HISTORY_SLOTS <= Order::SLOTS) };
     // Of a length the compiler knows, so that it need not be compared with every slot.
     let experience = Experience {
-        general: &experience.general[..E::HISTORY],
-        continuation: &experience.continuation[..E::HISTORY],
+        general: &experience.general[..E::HISTORY_SLOTS],
+        continuation: &experience.continuation[..E::HISTORY_SLOTS],
     };
     let marks = favorites.iter().fold(0, |marks, &slot| marks | mark(slot));
     let mut here = Order::at(place);
@@ -79,18 +79,18 @@ pub(crate) fn number<P: Position, E: Evaluator<P>>(
 impl<M: Copy> Hints<'_, M> {
     /// Both killers and the countermove.
     pub(crate) fn favorites(&self) -> [Option<M>; 3] {
-        let previous = self.previous.filter(|_| self.features.has(Feature::Countermove));
+        let previous = self.previous.filter(|_| self.techniques.has(Technique::Countermove));
         let countermove = previous.and_then(|previous| self.history.countermove(previous));
-        let [first, second] = self.killers.map(|m| m.filter(|_| self.features.has(Feature::Killers)));
+        let [first, second] = self.killers.map(|m| m.filter(|_| self.techniques.has(Technique::Killers)));
         [first, second, countermove]
     }
 
     /// What is known of the moves of a side.
     pub(crate) fn experience(&self, side: Side) -> Experience<'_> {
-        let (history, has) = (self.history, |feature| self.features.has(feature));
-        let previous = self.previous.filter(|_| has(Feature::Continuation) && has(Feature::History));
+        let (history, has) = (self.history, |technique| self.techniques.has(technique));
+        let previous = self.previous.filter(|_| has(Technique::Continuation) && has(Technique::History));
         Experience {
-            general: if has(Feature::History) { history.general(side) } else { history.nothing() },
+            general: if has(Technique::History) { history.general(side) } else { history.nothing() },
             continuation: previous.map_or(history.nothing(), |previous| history.continuation(previous)),
         }
     }

@@ -17,7 +17,6 @@ mod cutoff;
 mod deepen;
 mod evaluator;
 mod extend;
-mod features;
 mod frame;
 mod hints;
 mod history;
@@ -46,17 +45,18 @@ mod share;
 #[cfg(feature = "threads")]
 mod split;
 mod table;
+mod techniques;
 mod threads;
 mod watch;
 mod worker;
 
-pub use evaluator::{Evaluator, MoveClass, MoveTraits, Promising};
-pub use features::{Feature, Features};
+pub use evaluator::{Evaluator, ForcingMoves, MoveClass, MoveTraits};
 pub use limits::{ForcedMove, Limits, Time};
 pub use report::{Answer, Report};
 pub use score::{Meaning, Score};
-pub use searcher::{Options, Searcher};
+pub use searcher::{SearchOptions, Searcher};
 pub use table::TableTooLarge;
+pub use techniques::{Technique, Techniques};
 pub use watch::Control;
 
 #[cfg(test)]

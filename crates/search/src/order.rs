@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rusc_game::Position;
 
-use crate::evaluator::{Evaluator, MoveClass, Promising};
+use crate::evaluator::{Evaluator, ForcingMoves, MoveClass};
 use crate::hints::{favor, number};
 use crate::rank::{BLOCK, NOISY, Order, THREAT, WINNING, highest};
 
@@ -85,12 +85,12 @@ impl<M: Copy + Eq> MoveList<M> {
         self.picked.clear();
         self.repeated = 0;
         self.stage = Stage::Unranked;
-        match evaluator.list_promising(pos, &mut self.moves) {
-            Promising::Listed => {
+        match evaluator.forcing_moves(pos, &mut self.moves) {
+            ForcingMoves::Listed => {
                 self.extent = Extent::Promising;
                 self.make_room();
             }
-            Promising::Unknown => self.list_all(pos),
+            ForcingMoves::Unsupported => self.list_all(pos),
         }
         self.put_first(pos, evaluator, code);
     }
@@ -221,7 +221,7 @@ impl<M: Copy + Eq> MoveList<M> {
         let experience = hints.experience(pos.side_to_move());
         let moves = &self.moves[stretch.clone()];
         let orders = self.orders.as_flattened_mut();
-        for (place, (&m, traits)) in stretch.zip(moves.iter().zip(evaluator.describe(pos, moves))) {
+        for (place, (&m, traits)) in stretch.zip(moves.iter().zip(evaluator.move_traits(pos, moves))) {
             let order = Order::at(place).with(traits.slot, experience.of(traits.slot));
             orders[place] = order.raised(group(evaluator.class(pos, m)));
         }
@@ -238,7 +238,7 @@ impl<M: Copy + Eq> MoveList<M> {
         let slots = favorites.map(|m| evaluator.history_slot(pos, m.unwrap_or(self.moves[stretch.start])));
         let orders = self.orders.as_flattened_mut();
         let room = self.notes.as_flattened_mut();
-        let traits = evaluator.describe(pos, &self.moves[stretch.clone()]);
+        let traits = evaluator.move_traits(pos, &self.moves[stretch.clone()]);
         let experience = hints.experience(pos.side_to_move());
         let noted =
             number::<P, E>(&mut orders[stretch.clone()], stretch.start, traits, experience, slots, room);

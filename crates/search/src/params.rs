@@ -129,7 +129,7 @@ params! {
     rfp_improving = 20 in 0..=150;
 
     /// How far outside the window a guess at a static score must lie to be taken for it.
-    guess_margin = 40 in 0..=1000;
+    lazy_eval_margin = 40 in 0..=1000;
 
     /// Up to this depth a node far below alpha is treated as a leaf.
     razor_depth = 2 in 0..=6;
@@ -166,7 +166,7 @@ params! {
     iir_depth = 4 in 2..=10;
 
     /// Up to this depth urgent nodes are searched one ply deeper.
-    urgency_depth = 0 in 0..=20;
+    threat_extension_depth = 0 in 0..=20;
 
     /// From this depth on the moves of a node may be shared among threads.
     split_depth = 2 in 1..=12;

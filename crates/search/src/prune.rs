@@ -18,7 +18,7 @@ pub(crate) fn mate_distance(window: Window, ply: usize) -> Window {
 /// at least that much, or at most.
 #[inline]
 pub(crate) fn beyond_doubt(guess: Score, window: Window) -> Option<Score> {
-    let (least, most) = (guess - params::guess_margin(), guess + params::guess_margin());
+    let (least, most) = (guess - params::lazy_eval_margin(), guess + params::lazy_eval_margin());
     if least >= window.beta {
         Some(least)
     } else if most <= window.alpha {

@@ -4,10 +4,10 @@
 use rusc_game::Position;
 
 use crate::evaluator::{Evaluator, MoveClass};
-use crate::features::Feature;
 use crate::node::Node;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::table::Bound;
+use crate::techniques::Technique;
 use crate::worker::{Search, Worth};
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
@@ -25,9 +25,10 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// The score of a leaf, which has been entered and found not to be settled.
     pub(crate) fn resolve<N: Node>(&mut self, window: Window, ply: usize) -> Score {
-        let is_quiet =
-            !self.on(Feature::Quiescence) || ply >= MAX_PLY - 1 || !self.worker.evaluator.is_tense(&self.pos);
-        let eval = if N::PV || !self.on(Feature::Guess) {
+        let is_quiet = !self.on(Technique::Quiescence)
+            || ply >= MAX_PLY - 1
+            || !self.worker.evaluator.may_have_noisy_moves(&self.pos);
+        let eval = if N::PV || !self.on(Technique::LazyEval) {
             self.evaluate()
         } else {
             // Noisy moves may help where the score does not.
@@ -48,7 +49,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         {
             return score;
         }
-        self.list_promising(ply, entry.map_or(0, |entry| entry.code));
+        self.forcing_moves(ply, entry.map_or(0, |entry| entry.code));
         self.search_noisy::<N>(window, eval, ply)
     }
 

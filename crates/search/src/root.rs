@@ -8,10 +8,10 @@ use rusc_game::Position;
 use crate::alphabeta::Step;
 use crate::evaluator::Evaluator;
 use crate::extend;
-use crate::features::Feature;
 use crate::node::{Facts, Found, Line, Pv, Trend};
 use crate::order::Rank;
 use crate::score::{Score, Window};
+use crate::techniques::Technique;
 use crate::worker::Search;
 
 /// A move at the root.
@@ -116,7 +116,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     fn search_root_move(&mut self, facts: &Facts, index: usize, number: i32) -> Score {
         let RootMove { m, rank, .. } = self.roots[index];
-        let reduces = self.on(Feature::LateMoveReduction);
+        let reduces = self.on(Technique::LateMoveReduction);
         let reduction = if reduces { extend::late_move_reduction(facts, &rank, number) } else { 0 };
         let step = Step { window: facts.window, depth: facts.depth - 1, reduction, number, ply: 0 };
         let undo = self.make(m, rank.slot, 0);

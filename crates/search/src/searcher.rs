@@ -6,19 +6,19 @@ use rusc_game::Position;
 use crate::crew::Crew;
 use crate::deepen::{Plan, Sink};
 use crate::evaluator::Evaluator;
-use crate::features::Features;
 use crate::limits::{ForcedMove, Limits};
 use crate::recall::Recall;
 use crate::report::Answer;
 use crate::score::MAX_PLY;
 use crate::table::{Table, TableTooLarge};
+use crate::techniques::Techniques;
 use crate::threads::{Task, search_all};
 use crate::watch::{Control, Signal};
 use crate::worker::Worker;
 
 /// How a searcher works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct SearchOptions {
     /// Size of the table.
     pub table_megabytes: usize,
     /// How many threads search; at least one does. Without the feature `threads` only one does.
@@ -26,15 +26,15 @@ pub struct Options {
     /// How many best lines are wanted; at least one is found.
     pub lines: usize,
     /// Which ideas are used.
-    pub features: Features,
+    pub techniques: Techniques,
     /// By how many points the side at the root would rather lose than draw: a little of it keeps a strong player from
     /// repeating moves against a weak one.
     pub contempt: i16,
 }
 
-impl Default for Options {
+impl Default for SearchOptions {
     fn default() -> Self {
-        Options { table_megabytes: 16, threads: 1, lines: 1, features: Features::ALL, contempt: 0 }
+        SearchOptions { table_megabytes: 16, threads: 1, lines: 1, techniques: Techniques::ALL, contempt: 0 }
     }
 }
 
@@ -45,7 +45,7 @@ pub struct Searcher<P: Position, E: Evaluator<P>> {
     /// One for each thread; fewer after a thread has failed.
     workers: Vec<Worker<P, E>>,
     evaluator: E,
-    options: Options,
+    options: SearchOptions,
 }
 
 impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
@@ -53,7 +53,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     ///
     /// # Errors
     /// There is no memory for the table.
-    pub fn new(evaluator: E, options: Options) -> Result<Self, TableTooLarge> {
+    pub fn new(evaluator: E, options: SearchOptions) -> Result<Self, TableTooLarge> {
         let table = Table::new(options.table_megabytes)?;
         let mut searcher = Searcher { table, recall: Recall::new(), workers: Vec::new(), evaluator, options };
         searcher.hire();
@@ -61,7 +61,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     }
 
     /// How it works at present.
-    pub fn options(&self) -> Options {
+    pub fn options(&self) -> SearchOptions {
         self.options
     }
 
@@ -69,7 +69,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     ///
     /// # Errors
     /// There is no memory for the table; nothing has changed then.
-    pub fn set_options(&mut self, options: Options) -> Result<(), TableTooLarge> {
+    pub fn set_options(&mut self, options: SearchOptions) -> Result<(), TableTooLarge> {
         if options.table_megabytes != self.options.table_megabytes {
             self.table = Table::new(options.table_megabytes)?;
         }
@@ -127,7 +127,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             earlier,
             limits,
             plan: self.plan(pos, limits),
-            features: self.options.features,
+            techniques: self.options.techniques,
             contempt: self.options.contempt,
             table: &self.table,
             recall: &self.recall,

@@ -7,12 +7,12 @@ use rusc_game::Position;
 
 use crate::alphabeta::Step;
 use crate::evaluator::Evaluator;
-use crate::features::Feature;
 use crate::node::{Facts, Found, Line, Node, Pv, Scout};
 use crate::order::Rank;
 use crate::params;
 use crate::score::Score;
 use crate::split::{Claim, Harvest, Passage, Raise, Scene, Split, Turn};
+use crate::techniques::Technique;
 use crate::worker::Search;
 
 /// Killers are handed on in nodes of this depth and more.
@@ -179,7 +179,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     ) -> Option<Score> {
         self.foresee(turn.m, step.depth - step.reduction);
         let undo = self.make(turn.m, turn.rank.slot, step.ply);
-        let score = if N::PV && self.on(Feature::Scout) {
+        let score = if N::PV && self.on(Technique::PrincipalVariation) {
             self.rival(split, turn, step)
         } else {
             Some(self.descend::<N>(&step))

@@ -7,12 +7,12 @@ use rusc_game::Position;
 use crate::crew::Crew;
 use crate::deepen::{Plan, Sink};
 use crate::evaluator::Evaluator;
-use crate::features::Features;
 use crate::limits::Limits;
 use crate::path::Path;
 use crate::recall::Recall;
 use crate::report::Answer;
 use crate::table::Table;
+use crate::techniques::Techniques;
 use crate::watch::{Control, Signal, Watch};
 use crate::worker::{Search, Worker};
 
@@ -25,7 +25,7 @@ pub(crate) struct Task<'a, P: Position> {
     pub(crate) earlier: &'a [u64],
     pub(crate) limits: &'a Limits,
     pub(crate) plan: Plan,
-    pub(crate) features: Features,
+    pub(crate) techniques: Techniques,
     pub(crate) contempt: i16,
     pub(crate) table: &'a Table,
     pub(crate) recall: &'a Recall,
@@ -38,7 +38,7 @@ impl<'a, P: Position> Task<'a, P> {
     /// A thread at the root.
     fn begin<E: Evaluator<P>>(&self, mut worker: Worker<P, E>, watch: Watch<'a>) -> Search<'a, P, E> {
         worker.forget_killers();
-        worker.evaluator.begin(self.pos);
+        worker.evaluator.set_root(self.pos);
         let path = Path::new(self.earlier, self.pos.key());
         let cautious_below = if path.has_repeated() { CAUTIOUS_PLIES } else { 0 };
         Search {
@@ -47,7 +47,7 @@ impl<'a, P: Position> Task<'a, P> {
             path,
             table: self.table,
             recall: self.recall,
-            features: self.features,
+            techniques: self.techniques,
             contempt: self.contempt,
             watch,
             roots: Vec::new(),

@@ -9,7 +9,6 @@ use rusc_game::{Outcome, Position};
 #[cfg(feature = "threads")]
 use crate::crew::Crew;
 use crate::evaluator::Evaluator;
-use crate::features::{Feature, Features};
 use crate::frame::Frame;
 use crate::history::{History, Previous};
 use crate::node::Mood;
@@ -21,6 +20,7 @@ use crate::score::{MAX_PLY, Score, Window};
 #[cfg(feature = "threads")]
 use crate::split::Split;
 use crate::table::{Bound, Entry, Table};
+use crate::techniques::{Technique, Techniques};
 use crate::watch::Watch;
 use crate::{params, prune};
 
@@ -35,7 +35,7 @@ impl<P: Position, E: Evaluator<P>> Worker<P, E> {
     pub(crate) fn new(evaluator: E) -> Worker<P, E> {
         // One frame more than there are plies: the deepest node looks at the one below it.
         let frames = (0..=MAX_PLY).map(|_| Frame::new());
-        Worker { evaluator, history: History::new(E::HISTORY), frames: frames.collect() }
+        Worker { evaluator, history: History::new(E::HISTORY_SLOTS), frames: frames.collect() }
     }
 
     /// Forgets what was learnt.
@@ -67,7 +67,7 @@ pub(crate) struct Search<'a, P: Position, E> {
     pub(crate) path: Path,
     pub(crate) table: &'a Table,
     pub(crate) recall: &'a Recall,
-    pub(crate) features: Features,
+    pub(crate) techniques: Techniques,
     pub(crate) contempt: i16,
     pub(crate) watch: Watch<'a>,
     pub(crate) roots: Vec<RootMove<P::Move>>,
@@ -87,8 +87,8 @@ pub(crate) struct Search<'a, P: Position, E> {
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
-    pub(crate) fn on(&self, feature: Feature) -> bool {
-        self.features.has(feature)
+    pub(crate) fn on(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
     }
 
     /// A node is being visited.
@@ -120,7 +120,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     #[inline]
     pub(crate) fn mood(&self) -> Mood {
-        if self.worker.evaluator.is_urgent(&self.pos) { Mood::Urgent } else { Mood::Calm }
+        if self.worker.evaluator.is_threatened(&self.pos) { Mood::Urgent } else { Mood::Calm }
     }
 
     /// The static score, from memory if possible.
@@ -146,13 +146,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn guess(&self, ply: usize) -> Option<Score> {
         let rest = self.worker.frames[ply.checked_sub(1)?].rest?;
-        self.worker.evaluator.glance(&self.pos).map(|seen| seen - rest)
+        self.worker.evaluator.lazy_eval(&self.pos).map(|seen| seen - rest)
     }
 
     /// Notes the static score of a node.
     #[inline]
     pub(crate) fn note_eval(&mut self, ply: usize, eval: Score) {
-        let rest = self.worker.evaluator.glance(&self.pos).map(|seen| eval.raw() - seen.raw());
+        let rest = self.worker.evaluator.lazy_eval(&self.pos).map(|seen| eval.raw() - seen.raw());
         let frame = &mut self.worker.frames[ply];
         frame.eval = eval;
         frame.rest = rest;
@@ -172,12 +172,12 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     #[inline]
     pub(crate) fn probe(&self) -> Option<Entry> {
-        if self.on(Feature::Table) { self.table.probe(self.path.key()) } else { None }
+        if self.on(Technique::TranspositionTable) { self.table.probe(self.path.key()) } else { None }
     }
 
     /// Remembers what a visit found out. Without a move, the table keeps the one it has.
     pub(crate) fn store(&self, ply: usize, best: Option<P::Move>, score: Score, depth: i32, bound: Bound) {
-        if !self.on(Feature::Table) {
+        if !self.on(Technique::TranspositionTable) {
             return;
         }
         let code = best.map_or(0, |m| code_of(&self.worker.evaluator, &self.pos, m));
@@ -193,7 +193,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// The same for a node where quiet moves are not searched.
-    pub(crate) fn list_promising(&mut self, ply: usize, code: u16) {
+    pub(crate) fn forcing_moves(&mut self, ply: usize, code: u16) {
         let Worker { evaluator, frames, .. } = &mut self.worker;
         frames[ply].list.fill_promising(&self.pos, evaluator, code);
     }
@@ -209,7 +209,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let Worker { evaluator, history, frames, .. } = &mut self.worker;
         let Frame { list, killers, previous, .. } = &mut frames[ply];
         list.pick(&self.pos, evaluator, || Hints {
-            features: self.features,
+            techniques: self.techniques,
             history,
             killers: *killers,
             previous: *previous,
@@ -220,7 +220,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn foresee(&self, m: P::Move, depth: i32) {
         if depth >= params::table_depth()
-            && let Some(key) = self.pos.likely_key(m)
+            && let Some(key) = self.pos.key_after(m)
         {
             self.table.expect(key);
         }
@@ -230,7 +230,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
     pub(crate) fn make(&mut self, m: P::Move, slot: u32, ply: usize) -> P::Undo {
         let side = self.pos.side_to_move();
-        self.worker.evaluator.playing(&self.pos, m);
+        self.worker.evaluator.before_make(&self.pos, m);
         let undo = self.pos.make(m);
         let key = self.pos.key();
         self.recall.expect(key);
@@ -246,12 +246,12 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn unmake(&mut self, m: P::Move, undo: P::Undo) {
         self.path.pop();
         self.pos.unmake(m, undo);
-        self.worker.evaluator.undone(&self.pos, m);
+        self.worker.evaluator.after_unmake(&self.pos, m);
     }
 
     /// Makes a null move at `ply`. Move, path and evaluator are put back by `unmake_null`.
     pub(crate) fn make_null(&mut self, m: P::Move, ply: usize) -> (P::Undo, usize) {
-        self.worker.evaluator.playing(&self.pos, m);
+        self.worker.evaluator.before_make(&self.pos, m);
         let undo = self.pos.make(m);
         let barrier = self.path.enter_null(self.pos.key());
         let below = &mut self.worker.frames[ply + 1];
@@ -264,7 +264,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn unmake_null(&mut self, m: P::Move, (undo, barrier): (P::Undo, usize)) {
         self.path.leave_null(barrier);
         self.pos.unmake(m, undo);
-        self.worker.evaluator.undone(&self.pos, m);
+        self.worker.evaluator.after_unmake(&self.pos, m);
     }
 
     /// The best line from `ply` is now this move and the best line from there.

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use rusc_eval::Linear;
 use rusc_game::{Line, Notation, Outcome, Repetition, Side};
-use rusc_search::{Control, Limits, MoveClass, Options, Score, Searcher};
+use rusc_search::{Control, Limits, MoveClass, Score, SearchOptions, Searcher};
 
 use crate::random::Random;
 
@@ -41,7 +41,7 @@ pub(crate) struct Played<M> {
 /// An engine with a small table; games at a few thousand nodes a move need no larger one.
 pub(crate) fn searcher<P: Notation, E: Linear<P>>(weights: &[i32]) -> Result<Searcher<P, E>> {
     let evaluator = E::with_weights(weights).context("the weights do not fit the evaluator")?;
-    Ok(Searcher::new(evaluator, Options { table_megabytes: 2, ..Options::default() })?)
+    Ok(Searcher::new(evaluator, SearchOptions { table_megabytes: 2, ..SearchOptions::default() })?)
 }
 
 /// Random moves from the start; the game is not over after them.

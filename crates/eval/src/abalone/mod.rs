@@ -45,7 +45,7 @@ impl Linear<Position> for AbaloneEvaluator {
 }
 
 impl Evaluator<Position> for AbaloneEvaluator {
-    const HISTORY: usize = Move::TABLE;
+    const HISTORY_SLOTS: usize = Move::TABLE;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
         let mut worth = Worth::by(&self.weights);
@@ -65,7 +65,7 @@ impl Evaluator<Position> for AbaloneEvaluator {
         if lost >= pos.rules().balls() { MoveClass::Winning } else { MoveClass::Noisy }
     }
 
-    fn is_tense(&self, pos: &Position) -> bool {
+    fn may_have_noisy_moves(&self, pos: &Position) -> bool {
         judge::in_danger(&self.maps, pos, !pos.side_to_move())
     }
 

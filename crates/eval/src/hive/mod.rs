@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use rusc_game::{Position as _, Side};
 use rusc_hive::{Cell, Move, Piece, Position};
-use rusc_search::{Evaluator, MoveClass, MoveTraits, Promising, Score};
+use rusc_search::{Evaluator, ForcingMoves, MoveClass, MoveTraits, Score};
 
 use self::features::NEIGHBORS;
 use self::outlook::Outlook;
@@ -46,7 +46,7 @@ impl Linear<Position> for HiveEvaluator {
 }
 
 impl Evaluator<Position> for HiveEvaluator {
-    const HISTORY: usize = outlook::SLOTS;
+    const HISTORY_SLOTS: usize = outlook::SLOTS;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
         Score::points(judge::judge(pos, Appraisal::by(&self.sheet)).points())
@@ -54,7 +54,7 @@ impl Evaluator<Position> for HiveEvaluator {
 
     /// How crowded the queens are.
     #[inline]
-    fn glance(&self, pos: &Position) -> Option<Score> {
+    fn lazy_eval(&self, pos: &Position) -> Option<Score> {
         let side = pos.side_to_move();
         let (own, enemy) = (neighbors(pos, side), neighbors(pos, !side));
         Some(Score::points(self.sheet.crowding[own * NEIGHBORS + enemy]))
@@ -69,13 +69,13 @@ impl Evaluator<Position> for HiveEvaluator {
         outlook::class(pos, m)
     }
 
-    fn list_promising(&self, pos: &Position, out: &mut Vec<Move>) -> Promising {
+    fn forcing_moves(&self, pos: &Position, out: &mut Vec<Move>) -> ForcingMoves {
         pos.assaults(out);
-        Promising::Listed
+        ForcingMoves::Listed
     }
 
     #[inline]
-    fn describe(&self, pos: &Position, moves: &[Move]) -> impl Iterator<Item = MoveTraits> {
+    fn move_traits(&self, pos: &Position, moves: &[Move]) -> impl Iterator<Item = MoveTraits> {
         let outlook = Outlook::of(pos);
         moves.iter().map(move |&m| {
             let (slot, is_notable) = outlook.look(m);
@@ -96,7 +96,7 @@ impl Evaluator<Position> for HiveEvaluator {
         }
     }
 
-    fn is_tense(&self, pos: &Position) -> bool {
+    fn may_have_noisy_moves(&self, pos: &Position) -> bool {
         neighbors(pos, !pos.side_to_move()) == 5
     }
 

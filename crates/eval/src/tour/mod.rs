@@ -44,7 +44,7 @@ impl Linear<Position> for TourEvaluator {
 
 impl Evaluator<Position> for TourEvaluator {
     /// Where from, where to, and whether a token is spent.
-    const HISTORY: usize = Cell::COUNT * Cell::COUNT * 2 + 1;
+    const HISTORY_SLOTS: usize = Cell::COUNT * Cell::COUNT * 2 + 1;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
         let mut worth = Worth::by(&self.weights);
@@ -57,7 +57,7 @@ impl Evaluator<Position> for TourEvaluator {
             Move::Go { from, to, manner } => {
                 (from.index() * Cell::COUNT + to.index()) * 2 + usize::from(manner != Manner::Ordinary)
             }
-            Move::Pass => Self::HISTORY - 1,
+            Move::Pass => Self::HISTORY_SLOTS - 1,
         }
     }
 
@@ -78,7 +78,7 @@ impl Evaluator<Position> for TourEvaluator {
         }
     }
 
-    fn is_tense(&self, pos: &Position) -> bool {
+    fn may_have_noisy_moves(&self, pos: &Position) -> bool {
         let side = pos.side_to_move();
         tower(pos, side).is_some_and(|(cell, _)| distance(cell, side) <= 3)
     }

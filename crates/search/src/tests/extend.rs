@@ -62,7 +62,7 @@ fn lines_are_not_stretched_without_end() {
     assert_eq!(extend::urgency(Mood::Urgent, 0, 0, 8), 1);
     assert_eq!(extend::urgency(Mood::Calm, 0, 0, 8), 0);
     assert_eq!(extend::urgency(Mood::Urgent, 0, 4, 8), 0);
-    assert_eq!(extend::urgency(Mood::Urgent, params::urgency_depth() + 1, 0, 8), 0);
+    assert_eq!(extend::urgency(Mood::Urgent, params::threat_extension_depth() + 1, 0, 8), 0);
     assert_eq!(extend::single_reply(7, 8), 1);
     assert_eq!(extend::single_reply(8, 8), 0);
 }

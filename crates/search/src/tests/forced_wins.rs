@@ -8,7 +8,7 @@ use super::layered::{Dice, Layered};
 use super::noughts::{Noughts, OpenRows};
 use super::{run, searcher};
 use crate::oracle::{Leaf, negamax};
-use crate::{Feature, Features, Limits, Meaning, Score};
+use crate::{Limits, Meaning, Score, Technique, Techniques};
 
 /// Every position that can come about and is not over.
 fn all_noughts() -> Vec<Noughts> {
@@ -33,8 +33,8 @@ fn all_noughts() -> Vec<Noughts> {
 fn all_positions_of_noughts_and_crosses_are_solved() {
     let positions = all_noughts();
     assert_eq!(positions.len(), 4520);
-    let mut sound = searcher(OpenRows, Features::SOUND);
-    let mut full = searcher(OpenRows, Features::ALL);
+    let mut sound = searcher(OpenRows, Techniques::SOUND);
+    let mut full = searcher(OpenRows, Techniques::ALL);
     for pos in positions {
         let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Evaluated);
         sound.clear();
@@ -56,8 +56,8 @@ fn a_win_in_one_is_a_win_in_one() {
     // o o .
     // . . .
     let pos = Noughts { cells: [0o003, 0o030], ..Noughts::EMPTY };
-    for features in [Features::NONE, Features::SOUND, Features::ALL] {
-        let answer = run(&mut searcher(OpenRows, features), &pos, &[], Limits::depth(5));
+    for techniques in [Techniques::NONE, Techniques::SOUND, Techniques::ALL] {
+        let answer = run(&mut searcher(OpenRows, techniques), &pos, &[], Limits::depth(5));
         assert_eq!((answer.best, answer.score.meaning()), (2, Meaning::WinIn(1)));
         assert_eq!(answer.depth, 1, "a win that is found is not searched for again");
     }
@@ -73,7 +73,7 @@ fn the_table_counts_distances_from_where_it_stands() {
     let mut pos = Noughts { cells: [0o401, 0o120], ..Noughts::EMPTY };
     let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Evaluated);
     assert_eq!(expected.meaning(), Meaning::WinIn(3));
-    let mut searcher = searcher(OpenRows, Features::SOUND);
+    let mut searcher = searcher(OpenRows, Techniques::SOUND);
     for plies in [3, 2, 1] {
         let answer = run(&mut searcher, &pos, &[], Limits::depth(9));
         let meaning = if plies % 2 == 1 { Meaning::WinIn(plies) } else { Meaning::LossIn(plies) };
@@ -84,15 +84,15 @@ fn the_table_counts_distances_from_where_it_stands() {
 }
 
 #[test]
-fn each_feature_alone_keeps_wins_and_losses() {
+fn each_technique_alone_keeps_wins_and_losses() {
     let positions = all_noughts();
-    for feature in Feature::ALL {
-        let mut searcher = searcher(OpenRows, Features::NONE.with(feature));
+    for technique in Technique::ALL {
+        let mut searcher = searcher(OpenRows, Techniques::NONE.with(technique));
         for pos in positions.iter().step_by(37) {
             searcher.clear();
             let expected = negamax(pos, &mut OpenRows, 9, Leaf::Evaluated);
             let found = run(&mut searcher, pos, &[], Limits::depth(16)).score;
-            assert_eq!(kind(found), kind(expected), "{feature:?} in {pos:?}");
+            assert_eq!(kind(found), kind(expected), "{technique:?} in {pos:?}");
         }
     }
 }
@@ -102,7 +102,7 @@ fn whatever_is_pruned_a_claimed_win_or_loss_is_true() {
     let mut claims = [0; 2];
     for seed in 0..1500 {
         let pos = Layered { rarity: 80, branching: 14, ..Layered::new(seed) };
-        let claim = run(&mut searcher(Dice::default(), Features::ALL), &pos, &[], Limits::depth(7)).score;
+        let claim = run(&mut searcher(Dice::default(), Techniques::ALL), &pos, &[], Limits::depth(7)).score;
         let (Meaning::WinIn(plies) | Meaning::LossIn(plies)) = claim.meaning() else { continue };
         // Plain negamax has no hope of going further.
         if plies > 6 {

@@ -95,7 +95,7 @@ impl Position for Graph {
 pub(super) struct Written;
 
 impl Evaluator<Graph> for Written {
-    const HISTORY: usize = 32;
+    const HISTORY_SLOTS: usize = 32;
 
     fn evaluate(&mut self, pos: &Graph) -> Score {
         let points = pos.spots[pos.at].points;

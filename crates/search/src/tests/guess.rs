@@ -4,7 +4,7 @@
 use super::layered::{Dice, Layered, Step, interesting};
 use super::{run, search, searcher};
 use crate::oracle::{Leaf, negamax};
-use crate::{Evaluator, Feature, Features, Limits, MoveClass, Score, params};
+use crate::{Evaluator, Limits, MoveClass, Score, Technique, Techniques, params};
 
 /// Dice that show at a glance how far they are thrown, up to a rest.
 #[derive(Clone, Debug, Default)]
@@ -15,13 +15,13 @@ struct Clear {
 }
 
 impl Evaluator<Layered> for Clear {
-    const HISTORY: usize = <Dice as Evaluator<Layered>>::HISTORY;
+    const HISTORY_SLOTS: usize = <Dice as Evaluator<Layered>>::HISTORY_SLOTS;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {
         self.dice.evaluate(pos)
     }
 
-    fn glance(&self, pos: &Layered) -> Option<Score> {
+    fn lazy_eval(&self, pos: &Layered) -> Option<Score> {
         let thrown = Dice::default().evaluate(pos).raw();
         Some(Score::points(thrown - thrown.rem_euclid(self.coarseness)))
     }
@@ -44,10 +44,10 @@ fn guesses_within_the_margin_change_no_value() {
     for seed in 0..40 {
         let pos = interesting(seed);
         for depth in 1..=6 {
-            for coarseness in [1, 2, params::guess_margin() / 2] {
+            for coarseness in [1, 2, params::lazy_eval_margin() / 2] {
                 let expected = negamax(&pos, &mut clear(coarseness), depth, Leaf::Evaluated);
                 let limits = Limits::depth(depth as u32);
-                let answer = search(&pos, clear(coarseness), Features::FULL_WIDTH, limits);
+                let answer = search(&pos, clear(coarseness), Techniques::FULL_WIDTH, limits);
                 assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, coarseness {coarseness}");
             }
         }
@@ -59,32 +59,32 @@ fn guesses_change_no_value_where_noisy_moves_are_pending() {
     for seed in 100..140 {
         let pos = interesting(seed);
         let expected = negamax(&pos, &mut clear(1), 5, Leaf::Resolved);
-        let features = Features::FULL_WIDTH.with(Feature::Quiescence);
-        assert_eq!(search(&pos, clear(1), features, Limits::depth(5)).score, expected, "seed {seed}");
+        let techniques = Techniques::FULL_WIDTH.with(Technique::Quiescence);
+        assert_eq!(search(&pos, clear(1), techniques, Limits::depth(5)).score, expected, "seed {seed}");
     }
 }
 
 #[test]
 fn guesses_save_evaluations() {
-    let evaluations = |features: Features| {
-        let mut searcher = searcher(clear(1), features);
+    let evaluations = |techniques: Techniques| {
+        let mut searcher = searcher(clear(1), techniques);
         let answer = run(&mut searcher, &Layered::large(3), &[], Limits::depth(4));
         (searcher.evaluators().map(|clear| clear.dice.evaluations).sum::<u64>(), answer.score)
     };
-    let (all, expected) = evaluations(Features::SOUND);
-    let (few, score) = evaluations(Features::FULL_WIDTH);
+    let (all, expected) = evaluations(Techniques::SOUND);
+    let (few, score) = evaluations(Techniques::FULL_WIDTH);
     assert_eq!(score, expected);
     assert!(few * 5 < all * 4, "{few} of {all} evaluations");
 }
 
 #[test]
 fn an_evaluator_without_a_glance_is_always_asked() {
-    assert_eq!(Dice::default().glance(&interesting(5)), None);
+    assert_eq!(Dice::default().lazy_eval(&interesting(5)), None);
     for (seed, depth) in (0..20).zip([3, 4, 5].into_iter().cycle()) {
         let limits = Limits::depth(depth);
-        let with = search(&interesting(seed), Dice::default(), Features::ALL, limits);
+        let with = search(&interesting(seed), Dice::default(), Techniques::ALL, limits);
         let without =
-            search(&interesting(seed), Dice::default(), Features::ALL.without(Feature::Guess), limits);
+            search(&interesting(seed), Dice::default(), Techniques::ALL.without(Technique::LazyEval), limits);
         assert_eq!((with.score, with.nodes), (without.score, without.nodes), "seed {seed}");
     }
 }

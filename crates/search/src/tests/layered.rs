@@ -4,7 +4,7 @@
 use rusc_game::{Outcome, Position, Side};
 
 use super::legal_moves;
-use crate::{Evaluator, MoveClass, Promising, Score};
+use crate::{Evaluator, ForcingMoves, MoveClass, Score};
 
 /// A place in a layer of the game with that seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ pub(super) struct Dice {
 }
 
 impl Evaluator<Layered> for Dice {
-    const HISTORY: usize = 64;
+    const HISTORY_SLOTS: usize = 64;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {
         self.evaluations += 1;
@@ -151,16 +151,16 @@ impl Evaluator<Layered> for Dice {
         }
     }
 
-    fn list_promising(&self, pos: &Layered, out: &mut Vec<Step>) -> Promising {
+    fn forcing_moves(&self, pos: &Layered, out: &mut Vec<Step>) -> ForcingMoves {
         if pos.roll(9).is_multiple_of(4) {
-            return Promising::Unknown;
+            return ForcingMoves::Unsupported;
         }
         pos.legal_moves(out);
         out.retain(|&m| self.class(pos, m) != MoveClass::Quiet);
-        Promising::Listed
+        ForcingMoves::Listed
     }
 
-    fn is_urgent(&self, pos: &Layered) -> bool {
+    fn is_threatened(&self, pos: &Layered) -> bool {
         pos.roll(7).is_multiple_of(9)
     }
 
@@ -170,11 +170,11 @@ impl Evaluator<Layered> for Dice {
         (pos.roll(8).is_multiple_of(2) && after.outcome().is_none()).then_some(Step::Pass)
     }
 
-    fn playing(&mut self, _pos: &Layered, _m: Step) {
+    fn before_make(&mut self, _pos: &Layered, _m: Step) {
         self.depth += 1;
     }
 
-    fn undone(&mut self, _pos: &Layered, _m: Step) {
+    fn after_unmake(&mut self, _pos: &Layered, _m: Step) {
         self.depth -= 1;
     }
 }

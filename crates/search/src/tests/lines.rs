@@ -7,11 +7,16 @@ use rusc_game::Position;
 use super::layered::{Dice, Layered};
 use super::{assert_legal_line, legal_moves};
 use crate::oracle::{Leaf, negamax};
-use crate::{Control, Features, ForcedMove, Limits, Options, Score, Searcher};
+use crate::{Control, ForcedMove, Limits, Score, SearchOptions, Searcher, Techniques};
 
 /// The last report of each line.
-fn lines(pos: &Layered, wanted: usize, features: Features, depth: u32) -> Vec<(super::layered::Step, Score)> {
-    let options = Options { table_megabytes: 1, lines: wanted, features, ..Options::default() };
+fn lines(
+    pos: &Layered,
+    wanted: usize,
+    techniques: Techniques,
+    depth: u32,
+) -> Vec<(super::layered::Step, Score)> {
+    let options = SearchOptions { table_megabytes: 1, lines: wanted, techniques, ..SearchOptions::default() };
     let mut searcher = Searcher::new(Dice::default(), options).unwrap();
     let mut last = BTreeMap::new();
     let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(depth) };
@@ -43,17 +48,17 @@ fn lines_are_the_best_moves_with_their_values() {
         expected.sort();
         expected.reverse();
         expected.truncate(4);
-        let found = lines(&pos, 4, Features::SOUND, depth as u32);
+        let found = lines(&pos, 4, Techniques::SOUND, depth as u32);
         let scores: Vec<Score> = found.iter().map(|line| line.1).collect();
         assert_eq!(scores, expected, "seed {seed}");
     }
 }
 
 #[test]
-fn lines_are_distinct_and_ordered_with_all_features() {
+fn lines_are_distinct_and_ordered_with_all_techniques() {
     for seed in 100..140 {
         let pos = Layered { branching: 9, ..Layered::new(seed) };
-        let found = lines(&pos, 3, Features::ALL, 8);
+        let found = lines(&pos, 3, Techniques::ALL, 8);
         assert_eq!(found.len(), legal_moves(&pos).len().min(3));
         assert!(found.is_sorted_by(|a, b| a.1 >= b.1), "seed {seed}: {found:?}");
         for (index, line) in found.iter().enumerate() {

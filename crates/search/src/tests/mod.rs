@@ -32,11 +32,11 @@ mod watch;
 
 use rusc_game::Position;
 
-use crate::{Answer, Control, Evaluator, Features, Limits, Options, Searcher};
+use crate::{Answer, Control, Evaluator, Limits, SearchOptions, Searcher, Techniques};
 
 /// A searcher with a small table.
-fn searcher<P: Position, E: Evaluator<P>>(evaluator: E, features: Features) -> Searcher<P, E> {
-    let options = Options { table_megabytes: 1, features, ..Options::default() };
+fn searcher<P: Position, E: Evaluator<P>>(evaluator: E, techniques: Techniques) -> Searcher<P, E> {
+    let options = SearchOptions { table_megabytes: 1, techniques, ..SearchOptions::default() };
     Searcher::new(evaluator, options).unwrap()
 }
 
@@ -44,10 +44,10 @@ fn searcher<P: Position, E: Evaluator<P>>(evaluator: E, features: Features) -> S
 fn search<P: Position, E: Evaluator<P>>(
     pos: &P,
     evaluator: E,
-    features: Features,
+    techniques: Techniques,
     limits: Limits,
 ) -> Answer<P::Move> {
-    run(&mut searcher(evaluator, features), pos, &[], limits)
+    run(&mut searcher(evaluator, techniques), pos, &[], limits)
 }
 
 fn run<P: Position, E: Evaluator<P>>(

@@ -79,7 +79,7 @@ impl Position for Noughts {
 pub(super) struct OpenRows;
 
 impl Evaluator<Noughts> for OpenRows {
-    const HISTORY: usize = 10;
+    const HISTORY_SLOTS: usize = 10;
 
     fn evaluate(&mut self, pos: &Noughts) -> Score {
         let open =

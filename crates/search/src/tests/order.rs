@@ -5,14 +5,14 @@ use rusc_game::{Outcome, Position, Side};
 use super::noughts::Noughts;
 use crate::history::{History, Previous};
 use crate::order::{Hints, MoveList, code_of};
-use crate::{Evaluator, Feature, Features, MoveClass, Promising, Score};
+use crate::{Evaluator, ForcingMoves, MoveClass, Score, Technique, Techniques};
 
 /// Gives the nine cells classes: 8 wins, 7 is noisy, 6 a threat.
 #[derive(Clone)]
 struct Classes;
 
 impl Evaluator<Noughts> for Classes {
-    const HISTORY: usize = 9;
+    const HISTORY_SLOTS: usize = 9;
 
     fn evaluate(&mut self, _pos: &Noughts) -> Score {
         Score::DRAW
@@ -33,13 +33,14 @@ impl Evaluator<Noughts> for Classes {
 }
 
 /// The order in which the moves of the empty board are picked.
-fn order(table_move: Option<u8>, features: Features) -> Vec<u8> {
+fn order(table_move: Option<u8>, techniques: Techniques) -> Vec<u8> {
     let mut history = History::new(9);
     let previous = Previous::new(Side::Second, 5);
     history.set_countermove(previous, 4);
     history.learn(Side::First, 3, None, 1000);
     history.learn(Side::First, 5, None, -1000);
-    let hints = Hints { features, history: &history, killers: [Some(1), Some(2)], previous: Some(previous) };
+    let hints =
+        Hints { techniques, history: &history, killers: [Some(1), Some(2)], previous: Some(previous) };
     let pos = Noughts::EMPTY;
     let code = table_move.map_or(0, |m| code_of(&Classes, &pos, m));
     let mut list = MoveList::new();
@@ -54,19 +55,19 @@ fn order(table_move: Option<u8>, features: Features) -> Vec<u8> {
 
 #[test]
 fn groups_come_in_order() {
-    assert_eq!(order(None, Features::ALL), [8, 7, 6, 1, 2, 4, 3, 0, 5]);
+    assert_eq!(order(None, Techniques::ALL), [8, 7, 6, 1, 2, 4, 3, 0, 5]);
 }
 
 #[test]
 fn the_tables_move_comes_first() {
-    assert_eq!(order(Some(5), Features::ALL), [5, 8, 7, 6, 1, 2, 4, 3, 0]);
-    assert_eq!(order(Some(8), Features::ALL), [8, 7, 6, 1, 2, 4, 3, 0, 5]);
+    assert_eq!(order(Some(5), Techniques::ALL), [5, 8, 7, 6, 1, 2, 4, 3, 0]);
+    assert_eq!(order(Some(8), Techniques::ALL), [8, 7, 6, 1, 2, 4, 3, 0, 5]);
 }
 
 #[test]
 fn without_experience_the_first_comes_first() {
-    let features = Features::ALL.without(Feature::History).without(Feature::Countermove);
-    let order = order(None, features);
+    let techniques = Techniques::ALL.without(Technique::History).without(Technique::Countermove);
+    let order = order(None, techniques);
     assert_eq!(order[..5], [8, 7, 6, 1, 2]);
 }
 
@@ -75,7 +76,7 @@ fn without_experience_the_first_comes_first() {
 struct Knowing;
 
 impl Evaluator<Noughts> for Knowing {
-    const HISTORY: usize = 9;
+    const HISTORY_SLOTS: usize = 9;
 
     fn evaluate(&mut self, _pos: &Noughts) -> Score {
         Score::DRAW
@@ -89,10 +90,10 @@ impl Evaluator<Noughts> for Knowing {
         Classes.class(pos, m)
     }
 
-    fn list_promising(&self, pos: &Noughts, out: &mut Vec<u8>) -> Promising {
+    fn forcing_moves(&self, pos: &Noughts, out: &mut Vec<u8>) -> ForcingMoves {
         let moves = super::legal_moves(pos);
         out.extend(moves.into_iter().rev().filter(|&m| self.class(pos, m) != MoveClass::Quiet));
-        Promising::Listed
+        ForcingMoves::Listed
     }
 }
 
@@ -100,7 +101,7 @@ impl Evaluator<Noughts> for Knowing {
 fn pick_all(list: &mut MoveList<u8>, pos: Noughts) -> (Vec<u8>, usize) {
     let history = History::new(9);
     let hints =
-        Hints { features: Features::ALL, history: &history, killers: [Some(1), None], previous: None };
+        Hints { techniques: Techniques::ALL, history: &history, killers: [Some(1), None], previous: None };
     let first = list.pick(&pos, &Knowing, || hints);
     let listed = list.moves().len();
     let rest = std::iter::from_fn(|| list.pick(&pos, &Knowing, || hints));
@@ -189,7 +190,7 @@ impl Position for Wide {
 }
 
 impl Evaluator<Wide> for Classes {
-    const HISTORY: usize = 64;
+    const HISTORY_SLOTS: usize = 64;
 
     fn evaluate(&mut self, _pos: &Wide) -> Score {
         Score::DRAW
@@ -207,7 +208,7 @@ fn a_long_list_is_picked_as_if_all_were_looked_at_each_time() {
     for m in 0..61 {
         history.learn(Side::First, m, None, (m as i32 * 37 % 13 - 6) * 50);
     }
-    let hints = Hints { features: Features::ALL, history: &history, killers: [None; 2], previous: None };
+    let hints = Hints { techniques: Techniques::ALL, history: &history, killers: [None; 2], previous: None };
     for code in [0, code_of(&Classes, &Wide, 40)] {
         let mut list = MoveList::new();
         list.fill(&Wide, &Classes, code);

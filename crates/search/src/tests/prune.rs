@@ -36,7 +36,7 @@ fn reverse_futility_needs_a_margin_for_each_ply() {
 
 #[test]
 fn a_guess_counts_only_with_a_margin_on_either_side_of_the_window() {
-    let (margin, window) = (params::guess_margin(), facts(0).window);
+    let (margin, window) = (params::lazy_eval_margin(), facts(0).window);
     let bound = |points: i32| prune::beyond_doubt(Score::points(points), window);
     assert_eq!((bound(margin), bound(margin - 1)), (Some(window.beta), None));
     assert_eq!((bound(-1 - margin), bound(-margin)), (Some(window.alpha), None));

@@ -4,7 +4,7 @@ use rusc_game::{Position, Side};
 
 use super::graph::{Graph, Written};
 use super::{run, search, searcher};
-use crate::{Feature, Features, Limits, Options, Score, Searcher};
+use crate::{Limits, Score, SearchOptions, Searcher, Technique, Techniques};
 
 /// Only the circle a-b-c-d saves the first side; it may leave it at `a`, the other side nowhere.
 const PERPETUAL: &str = "\
@@ -18,9 +18,9 @@ y -900 second";
 #[test]
 fn a_circle_is_a_draw() {
     let pos = Graph::read(PERPETUAL);
-    for features in [Features::NONE, Features::SOUND, Features::ALL] {
+    for techniques in [Techniques::NONE, Techniques::SOUND, Techniques::ALL] {
         for depth in 4..12 {
-            let answer = search(&pos, Written, features, Limits::depth(depth));
+            let answer = search(&pos, Written, techniques, Limits::depth(depth));
             assert_eq!(answer.score, Score::DRAW, "depth {depth}");
             assert_eq!(pos.name(answer.best), 'b');
         }
@@ -31,7 +31,7 @@ fn a_circle_is_a_draw() {
 fn who_wins_does_not_go_in_circles() {
     // The other side may leave the circle at `c` and wins.
     let pos = Graph::read(&PERPETUAL.replace("b -500 c", "b -500 cx"));
-    let answer = search(&pos, Written, Features::ALL, Limits::depth(12));
+    let answer = search(&pos, Written, Techniques::ALL, Limits::depth(12));
     assert!(answer.score.is_loss());
 }
 
@@ -56,8 +56,8 @@ fn choice_after(times: usize, warm: &mut crate::Searcher<Graph, Written>) -> cha
 
 #[test]
 fn a_third_occurrence_is_a_draw_and_a_second_is_not() {
-    for features in [Features::NONE, Features::SOUND, Features::ALL] {
-        let mut searcher = searcher(Written, features);
+    for techniques in [Techniques::NONE, Techniques::SOUND, Techniques::ALL] {
+        let mut searcher = searcher(Written, techniques);
         let choices: String = (0..4).map(|times| choice_after(times, &mut searcher)).collect();
         assert_eq!(choices, "xxyy", "with one table for all four searches");
     }
@@ -80,7 +80,7 @@ s +50 v";
 fn the_table_does_not_hide_the_opponents_escape() {
     let pos = Graph::read(ESCAPE);
     let p = pos.at('p', Side::First).key();
-    let mut searcher = searcher(Written, Features::ALL.without(Feature::NullMove));
+    let mut searcher = searcher(Written, Techniques::ALL.without(Technique::NullMove));
     for depth in 2..8 {
         assert_eq!(pos.name(run(&mut searcher, &pos, &[], Limits::depth(depth)).best), 'x');
     }
@@ -98,8 +98,12 @@ fn contempt_makes_a_small_loss_better_than_a_draw() {
     let way = "x -10 y\ny -10 z\nz -10 w\nw -10 v\nv -10 u\nu -10 t\nt -10 s\ns -10 second";
     let pos = Graph::read(&format!("a -500 bx\nb -500 c\nc -500 d\nd -500 a\n{way}"));
     for (contempt, choice, score) in [(0, 'b', 0), (5, 'b', -5), (20, 'x', -10)] {
-        let options =
-            Options { table_megabytes: 1, contempt, features: Features::NONE, ..Options::default() };
+        let options = SearchOptions {
+            table_megabytes: 1,
+            contempt,
+            techniques: Techniques::NONE,
+            ..SearchOptions::default()
+        };
         let mut searcher = Searcher::new(Written, options).expect("a small table");
         let answer = run(&mut searcher, &pos, &[], Limits::depth(5));
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Whatever cannot change the value of a search does not: every set of sound features finds the value of plain
+//! Whatever cannot change the value of a search does not: every set of sound techniques finds the value of plain
 //! negamax.
 
 use rusc_game::Position;
@@ -7,14 +7,14 @@ use super::layered::{Dice, interesting};
 use super::noughts::{Noughts, OpenRows};
 use super::{assert_legal_line, search, searcher};
 use crate::oracle::{Leaf, negamax};
-use crate::{Control, Feature, Features, Limits};
+use crate::{Control, Limits, Technique, Techniques};
 
-/// Every subset of the sound features.
-fn sound_sets() -> impl Iterator<Item = Features> {
-    let sound: Vec<Feature> = Feature::ALL.into_iter().filter(|&f| Features::SOUND.has(f)).collect();
+/// Every subset of the sound techniques.
+fn sound_sets() -> impl Iterator<Item = Techniques> {
+    let sound: Vec<Technique> = Technique::ALL.into_iter().filter(|&f| Techniques::SOUND.has(f)).collect();
     (0..1_u32 << sound.len()).map(move |bits| {
         let chosen = sound.iter().enumerate().filter(|(index, _)| bits >> index & 1 != 0);
-        chosen.fold(Features::NONE, |set, (_, &feature)| set.with(feature))
+        chosen.fold(Techniques::NONE, |set, (_, &technique)| set.with(technique))
     })
 }
 
@@ -24,9 +24,9 @@ fn every_sound_set_finds_the_value_of_negamax() {
         let pos = interesting(seed);
         for depth in 1..=6 {
             let expected = negamax(&pos, &mut Dice::default(), depth, Leaf::Evaluated);
-            for features in sound_sets() {
-                let answer = search(&pos, Dice::default(), features, Limits::depth(depth as u32));
-                assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, {features:?}");
+            for techniques in sound_sets() {
+                let answer = search(&pos, Dice::default(), techniques, Limits::depth(depth as u32));
+                assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, {techniques:?}");
             }
         }
     }
@@ -38,10 +38,10 @@ fn quiescence_finds_the_value_of_negamax_with_noisy_moves() {
         let pos = interesting(seed);
         for depth in 1..=5 {
             let expected = negamax(&pos, &mut Dice::default(), depth, Leaf::Resolved);
-            for features in [Features::NONE, Features::SOUND] {
-                let features = features.with(Feature::Quiescence);
-                let answer = search(&pos, Dice::default(), features, Limits::depth(depth as u32));
-                assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, {features:?}");
+            for techniques in [Techniques::NONE, Techniques::SOUND] {
+                let techniques = techniques.with(Technique::Quiescence);
+                let answer = search(&pos, Dice::default(), techniques, Limits::depth(depth as u32));
+                assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, {techniques:?}");
             }
         }
     }
@@ -52,7 +52,7 @@ fn deeper_random_games_agree_too() {
     for seed in 200..260 {
         let pos = interesting(seed);
         let expected = negamax(&pos, &mut Dice::default(), 8, Leaf::Evaluated);
-        let answer = search(&pos, Dice::default(), Features::SOUND, Limits::depth(8));
+        let answer = search(&pos, Dice::default(), Techniques::SOUND, Limits::depth(8));
         assert_eq!(answer.score, expected, "seed {seed}");
         assert_legal_line(&pos, &answer.pv);
     }
@@ -62,7 +62,7 @@ fn deeper_random_games_agree_too() {
 fn the_best_move_has_the_value_it_claims() {
     for seed in 300..340 {
         let pos = interesting(seed);
-        let answer = search(&pos, Dice::default(), Features::SOUND, Limits::depth(6));
+        let answer = search(&pos, Dice::default(), Techniques::SOUND, Limits::depth(6));
         let mut after = pos;
         let _ = after.make(answer.best);
         let below = -negamax(&after, &mut Dice::default(), 5, Leaf::Evaluated);
@@ -75,8 +75,8 @@ fn the_best_move_has_the_value_it_claims() {
 
 #[test]
 fn noughts_and_crosses_is_a_draw() {
-    for features in [Features::SOUND, Features::ALL] {
-        let answer = search(&Noughts::EMPTY, OpenRows, features, Limits::depth(9));
+    for techniques in [Techniques::SOUND, Techniques::ALL] {
+        let answer = search(&Noughts::EMPTY, OpenRows, techniques, Limits::depth(9));
         assert_eq!(answer.score, crate::Score::DRAW);
         assert_eq!(answer.depth, 9);
     }
@@ -87,7 +87,7 @@ fn every_iteration_is_reported_with_a_legal_line() {
     for seed in 400..420 {
         let pos = interesting(seed);
         let mut depths = Vec::new();
-        let mut searcher = searcher(Dice::default(), Features::ALL);
+        let mut searcher = searcher(Dice::default(), Techniques::ALL);
         let answer = searcher.run(&pos, &[], &Limits::depth(7), Control::NONE, &mut |report| {
             assert_legal_line(&pos, report.pv);
             assert_eq!(report.line, 1);

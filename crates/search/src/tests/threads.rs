@@ -8,10 +8,10 @@ use std::thread::ThreadId;
 use super::layered::{Dice, Layered, Step};
 use super::noughts::{Noughts, OpenRows};
 use super::{assert_legal_line, legal_moves, search};
-use crate::{Control, Evaluator, Feature, Features, Limits, Options, Score, Searcher};
+use crate::{Control, Evaluator, Limits, Score, SearchOptions, Searcher, Technique, Techniques};
 
-fn options(threads: usize) -> Options {
-    Options { table_megabytes: 1, threads, ..Options::default() }
+fn options(threads: usize) -> SearchOptions {
+    SearchOptions { table_megabytes: 1, threads, ..SearchOptions::default() }
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn threads_come_and_go() {
         assert!(answer.is_some());
         assert_eq!(searcher.evaluators().count(), threads.max(1));
     }
-    let same = Options { features: Features::SOUND, ..options(2) };
+    let same = SearchOptions { techniques: Techniques::SOUND, ..options(2) };
     searcher.set_options(same).unwrap();
     assert_eq!(searcher.options(), same);
 }
@@ -74,12 +74,12 @@ fn wide(seed: u32) -> Layered {
 }
 
 #[test]
-fn sound_features_give_the_same_score_on_any_number_of_threads() {
-    let narrow = Features::SOUND.without(Feature::Scout);
-    for (seed, features) in (0..12).zip([Features::SOUND, narrow].into_iter().cycle()) {
-        let expected = search(&wide(seed), Dice::default(), features, Limits::depth(6));
+fn sound_techniques_give_the_same_score_on_any_number_of_threads() {
+    let narrow = Techniques::SOUND.without(Technique::PrincipalVariation);
+    for (seed, techniques) in (0..12).zip([Techniques::SOUND, narrow].into_iter().cycle()) {
+        let expected = search(&wide(seed), Dice::default(), techniques, Limits::depth(6));
         for threads in 2..=4 {
-            let options = Options { features, ..options(threads) };
+            let options = SearchOptions { techniques, ..options(threads) };
             let mut searcher = Searcher::new(Dice::default(), options).unwrap();
             let answer =
                 searcher.run(&wide(seed), &[], &Limits::depth(6), Control::NONE, &mut |_| {}).unwrap();
@@ -92,7 +92,7 @@ fn sound_features_give_the_same_score_on_any_number_of_threads() {
 #[test]
 fn several_lines_have_the_same_scores_on_two_threads() {
     let scores = |threads| {
-        let options = Options { features: Features::SOUND, lines: 3, ..options(threads) };
+        let options = SearchOptions { techniques: Techniques::SOUND, lines: 3, ..options(threads) };
         let mut searcher = Searcher::new(Dice::default(), options).unwrap();
         let mut scores = [None; 3];
         searcher.run(&wide(77), &[], &Limits::depth(5), Control::NONE, &mut |report| {
@@ -126,7 +126,7 @@ fn more_threads_than_work_do_no_harm() {
     for cells in [[0, 0], [0o003, 0o030], [0o001, 0o020]] {
         let pos = Noughts { cells, ..Noughts::EMPTY };
         let limits = Limits::depth(9);
-        let alone = search(&pos, OpenRows, Features::ALL, limits);
+        let alone = search(&pos, OpenRows, Techniques::ALL, limits);
         let answer = searcher.run(&pos, &[], &limits, Control::NONE, &mut |_| {}).unwrap();
         assert_eq!(answer.score, alone.score);
     }
@@ -164,7 +164,7 @@ impl HomeSick {
 }
 
 impl Evaluator<Layered> for HomeSick {
-    const HISTORY: usize = 64;
+    const HISTORY_SLOTS: usize = 64;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {
         if std::thread::current().id() == self.home {

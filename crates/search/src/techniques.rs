@@ -4,11 +4,11 @@
 /// One idea.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Feature {
+pub enum Technique {
     /// Remember positions in the transposition table.
-    Table,
+    TranspositionTable,
     /// Search all moves but the first with a window of one point.
-    Scout,
+    PrincipalVariation,
     /// Begin each iteration with a narrow window around the last score.
     Aspiration,
     /// Do not look for wins slower than one already found.
@@ -36,84 +36,84 @@ pub enum Feature {
     /// Resolve noisy moves before trusting an evaluation.
     Quiescence,
     /// Search an only move one ply deeper.
-    SingleReply,
+    SingleReplyExtension,
     /// Search one ply deeper where the evaluator says that a threat must be answered.
-    Urgency,
+    ThreatExtension,
     /// Search one ply less deep where the table knows no move.
-    InternalReduction,
+    InternalIterativeReduction,
     /// Do without the evaluation of leaves that a glance shows to lie outside the window.
-    Guess,
+    LazyEval,
 }
 
-impl Feature {
+impl Technique {
     /// All of them.
-    pub const ALL: [Feature; 19] = [
-        Feature::Table,
-        Feature::Scout,
-        Feature::Aspiration,
-        Feature::MateDistance,
-        Feature::Killers,
-        Feature::Countermove,
-        Feature::History,
-        Feature::Continuation,
-        Feature::LateMoveReduction,
-        Feature::ReverseFutility,
-        Feature::Razoring,
-        Feature::Futility,
-        Feature::LateMovePruning,
-        Feature::NullMove,
-        Feature::Quiescence,
-        Feature::SingleReply,
-        Feature::Urgency,
-        Feature::InternalReduction,
-        Feature::Guess,
+    pub const ALL: [Technique; 19] = [
+        Technique::TranspositionTable,
+        Technique::PrincipalVariation,
+        Technique::Aspiration,
+        Technique::MateDistance,
+        Technique::Killers,
+        Technique::Countermove,
+        Technique::History,
+        Technique::Continuation,
+        Technique::LateMoveReduction,
+        Technique::ReverseFutility,
+        Technique::Razoring,
+        Technique::Futility,
+        Technique::LateMovePruning,
+        Technique::NullMove,
+        Technique::Quiescence,
+        Technique::SingleReplyExtension,
+        Technique::ThreatExtension,
+        Technique::InternalIterativeReduction,
+        Technique::LazyEval,
     ];
 }
 
-/// A set of features.
+/// A set of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Features(u32);
+pub struct Techniques(u32);
 
-impl Features {
+impl Techniques {
     /// None: plain alpha-beta.
-    pub const NONE: Features = Features(0);
+    pub const NONE: Techniques = Techniques(0);
     /// Everything.
-    pub const ALL: Features = Features((1 << Feature::ALL.len()) - 1);
+    pub const ALL: Techniques = Techniques((1 << Technique::ALL.len()) - 1);
     /// Those that may not change the value of a search of fixed depth, only its cost.
-    pub const SOUND: Features = Features::NONE
-        .with(Feature::Table)
-        .with(Feature::Scout)
-        .with(Feature::Aspiration)
-        .with(Feature::MateDistance)
-        .with(Feature::Killers)
-        .with(Feature::Countermove)
-        .with(Feature::History)
-        .with(Feature::Continuation);
+    pub const SOUND: Techniques = Techniques::NONE
+        .with(Technique::TranspositionTable)
+        .with(Technique::PrincipalVariation)
+        .with(Technique::Aspiration)
+        .with(Technique::MateDistance)
+        .with(Technique::Killers)
+        .with(Technique::Countermove)
+        .with(Technique::History)
+        .with(Technique::Continuation);
 
     /// Every move is searched to the full depth, and nothing is spared but the evaluation of clear cases.
-    pub const FULL_WIDTH: Features = Features::SOUND.with(Feature::Guess);
+    pub const FULL_WIDTH: Techniques = Techniques::SOUND.with(Technique::LazyEval);
 
     /// The set and one more.
     #[must_use]
-    pub const fn with(self, feature: Feature) -> Features {
-        Features(self.0 | 1 << feature as u8)
+    pub const fn with(self, technique: Technique) -> Techniques {
+        Techniques(self.0 | 1 << technique as u8)
     }
 
     /// The set but one.
     #[must_use]
-    pub const fn without(self, feature: Feature) -> Features {
-        Features(self.0 & !(1 << feature as u8))
+    pub const fn without(self, technique: Technique) -> Techniques {
+        Techniques(self.0 & !(1 << technique as u8))
     }
 
     /// Whether it is in the set.
     #[inline]
-    pub const fn has(self, feature: Feature) -> bool {
-        self.0 >> feature as u8 & 1 != 0
+    pub const fn has(self, technique: Technique) -> bool {
+        self.0 >> technique as u8 & 1 != 0
     }
 }
 
-impl Default for Features {
+impl Default for Techniques {
     fn default() -> Self {
-        Features::ALL
+        Techniques::ALL
     }
 }
