@@ -2,7 +2,7 @@
 import type { GameKind } from '../board/games';
 import type { Profile } from '../generated/api';
 import { get } from '../net/api';
-import { session } from '../people/session.svelte';
+import { session } from '../users/session.svelte';
 
 /** What somebody is taken for who has not played yet. */
 const BEGINNER = 1500;

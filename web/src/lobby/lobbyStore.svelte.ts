@@ -1,8 +1,8 @@
 // The socket of the lobby: open seeks, challenges, one's own games, how many people are there.
 import { socketAddress } from '../app/base';
 import { type ErrorBody, type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
-import { Line, type LineStatus } from './line';
-import { newId } from './requests';
+import { Line, type LineStatus } from '../net/line';
+import { newId } from '../net/requests';
 
 export class Lobby {
   seeks = $state.raw<readonly OpenSeek[]>([]);
