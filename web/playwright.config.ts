@@ -1,12 +1,11 @@
-// How the browser tests run: Debian's Chromium against the server binary named by RUSC_BIN, one after the other, because
-// machines have few cores and the computer thinks on one of them.
+// Browser tests: Debian's Chromium against the server binary RUSC_BIN. One worker, because the engine needs a core.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 1,
   timeout: 90_000,
-  // A build machine may be busy with something else for a moment; a test that fails twice has failed.
+  // CI machines may be busy: one retry.
   retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -1,13 +1,13 @@
-// How the page is built, served in development and tested. The demo page is built only in the mode of its name.
+// Build, development server and tests of the page. `--mode demo` builds the demo page instead.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-/** Where `npm run dev` finds the server. */
+/** The server that `npm run dev` forwards API requests to. */
 const SERVER = process.env['RUSC_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
-  // The server names the folder of the page in its head; files are found from there.
+  // Relative URLs: the server writes the base path into the document.
   base: './',
   build: {
     target: 'es2022',

@@ -1,4 +1,4 @@
-// The first file that runs: themes, then the app. Nothing else starts here.
+// Entry point: loads the theme and mounts the app.
 import { mount } from 'svelte';
 import './theme/theme.css';
 import './app/app.css';

@@ -1,18 +1,18 @@
-// Where the page lives. The server may serve it below any path and writes that path into the document.
+// The base path. The server may serve the page below any path and writes it into `<base>`.
 
-/** The path everything stands under, with a slash at its end. */
+/** The base path, with a trailing slash. */
 export const BASE = folder(document.querySelector('base')?.getAttribute('href') ?? '/');
 
 function folder(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }
 
-/** The address of a path of ours: `api/me` becomes `/base/api/me`. */
+/** Resolves a path against the base: `api/me` becomes `/base/api/me`. */
 export function address(path: string): string {
   return BASE + path;
 }
 
-/** The address of a socket of ours. */
+/** The URL of a WebSocket below the base path. */
 export function socketAddress(path: string): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return `${scheme}//${location.host}${BASE}${path}`;

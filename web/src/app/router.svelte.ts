@@ -1,4 +1,4 @@
-// The one place that reads and writes the address bar.
+// The router: the only code that reads and writes the address bar.
 import { address, BASE } from './base';
 import { pathOf, type Route, routeOf } from './routes';
 
@@ -23,7 +23,7 @@ function here(): Route {
 
 export const router = new Router();
 
-/** What a link needs: an address that can be opened elsewhere, and a click that stays on the page. */
+/** The attributes of an internal link: a real `href`, and a click handler that navigates without loading. */
 export function linkTo(route: Route): { href: string; onclick: (event: MouseEvent) => void } {
   return {
     href: address(pathOf(route)),

@@ -12,8 +12,8 @@ test.each([
   expect(pathOf(route)).toBe(path);
 });
 
-test('an unknown address is lost, and a broken one does no harm', () => {
-  expect(routeOf('nowhere')).toEqual({ page: 'lost' });
-  expect(routeOf('settings/x')).toEqual({ page: 'lost' });
+test('an unknown address is not found, and a broken one does no harm', () => {
+  expect(routeOf('nowhere')).toEqual({ page: 'notFound' });
+  expect(routeOf('settings/x')).toEqual({ page: 'notFound' });
   expect(routeOf('user/%E0%A4%A')).toEqual({ page: 'user', name: '%E0%A4%A' });
 });

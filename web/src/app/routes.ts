@@ -1,14 +1,14 @@
-// The addresses of the page and what each of them shows. Nothing here touches the browser.
+// The routes and their paths. Pure.
 
 export type Route =
   | { page: 'start' }
   | { page: 'game'; id: string; ply: number | null }
   | { page: 'user'; name: string }
-  | { page: 'account' | 'settings' | 'about' | 'admin' | 'lost' };
+  | { page: 'account' | 'settings' | 'about' | 'admin' | 'notFound' };
 
 const PLAIN = ['account', 'settings', 'about', 'admin'] as const;
 
-/** What a path below the base shows. */
+/** The route of a path below the base. */
 export function routeOf(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '').map(decode);
   const [page, name, more] = parts;
@@ -18,14 +18,14 @@ export function routeOf(path: string): Route {
   }
   if (page === 'user' && name !== undefined && more === undefined) return { page: 'user', name };
   const plain = PLAIN.find((candidate) => candidate === page);
-  return plain && name === undefined ? { page: plain } : { page: 'lost' };
+  return plain && name === undefined ? { page: plain } : { page: 'notFound' };
 }
 
-/** The path of a route, without a slash at its beginning. */
+/** The path of a route, without a leading slash. */
 export function pathOf(route: Route): string {
   switch (route.page) {
     case 'start':
-    case 'lost':
+    case 'notFound':
       return '';
     case 'game':
       return `game/${encodeURIComponent(route.id)}${route.ply === null ? '' : `/${route.ply}`}`;

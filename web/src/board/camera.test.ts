@@ -1,6 +1,6 @@
-// What the camera shows.
+// Camera arithmetic.
 import { describe, expect, it } from 'vitest';
-import { bringing, FINGER, fitted, held, LARGEST, panned, pinched, scaleFor, sees, SMALLEST, toScreen, toWorld, zoomed } from './camera';
+import { scrolledTo, FINGER, fitted, clamped, LARGEST, panned, pinched, scaleFor, contains, SMALLEST, toScreen, toWorld, zoomed } from './camera';
 import { STRIDE } from './layout';
 
 const view = { width: 360, height: 600 };
@@ -17,14 +17,14 @@ describe('a camera', () => {
   it('fits a box into the middle', () => {
     const camera = fitted(box, view, 1, LARGEST);
     expect(camera).toEqual({ cx: 100, cy: 0, scale: 0.9 });
-    expect(sees(camera, view, box)).toBe(true);
+    expect(contains(camera, view, box)).toBe(true);
   });
 
   it('never makes cells too small for a finger to fit a box', () => {
     const wide = { left: -2000, right: 2000, top: -100, bottom: 100 };
     const camera = fitted(wide, view, FINGER, LARGEST);
     expect(camera.scale * STRIDE).toBeCloseTo(FINGER);
-    expect(sees(camera, view, wide)).toBe(false);
+    expect(contains(camera, view, wide)).toBe(false);
   });
 
   it('keeps the point under the wheel where it is, within limits', () => {
@@ -50,21 +50,21 @@ describe('a camera', () => {
     expect(after.y).toBeCloseTo(before.y);
   });
 
-  it('cannot lose an open board', () => {
-    const far = held(panned({ cx: 100, cy: 0, scale: 0.9 }, 9999, -9999), box, view, 'open');
+  it('cannot lose an unbounded board', () => {
+    const far = clamped(panned({ cx: 100, cy: 0, scale: 0.9 }, 9999, -9999), box, view, 'unbounded');
     expect(far.cx).toBeGreaterThan(box.left - view.width / far.scale);
     expect(far.cy).toBeLessThan(box.bottom + view.height / far.scale);
   });
 
-  it('does not pan a closed board that is wholly seen', () => {
+  it('does not pan a bounded board that is wholly seen', () => {
     const camera = { cx: 100, cy: 0, scale: 0.9 };
-    expect(held(panned(camera, 30, 30), box, view, 'closed')).toEqual(camera);
+    expect(clamped(panned(camera, 30, 30), box, view, 'bounded')).toEqual(camera);
   });
 
   it('pans just as far as the cursor needs', () => {
     const camera = { cx: 0, cy: 0, scale: 1 };
-    expect(bringing(camera, view, { x: 10, y: 10 })).toBe(camera);
-    const next = bringing(camera, view, { x: 300, y: 0 });
+    expect(scrolledTo(camera, view, { x: 10, y: 10 })).toBe(camera);
+    const next = scrolledTo(camera, view, { x: 300, y: 0 });
     expect(next.cx).toBeGreaterThan(0);
     expect(next.cx).toBeLessThan(300);
     expect(toScreen(next, view, { x: 300, y: 0 }).x).toBeLessThan(view.width);

@@ -1,33 +1,33 @@
-// What part of the plane is seen: a centre and a scale. Pure functions; the component applies the result once a frame.
-// A pinch is always reckoned from where it began, so that rounding never feeds on itself.
+// Camera arithmetic: a camera is a centre and a scale. Pure functions; `viewport.svelte.ts` applies the result once per
+// frame. A pinch is computed from its start, so that rounding errors do not accumulate.
 import type { Bounds, Point } from './layout';
 import { STRIDE } from './layout';
 
 export interface Camera {
   cx: number;
   cy: number;
-  /** Pixels of the screen for one unit of the plane. */
+  /** Screen pixels per unit of the plane. */
   scale: number;
 }
 
-/** The window the board is seen through, in pixels. */
+/** The size of the visible area in pixels. */
 export interface View {
   width: number;
   height: number;
 }
 
-/** The least distance of two neighbouring cells that a finger can tell apart, in pixels. */
+/** The smallest distance between cell centres for touch input, in pixels. */
 export const FINGER = 44;
-/** How far out a player may zoom: a piece is still clear at this width. */
+/** Zoom limit: the smallest distance between cell centres, in pixels. */
 export const SMALLEST = 24;
-/** How far in. */
+/** Zoom limit: the largest distance between cell centres, in pixels. */
 export const LARGEST = 132;
 
 export function scaleFor(stride: number): number {
   return stride / STRIDE;
 }
 
-/** The whole box in the middle of the view, yet with cells no closer to each other than `least` pixels. */
+/** Centres the bounds and fits them into the view, with cell distances between `least` and `most` pixels. */
 export function fitted(bounds: Bounds, view: View, least: number, most: number): Camera {
   const wide = view.width / (bounds.right - bounds.left);
   const high = view.height / (bounds.bottom - bounds.top);
@@ -53,7 +53,7 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, cx: camera.cx - dx / camera.scale, cy: camera.cy - dy / camera.scale };
 }
 
-/** Nearer or farther, while the point under `anchor` stays under it. */
+/** Zooms around `anchor`: the point under it stays under it. */
 export function zoomed(camera: Camera, view: View, factor: number, anchor: Point): Camera {
   const scale = Math.min(Math.max(camera.scale * factor, scaleFor(SMALLEST)), scaleFor(LARGEST));
   const fixed = toWorld(camera, view, anchor);
@@ -64,7 +64,7 @@ export function zoomed(camera: Camera, view: View, factor: number, anchor: Point
   };
 }
 
-/** Two fingers went from `was` to `is`: what lay between them at the start lies between them now. */
+/** Two-finger pinch from `was` to `is`: pans and zooms so that the midpoint stays under the fingers. */
 export function pinched(start: Camera, view: View, was: [Point, Point], is: [Point, Point]): Camera {
   const middle = ([a, b]: [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
   const spread = ([a, b]: [Point, Point]): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
@@ -73,11 +73,11 @@ export function pinched(start: Camera, view: View, was: [Point, Point], is: [Poi
   return panned(zoomed(start, view, spread(is) / spread(was), from), to.x - from.x, to.y - from.y);
 }
 
-/** Keeps the box in sight: centred where it fits, else never so far away that nothing of it is seen. */
-export function held(camera: Camera, bounds: Bounds, view: View, room: 'closed' | 'open'): Camera {
+/** Clamps the camera so that the bounds stay in sight: centred if they fit, else never wholly outside. */
+export function clamped(camera: Camera, bounds: Bounds, view: View, extent: 'bounded' | 'unbounded'): Camera {
   const along = (c: number, low: number, high: number, pixels: number): number => {
     const half = pixels / 2 / camera.scale;
-    if (room === 'closed') {
+    if (extent === 'bounded') {
       if (high - low <= 2 * half) return (low + high) / 2;
       return Math.min(Math.max(c, low + half), high - half);
     }
@@ -91,8 +91,8 @@ export function held(camera: Camera, bounds: Bounds, view: View, room: 'closed' 
   };
 }
 
-/** The smallest pan that brings a cell wholly into the view; the same camera if it is there already. */
-export function bringing(camera: Camera, view: View, world: Point): Camera {
+/** The smallest pan that brings a cell wholly into view; the same object if it is in view already. */
+export function scrolledTo(camera: Camera, view: View, world: Point): Camera {
   const along = (value: number, middle: number, pixels: number): number => {
     const half = Math.max(0, pixels / 2 / camera.scale - STRIDE * 0.7);
     return middle + value - Math.min(Math.max(value, middle - half), middle + half);
@@ -102,8 +102,8 @@ export function bringing(camera: Camera, view: View, world: Point): Camera {
   return cx === camera.cx && cy === camera.cy ? camera : { cx, cy, scale: camera.scale };
 }
 
-/** Whether a box lies wholly inside the view. */
-export function sees(camera: Camera, view: View, bounds: Bounds): boolean {
+/** Whether the view contains the bounds. */
+export function contains(camera: Camera, view: View, bounds: Bounds): boolean {
   const wide = view.width / 2 / camera.scale;
   const high = view.height / 2 / camera.scale;
   return (

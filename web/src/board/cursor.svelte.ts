@@ -1,30 +1,30 @@
-// The keyboard's cursor: where it stands, where keys take it, and what Enter means there. One tab stop serves the whole
-// board; the element under the cursor is named to screen readers by its id.
+// The keyboard cursor: its position, its moves, and what Enter does there. The board is one tab stop; screen readers find
+// the element under the cursor by `aria-activedescendant`.
 import type { MoveOption } from '../generated/api';
-import type { Hand } from './hand.svelte';
+import type { Interaction } from './interaction.svelte';
 import { type Hex, same } from './hex';
-import { gone, type Intent, slid, type Stop, stops } from './keyboard';
+import { steppedTo, type Intent, slidTo, type Stop, stops } from './keyboard';
 import { center, directionTowards, type Layout } from './layout';
 import { walkable } from './render';
-import { isActive, type Table } from './selection';
+import { isActive, type BoardContext } from './selection';
 
-export interface CursorHost {
-  table: () => Table;
+export interface CursorDeps {
+  context: () => BoardContext;
   layout: () => Layout;
-  hand: Hand;
-  /** The names of what can be taken from the tray, in its order. */
+  interaction: Interaction;
+  /** The names of the tray's items, in their order. */
   tray: () => string[];
 }
 
 export class Cursor {
   at = $state.raw<Stop | null>(null);
 
-  readonly #host: CursorHost;
-  /** Where a slide began, across its way. */
-  #keep: { turn: number; value: number } | null = null;
+  readonly #deps: CursorDeps;
+  /** The coordinate across the direction of a slide at which it started: keeps arrow keys in one column or row. */
+  #slideAxis: { turn: number; value: number } | null = null;
 
-  constructor(host: CursorHost) {
-    this.#host = host;
+  constructor(deps: CursorDeps) {
+    this.#deps = deps;
   }
 
   get cell(): Hex | null {
@@ -35,30 +35,30 @@ export class Cursor {
     return this.at?.kind === 'reserve' ? this.at.name : null;
   }
 
-  /** A place to begin: what is held, what can be moved, or the middle. */
-  settle(): void {
+  /** Puts the cursor somewhere if it has no position: on the selection, a movable piece, or the middle. */
+  ensurePosition(): void {
     if (this.at) return;
-    const { scene } = this.#host.table();
-    const { selection } = this.#host.hand;
+    const { scene } = this.#deps.context();
+    const { selection } = this.#deps.interaction;
     const first = selection.pick[0];
-    if (first) this.#stand(first);
-    else this.at = stops(scene, selection)[0] ?? { kind: 'cell', at: scene.stacks[0]?.at ?? { q: 0, r: 0 }, choice: null };
+    if (first) this.#moveTo(first);
+    else this.at = stops(scene, selection)[0] ?? { kind: 'cell', at: scene.stacks[0]?.at ?? { q: 0, r: 0 }, option: null };
   }
 
-  /** Carries out what concerns the cursor; says whether it did. */
-  obey(intent: Intent): boolean {
-    const { hand } = this.#host;
-    this.settle();
+  /** Performs an intent that concerns the cursor; returns whether it was one. */
+  perform(intent: Intent): boolean {
+    const { interaction } = this.#deps;
+    this.ensurePosition();
     switch (intent.kind) {
       case 'go':
-        this.#keep = null;
-        this.#stand(gone(this.#host.layout(), this.#cells(), this.#base(), intent.turn));
+        this.#slideAxis = null;
+        this.#moveTo(steppedTo(this.#deps.layout(), this.#cells(), this.#base(), intent.turn));
         return true;
       case 'slide':
         this.#slide(intent.turn);
         return true;
       case 'push':
-        hand.touch({ kind: 'push', step: directionTowards(this.#host.layout(), intent.turn) });
+        interaction.touch({ kind: 'push', step: directionTowards(this.#deps.layout(), intent.turn) });
         return true;
       case 'act':
         this.#act();
@@ -70,13 +70,13 @@ export class Cursor {
         this.#cycle(-1);
         return true;
       case 'inspect':
-        if (this.cell) hand.inspect(this.cell);
+        if (this.cell) interaction.inspect(this.cell);
         return true;
       case 'reserve': {
-        const name = this.#host.tray()[intent.index];
+        const name = this.#deps.tray()[intent.index];
         if (name === undefined) return false;
         this.at = { kind: 'reserve', name };
-        hand.take(name);
+        interaction.take(name);
         return true;
       }
       default:
@@ -85,55 +85,55 @@ export class Cursor {
   }
 
   #cells(): Hex[] {
-    const { scene, look } = this.#host.table();
-    return walkable(scene, look);
+    const { scene, style } = this.#deps.context();
+    return walkable(scene, style);
   }
 
   #base(): Hex {
-    return this.cell ?? this.#host.table().scene.stacks[0]?.at ?? { q: 0, r: 0 };
+    return this.cell ?? this.#deps.context().scene.stacks[0]?.at ?? { q: 0, r: 0 };
   }
 
-  #stand(at: Hex, choice: MoveOption | null = null): void {
-    this.at = { kind: 'cell', at, choice };
+  #moveTo(at: Hex, option: MoveOption | null = null): void {
+    this.at = { kind: 'cell', at, option };
   }
 
   #slide(turn: 0 | 90 | 180 | 270): void {
     const base = this.#base();
-    const point = center(this.#host.layout(), base);
-    if (this.#keep?.turn !== turn % 180) this.#keep = { turn: turn % 180, value: turn % 180 === 0 ? point.y : point.x };
-    this.#stand(slid(this.#host.layout(), this.#cells(), base, turn, this.#keep.value));
+    const point = center(this.#deps.layout(), base);
+    if (this.#slideAxis?.turn !== turn % 180) this.#slideAxis = { turn: turn % 180, value: turn % 180 === 0 ? point.y : point.x };
+    this.#moveTo(slidTo(this.#deps.layout(), this.#cells(), base, turn, this.#slideAxis.value));
   }
 
   #act(): void {
-    const { hand } = this.#host;
+    const { interaction } = this.#deps;
     const at = this.at;
-    if (hand.selection.pending) hand.touch({ kind: 'confirm' });
-    else if (at?.kind === 'reserve') hand.take(at.name);
-    else if (at?.choice) this.#aim(at.choice);
-    else if (at) hand.touch({ kind: 'cell', at: at.at });
+    if (interaction.selection.pending) interaction.touch({ kind: 'confirm' });
+    else if (at?.kind === 'reserve') interaction.take(at.name);
+    else if (at?.option) this.#playOption(at.option);
+    else if (at) interaction.touch({ kind: 'cell', at: at.at });
   }
 
-  /** A target reached by cycling means one move, even where several land on its cell. */
-  #aim(choice: MoveOption): void {
-    const { hand } = this.#host;
-    if (this.#host.table().confirm === 'always') hand.selection = { ...hand.selection, pending: choice, doubt: [] };
-    else hand.touch({ kind: 'choice', choice });
+  /** A target reached by cycling stands for one move, even if several moves end on its cell. */
+  #playOption(option: MoveOption): void {
+    const { interaction } = this.#deps;
+    if (this.#deps.context().confirm === 'always') interaction.selection = { ...interaction.selection, pending: option, ambiguous: [] };
+    else interaction.touch({ kind: 'option', option });
   }
 
-  #cycle(way: 1 | -1): void {
-    const table = this.#host.table();
-    if (!isActive(table)) return;
-    const all = stops(table.scene, this.#host.hand.selection);
+  #cycle(direction: 1 | -1): void {
+    const context = this.#deps.context();
+    if (!isActive(context)) return;
+    const all = stops(context.scene, this.#deps.interaction.selection);
     if (all.length === 0) return;
     const now = all.findIndex((stop) => this.#isAt(stop));
-    const next = now < 0 ? (way > 0 ? 0 : all.length - 1) : (now + way + all.length) % all.length;
+    const next = now < 0 ? (direction > 0 ? 0 : all.length - 1) : (now + direction + all.length) % all.length;
     this.at = all[next] ?? null;
-    this.#keep = null;
+    this.#slideAxis = null;
   }
 
   #isAt(stop: Stop): boolean {
     if (stop.kind === 'reserve') return this.reserve === stop.name;
     if (this.at?.kind !== 'cell' || !same(this.at.at, stop.at)) return false;
-    return stop.choice === null || this.at.choice === null || this.at.choice === stop.choice;
+    return stop.option === null || this.at.option === null || this.at.option === stop.option;
   }
 }

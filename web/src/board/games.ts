@@ -1,33 +1,32 @@
-// What the board has to know about each game to draw it. No rules: only how cells stand, whether the board has an edge,
-// what a piece is made of and what lies in the trays.
+// How the board draws each game: cell orientation, board extent, piece bodies, trays. No rules.
 import type { Seat } from '../generated/api';
 import type { Shape } from './layout';
 
 export type GameKind = 'hive' | 'abalone' | 'tour';
 
-export interface Look {
+export interface GameStyle {
   shape: Shape;
-  /** Whether the board has an edge (`closed`) or grows with the pieces (`open`). */
-  room: 'closed' | 'open';
+  /** Whether the board has an edge (`bounded`) or grows with the pieces (`unbounded`). */
+  extent: 'bounded' | 'unbounded';
   body: 'tile' | 'ball' | 'disc';
-  /** How many pieces a hand takes hold of at once. */
-  grip: 1 | 3;
-  /** How much higher a piece lies than the one below it. */
+  /** The largest number of pieces that move together. */
+  maxPick: 1 | 3;
+  /** Vertical offset between the levels of a stack. */
   lift: number;
-  /** What lies beside the board: pieces to place, tokens to flip, or what was pushed out. */
-  tray: 'hand' | 'tokens' | 'gutter';
-  /** Room around the cells. */
+  /** What the trays hold: pieces to place, tokens to flip, or captured marbles. */
+  tray: 'reserve' | 'tokens' | 'gutter';
+  /** Margin around the cells. */
   margin: number;
 }
 
-const LOOKS: Record<GameKind, Look> = {
-  hive: { shape: 'pointy', room: 'open', body: 'tile', grip: 1, lift: 11, tray: 'hand', margin: 72 },
-  abalone: { shape: 'pointy', room: 'closed', body: 'ball', grip: 3, lift: 0, tray: 'gutter', margin: 26 },
-  tour: { shape: 'flat', room: 'closed', body: 'disc', grip: 1, lift: 12, tray: 'tokens', margin: 14 },
+const STYLES: Record<GameKind, GameStyle> = {
+  hive: { shape: 'pointy', extent: 'unbounded', body: 'tile', maxPick: 1, lift: 11, tray: 'reserve', margin: 72 },
+  abalone: { shape: 'pointy', extent: 'bounded', body: 'ball', maxPick: 3, lift: 0, tray: 'gutter', margin: 26 },
+  tour: { shape: 'flat', extent: 'bounded', body: 'disc', maxPick: 1, lift: 12, tray: 'tokens', margin: 14 },
 };
 
-export function lookOf(game: GameKind): Look {
-  return LOOKS[game];
+export function styleOf(game: GameKind): GameStyle {
+  return STYLES[game];
 }
 
 export function otherSeat(seat: Seat): Seat {
@@ -38,7 +37,7 @@ export function seatIndex(seat: Seat): 0 | 1 {
   return seat === 'first' ? 0 : 1;
 }
 
-/** Whose colour things beside the board have: pieces in hand are one's own, balls in the gutter the other side's. */
-export function reserveColor(look: Look, holder: Seat): Seat {
-  return look.tray === 'gutter' ? otherSeat(holder) : holder;
+/** The colour of things in a tray: reserves have the holder's colour, captured marbles the opponent's. */
+export function reserveColor(style: GameStyle, holder: Seat): Seat {
+  return style.tray === 'gutter' ? otherSeat(holder) : holder;
 }

@@ -1,10 +1,10 @@
-// What fingers mean.
+// Gesture recognition.
 import { describe, expect, it } from 'vitest';
-import { type Act, feed, type Gesture, HOLD, IDLE, type Signal } from './gesture';
+import { type GestureAction, feed, type Gesture, HOLD, IDLE, type Signal } from './gesture';
 
 function acts(...signals: Signal[]): string[] {
   let gesture: Gesture = IDLE;
-  const all: Act[] = [];
+  const all: GestureAction[] = [];
   for (const signal of signals) {
     const [next, made] = feed(gesture, signal);
     gesture = next;
@@ -36,7 +36,7 @@ describe('gestures', () => {
   it('a second finger turns a drag into a pinch, and one finger pans on', () => {
     expect(acts(down(1, 0, true), move(1, 20), down(2, 100), move(2, 120), up(2, 120), move(1, 30))).toEqual([
       'drag-start',
-      'drag-lost',
+      'drag-cancel',
       'pinch-start',
       'pinch',
       'pan-start',
@@ -44,7 +44,7 @@ describe('gestures', () => {
     ]);
   });
 
-  it('a lost pointer lets go', () => {
-    expect(acts(down(1, 0, true), move(1, 20), { kind: 'lost' }, up(1, 20))).toEqual(['drag-start', 'drag-lost']);
+  it('a cancelled pointer ends the drag', () => {
+    expect(acts(down(1, 0, true), move(1, 20), { kind: 'cancel' }, up(1, 20))).toEqual(['drag-start', 'drag-cancel']);
   });
 });

@@ -1,10 +1,10 @@
-// What fingers and mice mean: tap, hold, drag, pan, pinch. A pure state machine over pointer events in pixels of the
-// board; the component feeds it and carries out what comes back.
+// Gesture recognition: a pure state machine from pointer events (in pixels of the board) to taps, holds, drags, pans
+// and pinches. `pointers.ts` feeds it and performs the actions it returns.
 import type { Point } from './layout';
 
-/** Farther than this and a press is no tap any more. */
+/** Touch slop: a press that moves farther than this many pixels is not a tap. */
 export const SLOP = 8;
-/** Longer than this and it is a hold, in milliseconds. */
+/** A press longer than this many milliseconds is a hold. */
 export const HOLD = 500;
 
 interface Press {
@@ -15,7 +15,7 @@ interface Press {
 
 export type Gesture =
   | { kind: 'idle' }
-  /** A finger is down; `grabs` says whether there is a piece under it that can be dragged. */
+  /** A pointer is down; `grabs` says whether a draggable piece lies under it. */
   | { kind: 'press'; press: Press; grabs: boolean; since: number }
   | { kind: 'hold' | 'drag' | 'pan'; press: Press }
   | { kind: 'pinch'; presses: [Press, Press] };
@@ -24,18 +24,18 @@ export type Signal =
   | { kind: 'down'; id: number; at: Point; grabs: boolean; time: number }
   | { kind: 'move' | 'up'; id: number; at: Point }
   | { kind: 'time'; time: number }
-  | { kind: 'lost' };
+  | { kind: 'cancel' };
 
-export type Act =
+export type GestureAction =
   | { kind: 'tap' | 'hold' | 'drag-start' | 'drag' | 'drop' | 'pan-start'; from: Point; at: Point }
   | { kind: 'pan'; from: Point; at: Point }
   | { kind: 'pinch-start' }
   | { kind: 'pinch'; was: [Point, Point]; is: [Point, Point] }
-  | { kind: 'hold-end' | 'drag-lost' };
+  | { kind: 'hold-end' | 'drag-cancel' };
 
 export const IDLE: Gesture = { kind: 'idle' };
 
-export function feed(gesture: Gesture, signal: Signal): [Gesture, Act[]] {
+export function feed(gesture: Gesture, signal: Signal): [Gesture, GestureAction[]] {
   switch (signal.kind) {
     case 'down':
       return pressed(gesture, signal);
@@ -49,17 +49,17 @@ export function feed(gesture: Gesture, signal: Signal): [Gesture, Act[]] {
         return [{ kind: 'hold', press }, [{ kind: 'hold', from: press.from, at: press.at }]];
       }
       return [gesture, []];
-    case 'lost':
+    case 'cancel':
       return [IDLE, ended(gesture)];
   }
 }
 
-function ended(gesture: Gesture): Act[] {
-  if (gesture.kind === 'drag') return [{ kind: 'drag-lost' }];
+function ended(gesture: Gesture): GestureAction[] {
+  if (gesture.kind === 'drag') return [{ kind: 'drag-cancel' }];
   return gesture.kind === 'hold' ? [{ kind: 'hold-end' }] : [];
 }
 
-function pressed(gesture: Gesture, signal: Extract<Signal, { kind: 'down' }>): [Gesture, Act[]] {
+function pressed(gesture: Gesture, signal: Extract<Signal, { kind: 'down' }>): [Gesture, GestureAction[]] {
   const press = { id: signal.id, from: signal.at, at: signal.at };
   if (gesture.kind === 'idle') return [{ kind: 'press', press, grabs: signal.grabs, since: signal.time }, []];
   if (gesture.kind === 'pinch') return [gesture, []];
@@ -67,7 +67,7 @@ function pressed(gesture: Gesture, signal: Extract<Signal, { kind: 'down' }>): [
   return [{ kind: 'pinch', presses: [other, press] }, [...ended(gesture), { kind: 'pinch-start' }]];
 }
 
-function moved(gesture: Gesture, id: number, at: Point): [Gesture, Act[]] {
+function moved(gesture: Gesture, id: number, at: Point): [Gesture, GestureAction[]] {
   if (gesture.kind === 'idle') return [gesture, []];
   if (gesture.kind === 'pinch') {
     const presses = gesture.presses.map((press) => (press.id === id ? { ...press, at } : press)) as [Press, Press];
@@ -87,7 +87,7 @@ function moved(gesture: Gesture, id: number, at: Point): [Gesture, Act[]] {
   return [{ kind: gesture.kind, press }, [{ kind: gesture.kind, from, at }]];
 }
 
-function released(gesture: Gesture, id: number, at: Point): [Gesture, Act[]] {
+function released(gesture: Gesture, id: number, at: Point): [Gesture, GestureAction[]] {
   if (gesture.kind === 'idle') return [gesture, []];
   if (gesture.kind === 'pinch') {
     const rest = gesture.presses.find((press) => press.id !== id);

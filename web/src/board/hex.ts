@@ -1,5 +1,5 @@
-// Arithmetic of axial hexagons, without pixels: keys, sums, distances, lines. Directions are in the order of the clock,
-// beginning with the one that adds one column, as everywhere in the program.
+// Arithmetic in axial hexagon coordinates: keys, sums, distances, lines. Directions are listed clockwise, starting with
+// (1,0), as in crates/game.
 //
 //        (0,-1) (1,-1)
 //             \ /
@@ -19,7 +19,7 @@ export const DIRECTIONS: readonly Hex[] = [
   { q: 1, r: -1 },
 ];
 
-/** What a hexagon is called in maps and in ids of elements. */
+/** The key of a hexagon in maps and element ids. */
 export function key(hex: Hex): string {
   return `${hex.q},${hex.r}`;
 }
@@ -44,13 +44,13 @@ export function neighbors(hex: Hex): Hex[] {
   return DIRECTIONS.map((direction) => plus(hex, direction));
 }
 
-/** Steps from one hexagon to another. */
+/** Grid distance. */
 export function distance(a: Hex, b: Hex): number {
   const { q, r } = minus(a, b);
   return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
 }
 
-/** All cells from one to another along one of the six directions, both ends included; nothing if they are not in line. */
+/** All cells from one to another along one of the six directions, ends included; null if they are not in line. */
 export function line(from: Hex, to: Hex): Hex[] | null {
   const steps = distance(from, to);
   if (steps === 0) return [from];
@@ -60,7 +60,7 @@ export function line(from: Hex, to: Hex): Hex[] | null {
   return Array.from({ length: steps + 1 }, (_, n) => ({ q: from.q + step.q * n, r: from.r + step.r * n }));
 }
 
-/** Whether two lists hold the same cells, in any order. */
+/** Whether two lists contain the same cells, in any order. */
 export function sameCells(a: readonly Hex[], b: readonly Hex[]): boolean {
   return a.length === b.length && a.every((cell) => includes(b, cell));
 }

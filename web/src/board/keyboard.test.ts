@@ -1,8 +1,8 @@
-// Keys and where they lead.
+// Key bindings and cursor movement.
 import { describe, expect, it } from 'vitest';
 import { abalone, abaloneCell, hive } from '../demo/scenes';
 import { same } from './hex';
-import { gone, intentOf, slid, stops } from './keyboard';
+import { steppedTo, intentOf, slidTo, stops } from './keyboard';
 import type { Layout } from './layout';
 import { EMPTY } from './selection';
 
@@ -18,17 +18,17 @@ describe('keys', () => {
   it('six letters lead to six neighbours', () => {
     const ways = ['q', 'w', 'a', 'd', 'z', 'x'].map((sign) => {
       const intent = intentOf(letter(sign), 'pointy');
-      return intent?.kind === 'go' ? name(gone(layout, cells, abaloneCell('e5'), intent.turn)) : '';
+      return intent?.kind === 'go' ? name(steppedTo(layout, cells, abaloneCell('e5'), intent.turn)) : '';
     });
     expect(ways).toEqual(['f5', 'f6', 'e4', 'e6', 'd4', 'd5']);
   });
 
   it('lead the other way on a turned board', () => {
-    expect(name(gone({ shape: 'pointy', turned: true }, cells, abaloneCell('e5'), 0))).toBe('e4');
+    expect(name(steppedTo({ shape: 'pointy', turned: true }, cells, abaloneCell('e5'), 0))).toBe('e4');
   });
 
   it('stop at the edge', () => {
-    expect(name(gone(layout, cells, abaloneCell('e9'), 0))).toBe('e9');
+    expect(name(steppedTo(layout, cells, abaloneCell('e9'), 0))).toBe('e9');
   });
 
   it('with Shift push', () => {
@@ -40,7 +40,7 @@ describe('keys', () => {
     let at = abaloneCell('c4');
     const keep = -43.3;
     const way = Array.from({ length: 4 }, () => {
-      at = slid(layout, cells, at, 270, keep);
+      at = slidTo(layout, cells, at, 270, keep);
       return name(at);
     });
     expect(way.map((cell) => cell.charAt(0))).toEqual(['d', 'e', 'f', 'g']);
@@ -69,7 +69,7 @@ describe('brackets', () => {
     expect(all.map((stop) => (stop.kind === 'cell' ? name(stop.at) : ''))).toEqual(['c3', 'e5']);
   });
 
-  it('with something in hand go through its moves, each on a cell of its own', () => {
+  it('with something held go through its moves, each on a cell of its own', () => {
     const pick = ['c3', 'c4', 'c5'].map(abaloneCell);
     const all = stops(abalone(), { ...EMPTY, pick });
     const places = all.map((stop) => (stop.kind === 'cell' ? name(stop.at) : ''));

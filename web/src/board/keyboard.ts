@@ -1,11 +1,11 @@
-// What keys mean on a board of hexagons, and where the cursor goes. Six directions have six keys; the arrow keys take
-// the way that keeps the cursor in its column or row. Letters are those of the places on the keyboard, not of a language.
+// Key bindings of the board and cursor movement. Six keys for the six directions; arrow keys keep the cursor in its
+// column or row. Letters are physical key positions (`code`), independent of the keyboard layout.
 //
-//    on a corner   q   w        on an edge    q  w  e
+//    pointy        q   w        flat          q  w  e
 //                 a     d
 //                  z   x                      z  x  c
 import type { MoveOption, Scene } from '../generated/api';
-import { type Grip, canTake, movesOf, offered } from './choices';
+import { type Held, canTake, movesOf, availableMoves } from './moveOptions';
 import { type Hex, DIRECTIONS, includes, key, plus } from './hex';
 import { center, directionTowards, type Layout, type Shape } from './layout';
 
@@ -29,7 +29,7 @@ const SLIDES: Record<string, 0 | 90 | 180 | 270> = {
   KeyA: 180,
 };
 
-const SIGNS: Record<string, Exclude<Intent, { turn: number } | { index: number }>['kind']> = {
+const KEYS: Record<string, Exclude<Intent, { turn: number } | { index: number }>['kind']> = {
   Enter: 'act',
   ' ': 'act',
   Escape: 'cancel',
@@ -42,7 +42,7 @@ const SIGNS: Record<string, Exclude<Intent, { turn: number } | { index: number }
   '?': 'help',
 };
 
-const LETTERS: Record<string, 'inspect' | 'tell'> = { KeyS: 'inspect', KeyL: 'tell' };
+const CODES: Record<string, 'inspect' | 'tell'> = { KeyS: 'inspect', KeyL: 'tell' };
 
 export interface KeyPress {
   key: string;
@@ -50,7 +50,7 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** What a key means; nothing if the board leaves it to the page. */
+/** The intent of a key press; null if the board does not use the key. */
 export function intentOf(press: KeyPress, shape: Shape): Intent | null {
   const turn = TURNS[shape][press.code];
   if (turn !== undefined) return { kind: press.shiftKey ? 'push' : 'go', turn };
@@ -60,20 +60,20 @@ export function intentOf(press: KeyPress, shape: Shape): Intent | null {
     if (press.shiftKey && straight) return { kind: 'push', turn: slide };
     return { kind: 'slide', turn: slide };
   }
-  const sign = SIGNS[press.key] ?? LETTERS[press.code];
+  const sign = KEYS[press.key] ?? CODES[press.code];
   if (sign) return { kind: sign };
   return /^[1-9]$/.test(press.key) ? { kind: 'reserve', index: Number(press.key) - 1 } : null;
 }
 
-/** The cell one step away, or the same one at the edge. */
-export function gone(layout: Layout, cells: readonly Hex[], at: Hex, turn: number): Hex {
+/** The neighbour in a direction, or the same cell at the edge. */
+export function steppedTo(layout: Layout, cells: readonly Hex[], at: Hex, turn: number): Hex {
   const next = plus(at, directionTowards(layout, turn));
   return includes(cells, next) ? next : at;
 }
 
-/** One step up, down, left or right. Where two neighbours lie that way, the one nearer to `keep` is taken: the place
- *  across the way at which the slide began. */
-export function slid(layout: Layout, cells: readonly Hex[], at: Hex, turn: 0 | 90 | 180 | 270, keep: number): Hex {
+/** One step up, down, left or right. Of two neighbours in that direction, takes the one nearer to `keep`, the coordinate
+ *  across the direction at which the slide started. */
+export function slidTo(layout: Layout, cells: readonly Hex[], at: Hex, turn: 0 | 90 | 180 | 270, keep: number): Hex {
   const level = turn % 180 === 0;
   const sign = turn === 0 || turn === 90 ? 1 : -1;
   const here = center(layout, at);
@@ -84,41 +84,41 @@ export function slid(layout: Layout, cells: readonly Hex[], at: Hex, turn: 0 | 9
     .map(({ cell, point }) => ({
       cell,
       off: Math.abs((level ? point.y : point.x) - keep),
-      way: Math.abs(level ? point.x - here.x : point.y - here.y),
+      advance: Math.abs(level ? point.x - here.x : point.y - here.y),
     }));
-  const straight = Math.max(0, ...options.map((option) => option.way));
-  const ahead = options.filter((option) => option.way > straight - 1);
+  const straight = Math.max(0, ...options.map((option) => option.advance));
+  const ahead = options.filter((option) => option.advance > straight - 1);
   const best = ahead.toSorted((a, b) => a.off - b.off || sign * (a.cell.q - b.cell.q))[0];
   return best?.cell ?? at;
 }
 
 /** A place the cursor can jump to. */
-export type Stop = { kind: 'cell'; at: Hex; choice: MoveOption | null } | { kind: 'reserve'; name: string };
+export type Stop = { kind: 'cell'; at: Hex; option: MoveOption | null } | { kind: 'reserve'; name: string };
 
-/** The other cells that can be taken together with what is held, where it cannot move alone. */
-function partners(scene: Scene, grip: Grip): Stop[] {
+/** The cells that can be selected together with what is held, where it cannot move alone. */
+function partners(scene: Scene, held: Held): Stop[] {
   const cells = new Map<string, Hex>();
-  for (const choice of offered(scene, grip.token, grip.mode)) {
-    if (!grip.pick.every((held) => includes(choice.pick, held))) continue;
-    for (const at of choice.pick) if (!includes(grip.pick, at)) cells.set(key(at), at);
+  for (const option of availableMoves(scene, held.token, held.mode)) {
+    if (!held.pick.every((cell) => includes(option.pick, cell))) continue;
+    for (const at of option.pick) if (!includes(held.pick, at)) cells.set(key(at), at);
   }
-  return [...cells.values()].map((at) => ({ kind: 'cell', at, choice: null }));
+  return [...cells.values()].map((at) => ({ kind: 'cell', at, option: null }));
 }
 
-/** What `]` and `[` go through: what can be taken, or, with something in hand, where it can go. */
-export function stops(scene: Scene, grip: Grip): Stop[] {
-  if (grip.pick.length > 0 || grip.reserve !== null) {
-    const moves = movesOf(scene, grip);
-    if (moves.length === 0) return partners(scene, grip);
-    return moves.flatMap((choice) => (choice.target ? [{ kind: 'cell' as const, at: choice.target, choice }] : []));
+/** What `]` and `[` cycle through: everything that can be selected, or the targets of what is held. */
+export function stops(scene: Scene, held: Held): Stop[] {
+  if (held.pick.length > 0 || held.reserve !== null) {
+    const moves = movesOf(scene, held);
+    if (moves.length === 0) return partners(scene, held);
+    return moves.flatMap((option) => (option.target ? [{ kind: 'cell' as const, at: option.target, option }] : []));
   }
   const cells = new Map<string, Hex>();
-  for (const choice of offered(scene, grip.token, grip.mode)) {
-    for (const at of choice.pick) if (!cells.has(key(at))) cells.set(key(at), at);
+  for (const option of availableMoves(scene, held.token, held.mode)) {
+    for (const at of option.pick) if (!cells.has(key(at))) cells.set(key(at), at);
   }
-  const hands = scene.reserves.flat().filter((reserve) => canTake(scene, grip, reserve.name));
+  const reserves = scene.reserves.flat().filter((reserve) => canTake(scene, held, reserve.name));
   return [
-    ...[...cells.values()].toSorted((a, b) => a.r - b.r || a.q - b.q).map((at) => ({ kind: 'cell' as const, at, choice: null })),
-    ...hands.map((reserve) => ({ kind: 'reserve' as const, name: reserve.name })),
+    ...[...cells.values()].toSorted((a, b) => a.r - b.r || a.q - b.q).map((at) => ({ kind: 'cell' as const, at, option: null })),
+    ...reserves.map((reserve) => ({ kind: 'reserve' as const, name: reserve.name })),
   ];
 }

@@ -1,6 +1,6 @@
-// From hexagons to points and back.
+// Conversion between hexagons and points.
 import { describe, expect, it } from 'vitest';
-import { bearing, boundsOf, center, directionTowards, hexAt, type Layout, outline, SIZE, STRIDE } from './layout';
+import { bearing, boundsOf, center, directionTowards, hexAt, type Layout, hexPath, SIZE, STRIDE } from './layout';
 
 const LAYOUTS: Layout[] = (['pointy', 'flat'] as const).flatMap((shape) =>
   [false, true].map((turned) => ({ shape, turned })),
@@ -56,6 +56,6 @@ describe('boxes and outlines', () => {
   });
 
   it('have six rounded corners', () => {
-    expect(outline('flat', 50, 5).match(/Q/g)).toHaveLength(6);
+    expect(hexPath('flat', 50, 5).match(/Q/g)).toHaveLength(6);
   });
 });

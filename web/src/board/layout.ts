@@ -1,14 +1,14 @@
-// From hexagons to the plane and back. Knows which way hexagons stand and whether the board is turned for the second
-// player; knows nothing of cameras, screens and games.
+// Conversion between hexagons and points of the plane, for both hexagon orientations and for a board turned by 180°.
+// Independent of camera, screen and game.
 import type { Hex } from './hex';
 import { DIRECTIONS } from './hex';
 
-/** Hexagons stand on a corner (`pointy`) or on an edge (`flat`). */
+/** Hexagon orientation: a corner on top (`pointy`) or an edge on top (`flat`). */
 export type Shape = 'pointy' | 'flat';
 
 export interface Layout {
   shape: Shape;
-  /** Whether the second player sits at the bottom: everything is half a turn round, pieces stay upright. */
+  /** Whether the board is turned by 180° for the second player; pieces stay upright. */
   turned: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Point {
   y: number;
 }
 
-/** A box of the plane. */
+/** An axis-aligned box of the plane. */
 export interface Bounds {
   left: number;
   top: number;
@@ -25,9 +25,9 @@ export interface Bounds {
   bottom: number;
 }
 
-/** From the centre of a hexagon to its corners; glyphs are drawn for a box of twice that. */
+/** Circumradius of a hexagon; glyphs are drawn for a box of twice that. */
 export const SIZE = 50;
-/** From the centre of a hexagon to that of its neighbour. */
+/** Distance between the centres of neighbouring hexagons. */
 export const STRIDE = SIZE * Math.sqrt(3);
 
 export function center(layout: Layout, hex: Hex): Point {
@@ -48,7 +48,7 @@ export function hexAt(layout: Layout, point: Point): Hex {
     : rounded((x * 2) / 3, y / Math.sqrt(3) - x / 3);
 }
 
-/** The nearest hexagon: each cube coordinate is rounded, and the one that moved most is put right. */
+/** Cube rounding: rounds each coordinate, and recomputes the one with the largest error from the other two. */
 function rounded(q: number, r: number): Hex {
   const s = -q - r;
   let nearQ = Math.round(q);
@@ -62,12 +62,12 @@ function rounded(q: number, r: number): Hex {
   return { q: nearQ + 0, r: nearR + 0 };
 }
 
-/** Degrees, clockwise from the right, of the way from one point to another. */
+/** The angle from one point to another, in degrees clockwise from the right. */
 export function bearing(from: Point, to: Point): number {
   return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 }
 
-/** The direction whose way on the screen comes nearest to an angle in degrees, clockwise from the right. */
+/** The direction whose angle on the screen is nearest to `degrees` (clockwise from the right). */
 export function directionTowards(layout: Layout, degrees: number): Hex {
   const origin = { x: 0, y: 0 };
   const off = (direction: Hex): number => {
@@ -77,7 +77,7 @@ export function directionTowards(layout: Layout, degrees: number): Hex {
   return DIRECTIONS.reduce((best, direction) => (off(direction) < off(best) ? direction : best));
 }
 
-/** The box around hexagons, `margin` added on all sides; around the origin if there are none. */
+/** The bounding box of hexagons plus `margin`; around the origin if there are none. */
 export function boundsOf(layout: Layout, cells: readonly Hex[], margin: number): Bounds {
   const points = cells.length > 0 ? cells.map((cell) => center(layout, cell)) : [{ x: 0, y: 0 }];
   const [wide, high] = layout.shape === 'pointy' ? [STRIDE / 2, SIZE] : [SIZE, STRIDE / 2];
@@ -89,8 +89,8 @@ export function boundsOf(layout: Layout, cells: readonly Hex[], margin: number):
   };
 }
 
-/** The outline of a hexagon around the origin, its corners rounded off. */
-export function outline(shape: Shape, radius: number, round: number): string {
+/** The SVG path of a hexagon around the origin with rounded corners. */
+export function hexPath(shape: Shape, radius: number, round: number): string {
   const corners = Array.from({ length: 6 }, (_, n) => {
     const angle = (Math.PI / 180) * (60 * n + (shape === 'pointy' ? 30 : 0));
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
@@ -103,9 +103,9 @@ export function outline(shape: Shape, radius: number, round: number): string {
   return `${parts.join('')}Z`;
 }
 
-function towards(from: Point, to: Point, way: number): string {
+function towards(from: Point, to: Point, distance: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const part = length === 0 ? 0 : way / length;
+  const part = length === 0 ? 0 : distance / length;
   return `${short(from.x + (to.x - from.x) * part)} ${short(from.y + (to.y - from.y) * part)}`;
 }
 

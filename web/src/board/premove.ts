@@ -1,8 +1,8 @@
-// A move chosen before it is one's turn: what would be taken and where it would go. It becomes a real move only if the
-// next scene lists it.
+// Premoves: a move chosen during the opponent's turn, as what to take and where to put it. It is played only if the next
+// scene lists it.
 import type { MoveOption, Scene } from '../generated/api';
 import { type Hex, includes, same } from './hex';
-import { landings, movesOf } from './choices';
+import { targetCells, movesOf } from './moveOptions';
 
 export interface Premove {
   pick: Hex[];
@@ -10,10 +10,10 @@ export interface Premove {
   target: Hex;
 }
 
-/** The move that a premove means in a scene; nothing if it is not legal there or could mean several. */
-export function answer(scene: Scene, premove: Premove): MoveOption | null {
+/** The legal move that a premove stands for; null if it is illegal or ambiguous. */
+export function resolvePremove(scene: Scene, premove: Premove): MoveOption | null {
   const moves = movesOf(scene, { pick: premove.pick, reserve: premove.reserve, token: null, mode: null });
-  const aimed = moves.filter((choice) => choice.target && same(choice.target, premove.target));
-  const fits = aimed.length > 0 ? aimed : moves.filter((choice) => includes(landings(choice), premove.target));
+  const aimed = moves.filter((option) => option.target && same(option.target, premove.target));
+  const fits = aimed.length > 0 ? aimed : moves.filter((option) => includes(targetCells(option), premove.target));
   return fits.length === 1 ? (fits[0] ?? null) : null;
 }

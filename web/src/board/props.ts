@@ -1,33 +1,33 @@
-// What the page gives to the board and what it hears from it.
+// The properties and callbacks of the board component.
 import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
 import type { GameKind } from './games';
 import type { Premove } from './premove';
-import type { Translate } from './words';
+import type { Translate } from './texts';
 
 export interface BoardProps {
   scene: Scene;
   game: GameKind;
   /** The sides this client may move for: none for spectators, both on one screen. */
   seats: readonly Seat[];
-  /** Who sits at the bottom. */
+  /** The side shown at the bottom. */
   orientation?: Seat;
   t: Translate;
-  /** Whether a move waits for a second touch. */
+  /** Whether a move must be confirmed by a second touch. */
   confirm?: boolean;
-  /** Whether moves may be chosen while the other side thinks. */
+  /** Whether premoves are allowed. */
   premoves?: boolean;
-  /** The move chosen ahead, as the page keeps it. */
+  /** The current premove; the page owns it. */
   premove?: Premove | null;
-  /** Whether the scene shown is not the newest one: nothing can be touched then. */
+  /** Whether an earlier position is shown; the board is read-only then. */
   past?: boolean;
   animated?: boolean;
-  /** Whether cells with names show them. */
+  /** Whether coordinates are drawn. */
   names?: boolean;
-  onmove: (choice: MoveOption) => void;
+  onmove: (option: MoveOption) => void;
   onpremove?: (premove: Premove | null) => void;
   onexplain?: (restriction: Restriction) => void;
-  /** A text for the live region of the page. */
+  /** A text for the page's ARIA live region. */
   onannounce?: (text: string) => void;
-  /** The player asks which keys there are. */
+  /** The player asked for the list of keys. */
   onhelp?: () => void;
 }

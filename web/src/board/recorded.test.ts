@@ -1,74 +1,74 @@
-// Scenes as the games really tell them: every move they list can be made by touches alone, and by the keyboard.
+// Scenes recorded from the games: every move they list can be made by touches alone, and by the keyboard.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MoveOption, Scene } from '../generated/api';
-import { stepOf } from './choices';
-import { type GameKind, lookOf } from './games';
+import { stepDirection } from './moveOptions';
+import { type GameKind, styleOf } from './games';
 import { stops } from './keyboard';
-import { EMPTY, type Outcome, type Table, touch, type Touch } from './selection';
-import { travel } from './travel';
-import { BOARD_WORDS } from './words';
+import { EMPTY, type Outcome, type BoardContext, touch, type Touch } from './selection';
+import { animationBetween } from './animation';
+import { BOARD_TEXTS } from './texts';
 
 function scenes(game: GameKind): Scene[] {
   return JSON.parse(readFileSync(new URL(`../demo/recorded/${game}.json`, import.meta.url), 'utf8')) as Scene[];
 }
 
-/** The touches of somebody who wants to make a move. */
-function touches(choice: MoveOption, game: GameKind): Touch[] {
-  const token: Touch[] = choice.spends.map((name) => ({ kind: 'token', name }));
-  const mode: Touch[] = choice.spends.length > 0 ? [{ kind: 'mode', mode: choice.kind }] : [];
-  const ends = choice.pick.length > 1 ? [choice.pick[0], choice.pick.at(-1)] : choice.pick;
-  const take: Touch[] = choice.reserve
-    ? [{ kind: 'reserve', name: choice.reserve }]
+/** The touches that make a move. */
+function touches(option: MoveOption, game: GameKind): Touch[] {
+  const token: Touch[] = option.spends.map((name) => ({ kind: 'token', name }));
+  const mode: Touch[] = option.spends.length > 0 ? [{ kind: 'mode', mode: option.kind }] : [];
+  const ends = option.pick.length > 1 ? [option.pick[0], option.pick.at(-1)] : option.pick;
+  const take: Touch[] = option.reserve
+    ? [{ kind: 'reserve', name: option.reserve }]
     : ends.flatMap((at) => (at ? [{ kind: 'cell' as const, at }] : []));
-  const step = game === 'abalone' ? stepOf(choice) : null;
-  const put: Touch[] = step ? [{ kind: 'push', step }] : choice.target ? [{ kind: 'cell', at: choice.target }] : [];
+  const step = game === 'abalone' ? stepDirection(option) : null;
+  const put: Touch[] = step ? [{ kind: 'push', step }] : option.target ? [{ kind: 'cell', at: option.target }] : [];
   return [...token, ...mode, ...take, ...put];
 }
 
 describe.each(['hive', 'abalone', 'tour'] as const)('recorded scenes of %s', (game) => {
-  const all = scenes(game).map((scene): Table => ({
+  const all = scenes(game).map((scene): BoardContext => ({
     scene,
     seats: ['first', 'second'],
-    look: lookOf(game),
+    style: styleOf(game),
     confirm: 'never',
-    ahead: 'refused',
+    premoves: 'refused',
   }));
 
-  it('let every move be made by hand', () => {
-    for (const table of all) {
-      for (const choice of table.scene.moves.filter((candidate) => candidate.kind !== 'pass')) {
-        const outcome = touches(choice, game).reduce<Outcome>(
-          (before, event) => touch(table, before.selection, event),
+  it('let every move be made by touches', () => {
+    for (const context of all) {
+      for (const option of context.scene.moves.filter((candidate) => candidate.kind !== 'pass')) {
+        const outcome = touches(option, game).reduce<Outcome>(
+          (before, event) => touch(context, before.selection, event),
           { selection: EMPTY },
         );
-        const made = outcome.move ? [outcome.move.text] : outcome.selection.doubt.map((option) => option.text);
-        expect(made, `${choice.text} at ${table.scene.ply}`).toContain(choice.text);
+        const made = outcome.move ? [outcome.move.text] : outcome.selection.ambiguous.map((option) => option.text);
+        expect(made, `${option.text} at ${context.scene.ply}`).toContain(option.text);
       }
     }
   });
 
   it('let the keyboard reach every move', () => {
     for (const { scene } of all) {
-      for (const choice of scene.moves.filter((candidate) => candidate.kind !== 'pass')) {
-        const token = choice.spends[0] ?? null;
-        const grip = { ...EMPTY, pick: choice.pick, reserve: choice.reserve, token };
-        const reached = stops(scene, grip).flatMap((stop) => (stop.kind === 'cell' && stop.choice ? [stop.choice.text] : []));
-        expect(reached).toContain(choice.text);
+      for (const option of scene.moves.filter((candidate) => candidate.kind !== 'pass')) {
+        const token = option.spends[0] ?? null;
+        const held = { ...EMPTY, pick: option.pick, reserve: option.reserve, token };
+        const reached = stops(scene, held).flatMap((stop) => (stop.kind === 'cell' && stop.option ? [stop.option.text] : []));
+        expect(reached).toContain(option.text);
       }
     }
   });
 
-  it('let every shift of a move travel', () => {
-    const [before, after] = all.slice(-2).map((table) => table.scene);
+  it('let every shift of a move be animated', () => {
+    const [before, after] = all.slice(-2).map((context) => context.scene);
     if (!before || !after) throw new Error('two scenes in a row are needed');
-    const { journeys } = travel(before, after, { shape: 'pointy', turned: false }, lookOf(game));
-    expect(journeys).toHaveLength(after.last?.shifts.length ?? 0);
-    expect(journeys.length).toBeGreaterThan(0);
+    const { pieces } = animationBetween(before, after, { shape: 'pointy', turned: false }, styleOf(game));
+    expect(pieces).toHaveLength(after.last?.shifts.length ?? 0);
+    expect(pieces.length).toBeGreaterThan(0);
   });
 
-  it('give only reasons that have words', () => {
+  it('give only reasons that have texts', () => {
     const reasons = new Set(all.flatMap(({ scene }) => scene.restrictions.map((restriction) => restriction.reason)));
-    expect([...reasons].filter((reason) => !(`reason.${reason}` in BOARD_WORDS))).toEqual([]);
+    expect([...reasons].filter((reason) => !(`reason.${reason}` in BOARD_TEXTS))).toEqual([]);
   });
 });

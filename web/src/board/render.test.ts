@@ -1,27 +1,27 @@
-// What a scene looks like.
+// What is drawn for a scene.
 import { describe, expect, it } from 'vitest';
 import { abalone, abaloneCell, at, hive, tour, tourCell } from '../demo/scenes';
 import type { Hex, Scene } from '../generated/api';
-import { type GameKind, lookOf } from './games';
+import { type GameKind, styleOf } from './games';
 import { same } from './hex';
 import type { Layout } from './layout';
-import { type CellView, type Picture, picture, walkable } from './render';
+import { type CellView, type BoardView, renderBoard, walkable } from './render';
 import { EMPTY, type Selection } from './selection';
 
 const pointy: Layout = { shape: 'pointy', turned: false };
 
-function drawn(game: GameKind, scene: Scene, selection: Partial<Selection> = {}, layout = pointy): Picture {
-  const table = { scene, seats: ['first', 'second'] as const, look: lookOf(game), confirm: 'never', ahead: 'allowed' } as const;
-  return picture(table, { ...EMPTY, ...selection }, layout, { premove: null, cursor: null });
+function drawn(game: GameKind, scene: Scene, selection: Partial<Selection> = {}, layout = pointy): BoardView {
+  const context = { scene, seats: ['first', 'second'] as const, style: styleOf(game), confirm: 'never', premoves: 'allowed' } as const;
+  return renderBoard(context, { ...EMPTY, ...selection }, layout, { premove: null, cursor: null });
 }
 
-function cellAt(drawing: Picture, hex: Hex): CellView {
+function cellAt(drawing: BoardView, hex: Hex): CellView {
   const found = drawing.cells.find((cell) => same(cell.at, hex));
   if (!found) throw new Error(`no cell at ${hex.q},${hex.r}`);
   return found;
 }
 
-describe('a picture of Hive', () => {
+describe('a rendered board of Hive', () => {
   it('raises every tile of a stack above the one below', () => {
     expect(cellAt(drawn('hive', hive()), at(-1, 0)).tiles.map((tile) => tile.rise)).toEqual([0, 11, 22]);
   });
@@ -48,7 +48,7 @@ describe('a picture of Hive', () => {
     expect(cellAt(drawing, at(3, -1)).stunned).toBe(true);
   });
 
-  it('colours the parts of an restriction apart', () => {
+  it('tells the parts of a restriction apart', () => {
     const drawing = drawn('hive', hive(), { restriction: hive().restrictions[0] ?? null });
     expect(cellAt(drawing, at(-1, -1)).part).toBe(0);
     expect(cellAt(drawing, at(2, 0)).part).toBe(1);
@@ -62,16 +62,16 @@ describe('a picture of Hive', () => {
   });
 
   it('lets a cursor walk one ring around the hive', () => {
-    const cells = walkable(hive(), lookOf('hive'));
+    const cells = walkable(hive(), styleOf('hive'));
     expect(cells.some((cell) => same(cell, at(5, -3)))).toBe(true);
     expect(cells.some((cell) => same(cell, at(7, 0)))).toBe(false);
   });
 });
 
-describe('a picture of Abalone', () => {
+describe('a rendered board of Abalone', () => {
   const row = ['c3', 'c4', 'c5'].map(abaloneCell);
 
-  it('has one arrow for each way the row can go, all apart', () => {
+  it('has one arrow for each direction of the row, all apart', () => {
     const { arrows } = drawn('abalone', abalone(), { pick: row });
     expect(arrows).toHaveLength(4);
     for (const a of arrows) {
@@ -79,22 +79,22 @@ describe('a picture of Abalone', () => {
     }
   });
 
-  it('bars the way of an impossible push', () => {
-    const { bars } = drawn('abalone', abalone(), { pick: [abaloneCell('e5')] });
-    expect(bars.map((bar) => bar.step)).toEqual([at(1, 0)]);
+  it('marks the direction of an impossible push', () => {
+    const { blocked } = drawn('abalone', abalone(), { pick: [abaloneCell('e5')] });
+    expect(blocked.map((mark) => mark.step)).toEqual([at(1, 0)]);
   });
 });
 
-describe('a picture of Tour de Ruche', () => {
+describe('a rendered board of Tour de Ruche', () => {
   it('counts the neighbours of the side to move', () => {
     const drawing = drawn('tour', tour(), {}, { shape: 'flat', turned: false });
     expect(cellAt(drawing, tourCell('c1')).reach).toBe(2);
     expect(cellAt(drawing, tourCell('a2')).reach).toBeNull();
   });
 
-  it('draws the straight ways of the piece in hand', () => {
-    const { ways } = drawn('tour', tour(), { pick: [tourCell('d1')] }, { shape: 'flat', turned: false });
-    expect(ways.map((way) => way.points.length)).toEqual([3, 3, 2]);
+  it('draws the paths of the selected piece', () => {
+    const { paths } = drawn('tour', tour(), { pick: [tourCell('d1')] }, { shape: 'flat', turned: false });
+    expect(paths.map((path) => path.points.length)).toEqual([3, 3, 2]);
   });
 
   it('flags the goals', () => {

@@ -1,16 +1,16 @@
-// What touches do: taps, drags, tokens, confirming, choosing ahead.
+// The selection reducer: taps, drags, tokens, confirmation, premoves.
 import { describe, expect, it } from 'vitest';
 import { abalone, abaloneCell, along, at, hive, tour, tourCell } from '../demo/scenes';
 import type { Scene } from '../generated/api';
-import { type GameKind, lookOf } from './games';
-import { carried, EMPTY, type Outcome, specials, type Table, touch, type Touch } from './selection';
+import { type GameKind, styleOf } from './games';
+import { retained, EMPTY, type Outcome, specials, type BoardContext, touch, type Touch } from './selection';
 
-function table(game: GameKind, scene: Scene, changes: Partial<Table> = {}): Table {
-  return { scene, seats: ['first', 'second'], look: lookOf(game), confirm: 'never', ahead: 'allowed', ...changes };
+function context(game: GameKind, scene: Scene, changes: Partial<BoardContext> = {}): BoardContext {
+  return { scene, seats: ['first', 'second'], style: styleOf(game), confirm: 'never', premoves: 'allowed', ...changes };
 }
 
 /** Plays touches one after the other and gives what the last one did. */
-function after(where: Table, ...touches: Touch[]): Outcome {
+function after(where: BoardContext, ...touches: Touch[]): Outcome {
   return touches.reduce<Outcome>((outcome, next) => touch(where, outcome.selection, next), { selection: EMPTY });
 }
 
@@ -19,14 +19,14 @@ const ball = (name: string): Touch => ({ kind: 'cell', at: abaloneCell(name) });
 const spot = (name: string): Touch => ({ kind: 'cell', at: tourCell(name) });
 
 describe('in Hive', () => {
-  const where = table('hive', hive());
+  const where = context('hive', hive());
 
   it('a tap takes a piece, a second one puts it down', () => {
     expect(after(where, cell(-1, -1)).selection.pick).toEqual([at(-1, -1)]);
     expect(after(where, cell(-1, -1), cell(2, -2)).move?.text).toBe('wA1 2');
   });
 
-  it('a tap on the piece in hand lets it go', () => {
+  it('a tap on the held piece lets it go', () => {
     expect(after(where, cell(-1, -1), cell(-1, -1)).selection).toEqual(EMPTY);
   });
 
@@ -46,12 +46,12 @@ describe('in Hive', () => {
     expect(selection.restriction?.parts).toHaveLength(2);
   });
 
-  it('a piece in hand is placed', () => {
+  it('a piece of the reserve is placed', () => {
     expect(after(where, { kind: 'reserve', name: 'wG1' }, cell(-3, 0)).move?.reserve).toBe('wG1');
     expect(after(where, { kind: 'reserve', name: 'wG1' }, { kind: 'reserve', name: 'wG1' }).selection).toEqual(EMPTY);
   });
 
-  it('a drop over nothing keeps the piece in hand', () => {
+  it('a drop over nothing keeps the piece held', () => {
     const outcome = after(where, cell(-1, -1), { kind: 'drop', at: at(-3, 1) });
     expect(outcome.move).toBeUndefined();
     expect(outcome.selection.pick).toEqual([at(-1, -1)]);
@@ -60,18 +60,18 @@ describe('in Hive', () => {
   it('two moves to the same cell raise a question', () => {
     const scene = hive();
     scene.moves.push(along('other', [at(-1, -1), at(0, -2)], 'throw'));
-    const asked = after(table('hive', scene), cell(-1, -1), cell(0, -2));
+    const asked = after(context('hive', scene), cell(-1, -1), cell(0, -2));
     expect(asked.move).toBeUndefined();
-    expect(asked.selection.doubt.map((choice) => choice.text)).toEqual(['wA1 0', 'other']);
+    expect(asked.selection.ambiguous.map((option) => option.text)).toEqual(['wA1 0', 'other']);
   });
 
   it('a spectator touches nothing', () => {
-    expect(after(table('hive', hive(), { seats: [] }), cell(-1, -1)).selection).toEqual(EMPTY);
+    expect(after(context('hive', hive(), { seats: [] }), cell(-1, -1)).selection).toEqual(EMPTY);
   });
 });
 
 describe('with confirming', () => {
-  const where = table('hive', hive(), { confirm: 'always' });
+  const where = context('hive', hive(), { confirm: 'always' });
 
   it('the first tap only proposes, the second plays', () => {
     const proposed = after(where, cell(-1, -1), cell(2, -2));
@@ -95,7 +95,7 @@ describe('with confirming', () => {
 });
 
 describe('in Abalone', () => {
-  const where = table('abalone', abalone());
+  const where = context('abalone', abalone());
   const northEast = at(1, -1);
 
   it('two ends choose the row between them', () => {
@@ -117,7 +117,7 @@ describe('in Abalone', () => {
   });
 
   it('a cell that two side-steps enter raises a question', () => {
-    expect(after(where, ball('c4'), ball('c5'), ball('d5')).selection.doubt).toHaveLength(2);
+    expect(after(where, ball('c4'), ball('c5'), ball('d5')).selection.ambiguous).toHaveLength(2);
   });
 
   it('an impossible push says why and keeps the marbles', () => {
@@ -130,7 +130,7 @@ describe('in Abalone', () => {
 });
 
 describe('in Tour de Ruche', () => {
-  const where = table('tour', tour());
+  const where = context('tour', tour());
   const sun: Touch = { kind: 'token', name: 'sun' };
 
   it('no token, no special move', () => {
@@ -163,7 +163,7 @@ describe('in Tour de Ruche', () => {
 });
 
 describe('ahead of the turn', () => {
-  const waiting = table('hive', { ...hive(), moves: [] }, { seats: ['second'] });
+  const waiting = context('hive', { ...hive(), moves: [] }, { seats: ['second'] });
 
   it('an own piece and any cell make a premove', () => {
     expect(after(waiting, cell(3, -1), cell(0, -1)).premove).toEqual({ pick: [at(3, -1)], reserve: null, target: at(0, -1) });
@@ -171,13 +171,13 @@ describe('ahead of the turn', () => {
   });
 
   it('nothing happens where it is refused, or with the pieces of the other side', () => {
-    expect(after({ ...waiting, ahead: 'refused' }, cell(3, -1)).selection).toEqual(EMPTY);
+    expect(after({ ...waiting, premoves: 'refused' }, cell(3, -1)).selection).toEqual(EMPTY);
     expect(after(waiting, cell(-1, -1)).selection).toEqual(EMPTY);
   });
 
-  it('a piece chosen while waiting stays in hand if it can move', () => {
+  it('a piece chosen while waiting stays selected if it can move', () => {
     const chosen = { ...EMPTY, pick: [at(-1, -1)] };
-    expect(carried(table('hive', hive()), chosen).pick).toEqual([at(-1, -1)]);
-    expect(carried(table('hive', hive()), { ...EMPTY, pick: [at(0, 0)] })).toEqual(EMPTY);
+    expect(retained(context('hive', hive()), chosen).pick).toEqual([at(-1, -1)]);
+    expect(retained(context('hive', hive()), { ...EMPTY, pick: [at(0, 0)] })).toEqual(EMPTY);
   });
 });

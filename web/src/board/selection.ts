@@ -1,16 +1,16 @@
-// What the hand holds and what a touch does to it: (table, selection, touch) → selection and perhaps a move. A pure
-// reducer; it never asks whether a move is legal but only whether the scene lists it.
+// The selection reducer: (context, selection, touch) → selection, and perhaps a move or premove. Pure; it knows no rules
+// and only looks up the moves that the scene lists.
 import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
-import { canPick, canTake, type Grip, landings, movesOf, obstacleAt, obstacleFor, obstacleTowards, offered, row, stepOf } from './choices';
-import type { Look } from './games';
+import { canPick, canTake, type Held, targetCells, movesOf, restrictionAt, restrictionFor, restrictionTowards, availableMoves, row, stepDirection } from './moveOptions';
+import type { GameStyle } from './games';
 import { type Hex, includes, plus, same } from './hex';
 import type { Premove } from './premove';
 
-export interface Selection extends Grip {
-  /** A move made but not yet confirmed. */
+export interface Selection extends Held {
+  /** A move that waits for confirmation. */
   pending: MoveOption | null;
-  /** Moves that the touch could mean; the player is asked which. */
-  doubt: MoveOption[];
+  /** Ambiguous touch: the moves it could mean; the player is asked which. */
+  ambiguous: MoveOption[];
   /** Why the last touch did nothing. */
   restriction: Restriction | null;
 }
@@ -21,33 +21,33 @@ export const EMPTY: Selection = {
   token: null,
   mode: null,
   pending: null,
-  doubt: [],
+  ambiguous: [],
   restriction: null,
 };
 
 export type Touch =
   | { kind: 'cell'; at: Hex }
-  /** What was dragged is let go over a cell: it never takes hold of something else. */
+  /** The end of a drag over a cell: never selects another piece. */
   | { kind: 'drop'; at: Hex }
   | { kind: 'reserve'; name: string }
   | { kind: 'token'; name: string }
   | { kind: 'mode'; mode: string | null }
   | { kind: 'row'; cells: Hex[] }
   | { kind: 'push'; step: Hex }
-  | { kind: 'choice'; choice: MoveOption }
+  | { kind: 'option'; option: MoveOption }
   | { kind: 'confirm' }
   | { kind: 'cancel' };
 
-/** What the reducer looks at besides the selection. */
-export interface Table {
+/** What the reducer reads besides the selection. */
+export interface BoardContext {
   scene: Scene;
   /** The sides this client moves for. */
   seats: readonly Seat[];
-  look: Look;
-  /** Whether a move waits for a second touch. */
+  style: GameStyle;
+  /** Whether a move must be confirmed by a second touch. */
   confirm: 'always' | 'never';
-  /** Whether moves may be chosen ahead of one's turn. */
-  ahead: 'allowed' | 'refused';
+  /** Whether premoves are allowed. */
+  premoves: 'allowed' | 'refused';
 }
 
 export interface Outcome {
@@ -57,33 +57,33 @@ export interface Outcome {
 }
 
 /** Whether it is the turn of a side this client moves for. */
-export function isActive(table: Table): boolean {
-  return table.seats.includes(table.scene.to_move) && table.scene.moves.length > 0;
+export function isActive(context: BoardContext): boolean {
+  return context.seats.includes(context.scene.to_move) && context.scene.moves.length > 0;
 }
 
-/** Whether the player may choose a move for the turn after this one. */
-export function isAhead(table: Table): boolean {
-  return table.ahead === 'allowed' && table.seats.length === 1 && !table.seats.includes(table.scene.to_move);
+/** Whether touches make a premove now. */
+export function canPremove(context: BoardContext): boolean {
+  return context.premoves === 'allowed' && context.seats.length === 1 && !context.seats.includes(context.scene.to_move);
 }
 
-export function touch(table: Table, selection: Selection, event: Touch): Outcome {
-  if (event.kind === 'cancel') return { selection: backed(selection) };
-  if (isActive(table)) return played(table, selection, event);
-  if (isAhead(table)) return planned(table, selection, event);
+export function touch(context: BoardContext, selection: Selection, event: Touch): Outcome {
+  if (event.kind === 'cancel') return { selection: cancelled(selection) };
+  if (isActive(context)) return touchOnTurn(context, selection, event);
+  if (canPremove(context)) return touchAhead(context, selection, event);
   return { selection: EMPTY };
 }
 
-/** What stays selected when the scene changes: a piece chosen while waiting, if it can be used now. */
-export function carried(table: Table, selection: Selection): Selection {
-  const grip = { ...EMPTY, pick: selection.pick, reserve: selection.reserve };
-  if (isAhead(table)) return grip;
-  return isActive(table) && movesOf(table.scene, grip).length > 0 ? grip : EMPTY;
+/** The selection after the scene changed: a piece selected while waiting stays selected if it can move. */
+export function retained(context: BoardContext, selection: Selection): Selection {
+  const held = { ...EMPTY, pick: selection.pick, reserve: selection.reserve };
+  if (canPremove(context)) return held;
+  return isActive(context) && movesOf(context.scene, held).length > 0 ? held : EMPTY;
 }
 
-/** One step back: first the question or the unconfirmed move, then what is held, then the token. */
-function backed(selection: Selection): Selection {
-  if (selection.pending || selection.doubt.length > 0 || selection.restriction) {
-    return { ...selection, pending: null, doubt: [], restriction: null };
+/** One step back: first the question or the unconfirmed move, then the selected piece, then the token. */
+function cancelled(selection: Selection): Selection {
+  if (selection.pending || selection.ambiguous.length > 0 || selection.restriction) {
+    return { ...selection, pending: null, ambiguous: [], restriction: null };
   }
   if (selection.pick.length > 0 || selection.reserve !== null) {
     return { ...EMPTY, token: selection.token, mode: selection.mode };
@@ -91,107 +91,107 @@ function backed(selection: Selection): Selection {
   return EMPTY;
 }
 
-function played(table: Table, before: Selection, event: Touch): Outcome {
-  const selection = { ...before, restriction: null, doubt: [] };
+function touchOnTurn(context: BoardContext, before: Selection, event: Touch): Outcome {
+  const selection = { ...before, restriction: null, ambiguous: [] };
   switch (event.kind) {
-    case 'choice':
-      return { selection: EMPTY, move: event.choice };
+    case 'option':
+      return { selection: EMPTY, move: event.option };
     case 'confirm':
       return selection.pending ? { selection: EMPTY, move: selection.pending } : { selection };
     case 'reserve':
-      return { selection: takeReserve(table, selection, event.name) };
+      return { selection: takeReserve(context, selection, event.name) };
     case 'token':
-      return { selection: flip(table, selection, event.name) };
+      return { selection: flip(context, selection, event.name) };
     case 'mode':
       return { selection: { ...EMPTY, token: selection.token, mode: event.mode } };
     case 'row':
       return { selection: { ...selection, reserve: null, pending: null, pick: event.cells } };
     case 'push':
-      return pushed(table, selection, event.step);
+      return push(context, selection, event.step);
     case 'cell':
     case 'drop':
-      return onCell(table, selection, event.at, event.kind);
+      return onCell(context, selection, event.at, event.kind);
     case 'cancel':
-      return { selection: backed(before) };
+      return { selection: cancelled(before) };
   }
 }
 
-function takeReserve(table: Table, selection: Selection, name: string): Selection {
+function takeReserve(context: BoardContext, selection: Selection, name: string): Selection {
   if (selection.reserve === name) return EMPTY;
-  const grip = { ...EMPTY, reserve: name };
-  if (canTake(table.scene, grip, name)) return grip;
-  return { ...EMPTY, restriction: obstacleFor(table.scene, grip, null), token: selection.token };
+  const held = { ...EMPTY, reserve: name };
+  if (canTake(context.scene, held, name)) return held;
+  return { ...EMPTY, restriction: restrictionFor(context.scene, held, null), token: selection.token };
 }
 
-/** Turns a token over, or back. If the scene spends another one instead, that one is turned. */
-function flip(table: Table, selection: Selection, name: string): Selection {
+/** Flips a token, or flips it back. If the legal moves spend another token, that one is flipped instead. */
+function flip(context: BoardContext, selection: Selection, name: string): Selection {
   if (selection.token !== null) return EMPTY;
-  const spent = table.scene.moves.find((choice) => choice.spends.includes(name))
+  const spent = context.scene.moves.find((option) => option.spends.includes(name))
     ? name
-    : table.scene.moves.find((choice) => choice.spends.length > 0)?.spends[0];
+    : context.scene.moves.find((option) => option.spends.length > 0)?.spends[0];
   if (spent === undefined) return selection;
   const turned = { ...EMPTY, token: spent, pick: selection.pick };
-  return movesOf(table.scene, turned).length > 0 ? turned : { ...turned, pick: [] };
+  return movesOf(context.scene, turned).length > 0 ? turned : { ...turned, pick: [] };
 }
 
-function pushed(table: Table, selection: Selection, step: Hex): Outcome {
-  const choice = movesOf(table.scene, selection).find((move) => {
-    const way = stepOf(move);
-    return way && same(way, step);
+function push(context: BoardContext, selection: Selection, step: Hex): Outcome {
+  const option = movesOf(context.scene, selection).find((move) => {
+    const direction = stepDirection(move);
+    return direction && same(direction, step);
   });
-  if (choice && choice === selection.pending) return { selection: EMPTY, move: choice };
-  if (choice) return made(table, selection, choice);
+  if (option && option === selection.pending) return { selection: EMPTY, move: option };
+  if (option) return propose(context, selection, option);
   const restriction = selection.pick
-    .map((cell) => obstacleFor(table.scene, selection, plus(cell, step)))
+    .map((cell) => restrictionFor(context.scene, selection, plus(cell, step)))
     .find((found) => found?.target);
   return { selection: { ...selection, restriction: restriction ?? null } };
 }
 
-function onCell(table: Table, selection: Selection, at: Hex, kind: 'cell' | 'drop'): Outcome {
-  const { scene } = table;
-  if (selection.pending && includes(landings(selection.pending), at)) {
+function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cell' | 'drop'): Outcome {
+  const { scene } = context;
+  if (selection.pending && includes(targetCells(selection.pending), at)) {
     return { selection: EMPTY, move: selection.pending };
   }
   const free = { ...selection, pending: null };
-  const fits = movesOf(scene, free).filter((choice) => includes(landings(choice), at));
+  const fits = movesOf(scene, free).filter((option) => includes(targetCells(option), at));
   const only = fits[0];
-  if (only && fits.every((choice) => choice.text === only.text)) return made(table, free, only);
-  if (fits.length > 1) return { selection: { ...free, doubt: fits } };
-  const barred = obstacleTowards(scene, free, at);
+  if (only && fits.every((option) => option.text === only.text)) return propose(context, free, only);
+  if (fits.length > 1) return { selection: { ...free, ambiguous: fits } };
+  const barred = restrictionTowards(scene, free, at);
   if (kind === 'drop') return { selection: { ...free, restriction: barred } };
-  if (table.look.grip === 3 && free.pick.length > 0 && isOwn(table, at)) {
-    return { selection: { ...free, pick: extended(table, free.pick, at) } };
+  if (context.style.maxPick === 3 && free.pick.length > 0 && isOwn(context, at)) {
+    return { selection: { ...free, pick: extended(context, free.pick, at) } };
   }
   const base = { ...EMPTY, token: free.token, mode: free.mode };
   if (free.pick.length === 1 && includes(free.pick, at)) return { selection: base };
   if (canPick(scene, free, at)) return { selection: { ...base, pick: [at] } };
   if (barred) return { selection: { ...free, restriction: barred } };
-  return { selection: { ...base, restriction: obstacleAt(scene, free, at) } };
+  return { selection: { ...base, restriction: restrictionAt(scene, free, at) } };
 }
 
-function made(table: Table, selection: Selection, choice: MoveOption): Outcome {
-  if (table.confirm === 'never') return { selection: EMPTY, move: choice };
-  return { selection: { ...selection, pending: choice, doubt: [] } };
+function propose(context: BoardContext, selection: Selection, option: MoveOption): Outcome {
+  if (context.confirm === 'never') return { selection: EMPTY, move: option };
+  return { selection: { ...selection, pending: option, ambiguous: [] } };
 }
 
-/** More marbles in hand: the row as long as it stays straight and no longer than three, else a new beginning. */
-function extended(table: Table, pick: readonly Hex[], at: Hex): Hex[] {
+/** Extends a row of marbles: while it stays straight and at most three long; otherwise starts a new one. */
+function extended(context: BoardContext, pick: readonly Hex[], at: Hex): Hex[] {
   if (includes(pick, at)) return pick.length === 1 ? [] : [at];
-  const mine = (cell: Hex): boolean => isOwn(table, cell);
+  const mine = (cell: Hex): boolean => isOwn(context, cell);
   const rows = pick.map((end) => row(end, at, mine)).filter((cells) => cells !== null);
   const whole = rows.find((cells) => pick.every((cell) => includes(cells, cell)));
   return whole ?? (pick.length === 1 ? rows[0] : undefined) ?? [at];
 }
 
-/** Whether the piece on top belongs to a side the player may touch now. */
-export function isOwn(table: Table, at: Hex): boolean {
-  const seat = isActive(table) ? table.scene.to_move : table.seats[0];
-  const stack = table.scene.stacks.find((candidate) => same(candidate.at, at));
+/** Whether the top piece belongs to the side that the player may move (or premove) now. */
+export function isOwn(context: BoardContext, at: Hex): boolean {
+  const seat = isActive(context) ? context.scene.to_move : context.seats[0];
+  const stack = context.scene.stacks.find((candidate) => same(candidate.at, at));
   return stack?.tiles.at(-1)?.seat === seat;
 }
 
-/** The same while the other side thinks: nothing is known to be legal, so every cell is a target. */
-function planned(table: Table, before: Selection, event: Touch): Outcome {
+/** Touches during the opponent's turn: no legal moves are known, so every cell is a possible target. */
+function touchAhead(context: BoardContext, before: Selection, event: Touch): Outcome {
   const selection = { ...EMPTY, pick: before.pick, reserve: before.reserve };
   const held = selection.pick.length > 0 || selection.reserve !== null;
   switch (event.kind) {
@@ -201,36 +201,36 @@ function planned(table: Table, before: Selection, event: Touch): Outcome {
       return { selection: { ...EMPTY, pick: event.cells } };
     case 'push': {
       const head = selection.pick.find((cell) => !includes(selection.pick, plus(cell, event.step)));
-      return head ? aimed(selection, plus(head, event.step)) : { selection };
+      return head ? premoveTo(selection, plus(head, event.step)) : { selection };
     }
     case 'drop':
-      return held ? aimed(selection, event.at) : { selection };
+      return held ? premoveTo(selection, event.at) : { selection };
     case 'cell':
-      if (isOwn(table, event.at)) {
-        if (table.look.grip === 3 && held) return { selection: { ...EMPTY, pick: extended(table, selection.pick, event.at) } };
+      if (isOwn(context, event.at)) {
+        if (context.style.maxPick === 3 && held) return { selection: { ...EMPTY, pick: extended(context, selection.pick, event.at) } };
         const again = includes(selection.pick, event.at);
         return { selection: again ? EMPTY : { ...EMPTY, pick: [event.at] } };
       }
-      return held ? aimed(selection, event.at) : { selection: EMPTY };
+      return held ? premoveTo(selection, event.at) : { selection: EMPTY };
     default:
       return { selection };
   }
 }
 
-function aimed(selection: Selection, target: Hex): Outcome {
+function premoveTo(selection: Selection, target: Hex): Outcome {
   return { selection: EMPTY, premove: { pick: [...selection.pick], reserve: selection.reserve, target } };
 }
 
-/** The kinds of special moves that the flipped token, or any token, would allow, with how many there are of each. */
+/** The kinds of moves that spend a token, with the number of each. */
 export function specials(scene: Scene): { kind: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const choice of scene.moves) {
-    if (choice.spends.length > 0) counts.set(choice.kind, (counts.get(choice.kind) ?? 0) + 1);
+  for (const option of scene.moves) {
+    if (option.spends.length > 0) counts.set(option.kind, (counts.get(option.kind) ?? 0) + 1);
   }
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
-/** The pass, if there is one. */
+/** The pass, if it is legal. */
 export function passOf(scene: Scene): MoveOption | null {
-  return offered(scene, null, null).find((choice) => choice.kind === 'pass') ?? null;
+  return availableMoves(scene, null, null).find((option) => option.kind === 'pass') ?? null;
 }

@@ -1,4 +1,4 @@
-// The page that shows the board alone, for work on it: all games from scenes written by hand. Not part of the product.
+// Entry point of the demo page (board only, hand-written scenes), for development. Not part of the product.
 import { mount } from 'svelte';
 import '../theme/theme.css';
 import Demo from './Demo.svelte';

@@ -1,9 +1,8 @@
-// Carries out the shifts of a move on a scene, so that the demo page can show what follows. It knows no rules: whatever
-// a choice says happens.
+// Applies the shifts of a move to a scene, so that the demo page can show the result. Knows no rules.
 import type { MoveOption, Hex, Scene, Stack, Tile } from '../generated/api';
 import { same } from '../board/hex';
 
-export function after(scene: Scene, choice: MoveOption): Scene {
+export function applyMove(scene: Scene, option: MoveOption): Scene {
   const stacks: Stack[] = scene.stacks.map((stack) => ({ ...stack, tiles: [...stack.tiles] }));
   const find = (at: Hex): Stack => {
     const known = stacks.find((stack) => same(stack.at, at));
@@ -12,8 +11,8 @@ export function after(scene: Scene, choice: MoveOption): Scene {
     stacks.push(made);
     return made;
   };
-  const lifted: { tiles: Tile[]; to: Hex | null }[] = choice.shifts.map((shift) => ({
-    tiles: shift.from ? find(shift.from).tiles.splice(shift.level === null ? -1 : shift.level - 1, 1) : fromHand(scene, choice),
+  const lifted: { tiles: Tile[]; to: Hex | null }[] = option.shifts.map((shift) => ({
+    tiles: shift.from ? find(shift.from).tiles.splice(shift.level === null ? -1 : shift.level - 1, 1) : fromReserve(scene, option),
     to: shift.to,
   }));
   for (const { tiles, to } of lifted) if (to) find(to).tiles.push(...tiles);
@@ -25,12 +24,12 @@ export function after(scene: Scene, choice: MoveOption): Scene {
     stacks: open ? stacks.filter((stack) => stack.tiles.length > 0) : stacks,
     moves: [],
     restrictions: [],
-    last: choice,
+    last: option,
     marks: scene.marks.filter((mark) => mark.kind === 'goal'),
   };
 }
 
-function fromHand(scene: Scene, choice: MoveOption): Tile[] {
-  const reserve = scene.reserves.flat().find((candidate) => candidate.name === choice.reserve);
+function fromReserve(scene: Scene, option: MoveOption): Tile[] {
+  const reserve = scene.reserves.flat().find((candidate) => candidate.name === option.reserve);
   return reserve ? [{ seat: scene.to_move, name: reserve.name, glyph: reserve.glyph }] : [];
 }

@@ -1,5 +1,4 @@
-// Scenes written by hand, for the demo page and for tests. They look like positions; the moves listed are only some, and
-// the texts of the moves mean nothing.
+// Hand-written scenes for the demo page and for tests. They list only some of the moves, with arbitrary texts.
 import type { MoveOption, Hex, Restriction, Reserve, Scene, Seat, Shift, Stack, Tile } from '../generated/api';
 
 const INSECTS: Record<string, string> = {
@@ -25,20 +24,20 @@ function pile(q: number, r: number, names: string): Stack {
   return { at: at(q, r), name: '', tiles: names.split(' ').map(insect), ground: null, reach: null };
 }
 
-/** A move with everything empty that is not said. */
-export function choice(text: string, kind: string, said: Partial<MoveOption>): MoveOption {
+/** A move option; everything that is not given is empty. */
+export function moveOption(text: string, kind: string, said: Partial<MoveOption>): MoveOption {
   return { text, kind, reserve: null, pick: [], target: null, path: [], actor: null, shifts: [], spends: [], ...said };
 }
 
-/** One piece going along a path. */
+/** A move of one piece along a path. */
 export function along(text: string, path: Hex[], kind = 'move', said: Partial<MoveOption> = {}): MoveOption {
   const from = path[0] ?? null;
   const to = path.at(-1) ?? null;
-  return choice(text, kind, { pick: from ? [from] : [], target: to, path, shifts: [{ from, to, level: null }], ...said });
+  return moveOption(text, kind, { pick: from ? [from] : [], target: to, path, shifts: [{ from, to, level: null }], ...said });
 }
 
 function place(name: string, to: Hex): MoveOption {
-  return choice(`${name} ${to.q},${to.r}`, 'place', {
+  return moveOption(`${name} ${to.q},${to.r}`, 'place', {
     reserve: name,
     target: to,
     path: [to],
@@ -50,7 +49,7 @@ export function restriction(pick: Hex[], reason: string, rule: string, said: Par
   return { pick, reserve: null, target: null, reason, rule, parts: [], ...said };
 }
 
-function hand(side: 'w' | 'b', counts: Record<string, number>): Reserve[] {
+function reserve(side: 'w' | 'b', counts: Record<string, number>): Reserve[] {
   return Object.entries(counts).map(([letter, count]) => ({
     name: `${side}${letter}${'QMLP'.includes(letter) ? '' : 1}`,
     glyph: INSECTS[letter] ?? 'queen',
@@ -82,7 +81,7 @@ export function hive(): Scene {
     ply: 22,
     to_move: 'first',
     stacks,
-    reserves: [hand('w', { A: 1, G: 2, S: 1 }), hand('b', { A: 1, G: 2, S: 1, L: 1, M: 1 })],
+    reserves: [reserve('w', { A: 1, G: 2, S: 1 }), reserve('b', { A: 1, G: 2, S: 1, L: 1, M: 1 })],
     moves: [
       ...antWay.slice(1).map((_, n) => along(`wA1 ${n}`, antWay.slice(0, n + 2))),
       along('wB1 bS1', [at(-1, 0), at(0, 0)]),
@@ -120,7 +119,7 @@ function abaloneCells(): string[] {
   });
 }
 
-/** A push of marbles by one step, those of the other side ahead of them included. */
+/** A push of marbles by one step, including the opponent's marbles ahead of them. */
 export function push(text: string, kind: string, names: string, step: Hex, pushed = ''): MoveOption {
   const cells = (list: string): Hex[] => (list === '' ? [] : list.split(' ').map(abaloneCell));
   const pick = cells(names);
@@ -130,7 +129,7 @@ export function push(text: string, kind: string, names: string, step: Hex, pushe
     return { from, to: out ? null : at(from.q + step.q, from.r + step.r), level: null };
   });
   const head = (kind === 'broadside' ? pick[0] : pick.find((cell) => !pick.some((other) => other.q === cell.q + step.q && other.r === cell.r + step.r))) ?? at(0, 0);
-  return choice(text, kind, { pick, target: at(head.q + step.q, head.r + step.r), shifts });
+  return moveOption(text, kind, { pick, target: at(head.q + step.q, head.r + step.r), shifts });
 }
 
 export function abalone(): Scene {

@@ -1,8 +1,8 @@
-// What the clocks show at a moment, and how time is written. Pure: moments are given, never read.
+// Remaining time and time formats. Pure: times are parameters.
 import { seatIndex } from '../board/games';
 import type { Clocks, Seat, TimeControl } from '../generated/api';
 
-/** What is left to one side at a moment of the server's time. */
+/** The remaining time of one side at a given server time. */
 export function leftAt(clocks: Clocks, since: number, seat: Seat, now: number): number {
   const left = clocks.left_ms[seatIndex(seat)];
   if (clocks.running !== seat) return left;
@@ -14,10 +14,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Below this, tenths of a second are worth showing. */
+/** Tenths of a second are shown below this. */
 const TENTHS = 10 * SECOND;
 
-/** Time as a clock shows it: `1:02:03`, `2:03`, `9.4`, and days as `3d 04h`. It never shows more than there is. */
+/** Formats a remaining time: `1:02:03`, `2:03`, `9.4`, `3d 04h`. Rounds down. */
 export function clockText(ms: number): string {
   if (ms >= DAY) return `${Math.floor(ms / DAY)}d ${two((ms % DAY) / HOUR)}h`;
   if (ms < TENTHS) return `${Math.floor(ms / SECOND)}.${Math.floor((ms % SECOND) / 100)}`;
@@ -30,13 +30,13 @@ function two(amount: number): string {
   return String(Math.floor(amount)).padStart(2, '0');
 }
 
-/** How long a move took: `0.8 s`, `12 s`, `2:05`. */
+/** Formats the time spent on a move: `0.8 s`, `12 s`, `2:05`. */
 export function spentText(ms: number): string {
   if (ms < TENTHS) return `${(ms / SECOND).toFixed(1)} s`;
   return ms < MINUTE ? `${Math.round(ms / SECOND)} s` : clockText(ms);
 }
 
-/** What is agreed about time, short: `15 + 10`, `5 d3`, `2 d`, `∞`. */
+/** Formats a time control: `15 + 10`, `5 d3`, `2 d`, `∞`. */
 export function timeText(time: TimeControl): string {
   switch (time.kind) {
     case 'increment':
@@ -54,7 +54,7 @@ function minutesText(ms: number): string {
   return ms % MINUTE === 0 ? String(ms / MINUTE) : (ms / MINUTE).toFixed(1);
 }
 
-/** Whether there is so little time that nothing may stand between a player and a move. */
+/** Whether the player is short of time; moves need no confirmation then. */
 export function isShort(left: number): boolean {
   return left < 20 * SECOND;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clocks, Event, GameCard, Snapshot, EventKind } from '../generated/api';
-import { advance, type GameModel, modelOf } from './model';
+import { applyEvent, type GameModel, modelFrom } from './model';
 
 const CARD: GameCard = {
   id: 'g',
@@ -29,7 +29,7 @@ function begin(card: Partial<GameCard> = {}): GameModel {
     rematch: null,
     rating_change: null,
   };
-  return modelOf(snapshot, 100);
+  return modelFrom(snapshot, 100);
 }
 
 function clocks(first: number, second: number, running: Clocks['running'] = null): Clocks {
@@ -40,11 +40,11 @@ function moved(ply: number, text: string, after: Clocks | null = null): EventKin
   return { k: 'moved', ply, text, id: `m${ply}`, spent_ms: 500, clocks: after };
 }
 
-/** Takes in what happened, numbered from the next event on. */
+/** Applies events, numbered from the next one on. */
 function after(model: GameModel, ...whats: EventKind[]): GameModel {
   let now = model;
   for (const what of whats) {
-    const step = advance(now, event(now.n + 1, what));
+    const step = applyEvent(now, event(now.n + 1, what));
     if (step.kind !== 'applied') throw new Error(step.kind);
     now = step.model;
   }
@@ -81,12 +81,12 @@ describe('moves', () => {
 describe('numbers', () => {
   test('an event heard twice changes nothing', () => {
     const model = after(begin(), moved(0, 'a'));
-    expect(advance(model, event(2, moved(0, 'a')))).toEqual({ kind: 'known', model });
-    expect(advance(model, event(1, { k: 'hidden' }))).toEqual({ kind: 'known', model });
+    expect(applyEvent(model, event(2, moved(0, 'a')))).toEqual({ kind: 'known', model });
+    expect(applyEvent(model, event(1, { k: 'hidden' }))).toEqual({ kind: 'known', model });
   });
 
   test('a gap is noticed', () => {
-    expect(advance(begin(), event(3, { k: 'hidden' }))).toEqual({ kind: 'gap' });
+    expect(applyEvent(begin(), event(3, { k: 'hidden' }))).toEqual({ kind: 'gap' });
   });
 
   test('what may not be seen still counts', () => {

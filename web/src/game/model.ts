@@ -1,13 +1,13 @@
-// A game as this client knows it, and how what the server says changes it. Pure: no sockets, no clock of this machine.
+// The client's model of a game and how events change it. Pure: no sockets, no local clock.
 import { seatIndex } from '../board/games';
 import type { ChatLine, Clocks, EndReason, Event, GameCard, Offer, PlayedMove, Seat, Snapshot } from '../generated/api';
 
 export interface GameModel {
-  /** The number of the last event it includes. */
+  /** The number of the last applied event. */
   n: number;
   card: GameCard;
   moves: readonly PlayedMove[];
-  /** The clocks, and when on the server they stood like that. */
+  /** The clocks, and the server time at which they had these values. */
   clocks: Clocks | null;
   clocksAt: number;
   offers: readonly [readonly Offer[], readonly Offer[]];
@@ -16,12 +16,12 @@ export interface GameModel {
   ratingChange: readonly [number, number] | null;
 }
 
-/** What became of an event: taken in, known before, or in need of what lies between. */
-export type Step = { kind: 'applied' | 'known'; model: GameModel } | { kind: 'gap' };
+/** The result of applying an event: applied, already known, or events in between are missing. */
+export type Applied = { kind: 'applied' | 'known'; model: GameModel } | { kind: 'gap' };
 
 const NO_OFFERS = [[], []] as const;
 
-export function modelOf(snapshot: Snapshot, serverNow: number): GameModel {
+export function modelFrom(snapshot: Snapshot, serverNow: number): GameModel {
   return {
     n: snapshot.n,
     card: snapshot.card,
@@ -35,8 +35,8 @@ export function modelOf(snapshot: Snapshot, serverNow: number): GameModel {
   };
 }
 
-/** Takes in an event, if it is the next one. */
-export function advance(model: GameModel, event: Event): Step {
+/** Applies an event if it is the next one. */
+export function applyEvent(model: GameModel, event: Event): Applied {
   if (event.n <= model.n) return { kind: 'known', model };
   if (event.n > model.n + 1) return { kind: 'gap' };
   const changed = change({ ...model, n: event.n }, event);
@@ -77,7 +77,7 @@ function change(model: GameModel, { what, at_ms }: Event): GameModel {
   }
 }
 
-/** Sides take turns without exception: a pass is a move. */
+/** The side to move at a ply. Sides always alternate: a pass is a move. */
 export function seatAt(ply: number): Seat {
   return ply % 2 === 0 ? 'first' : 'second';
 }

@@ -1,11 +1,11 @@
-// What players, games and results are called, in the language of the page.
+// Display names of players, games and results in the current language.
 import type { GameKind } from '../board/games';
 import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
 
 const KINDS: readonly GameKind[] = ['hive', 'abalone', 'tour'];
 
-/** The game of a card; an unknown one is a fault of the server. */
+/** The kind of a game; throws for one that the page does not know. */
 export function kindOf(word: string): GameKind {
   const kind = KINDS.find((candidate) => candidate === word);
   if (!kind) throw new Error(`unknown game ${word}`);
@@ -17,7 +17,7 @@ export function playerName(player: Player | null): string {
   return player.kind === 'computer' ? t('player.computer', { level: player.level }) : player.name;
 }
 
-/** The name with the rating behind it, if there is one. */
+/** The name, followed by the rating if there is one. */
 export function playerTitle(player: Player | null): string {
   const rating = player && 'rating' in player ? player.rating : null;
   if (rating === null) return playerName(player);
@@ -38,7 +38,7 @@ export function gameTitle(card: GameCard): string {
   });
 }
 
-/** How a game ended, for somebody with these seats: a headline and the reason. Nothing while it goes on. */
+/** The result of a game as seen from these seats: headline and reason. Null while it is running. */
 export function resultOf(card: GameCard, seats: readonly Seat[]): { headline: string; reason: string } | null {
   const { status } = card;
   if (status.kind !== 'over') return null;

@@ -1,4 +1,4 @@
-// A moment that moves on ten times a second while somebody looks at it.
+// A reactive clock that ticks ten times a second while it is used.
 
 const TICK_MS = 100;
 
@@ -11,7 +11,7 @@ export class Ticker {
     this.now = read();
   }
 
-  /** Begins to move; answers how to stop it. */
+  /** Starts ticking; returns the function that stops it. */
   run(): () => void {
     this.now = this.#read();
     const timer = setInterval(() => (this.now = this.#read()), TICK_MS);

@@ -1,6 +1,5 @@
-// The drawings of all pieces, as data: paths in a box from -50 to 50, heading up. `ink` and `line` have the colour of the
-// drawing, `cut` and `cutline` that of the ground it lies on; `mirror` draws the left half, too. The JSON beside this
-// file is the only source, for the page and for pictures made elsewhere.
+// The glyphs of all pieces as SVG paths in a box from -50 to 50. `ink` and `line` are drawn in the text colour, `cut` and
+// `cutline` in the colour of the background; `mirror` adds the mirrored left half. `glyphs.json` is the only source.
 import sheet from './glyphs.json';
 
 export interface Stroke {
@@ -12,10 +11,10 @@ export interface Stroke {
 
 export const GLYPHS = sheet as Record<string, Stroke[]>;
 
-/** The name of the light and shadow that make a circle look like a ball, whatever its colour. */
+/** The id of the gradient that makes a circle look like a ball. */
 export const SHADE = 'glyph-shade';
 
-/** What the element that draws a glyph is called in the document. */
+/** The element id of a glyph's symbol. */
 export function glyphId(name: string): string {
   return `glyph-${name}`;
 }

@@ -1,5 +1,5 @@
-// A whole dictionary, fetched in one piece.
-import { APP_WORDS as app } from './app/en';
-import { BOARD_WORDS as board } from './board/en';
+// One dictionary as one chunk.
+import { APP_TEXTS as app } from './app/en';
+import { BOARD_TEXTS as board } from './board/en';
 
 export default { app, board };

@@ -1,5 +1,5 @@
-// A whole dictionary, fetched in one piece.
-import { APP_WORDS as app } from './app/fr';
-import { BOARD_WORDS as board } from './board/fr';
+// One dictionary as one chunk.
+import { APP_TEXTS as app } from './app/fr';
+import { BOARD_TEXTS as board } from './board/fr';
 
 export default { app, board };

@@ -1,39 +1,39 @@
-// The language of the page: which one, its dictionary, and the functions that translate.
-import type { Translate } from '../board/words';
+// The current language, its dictionary, and the translation functions.
+import type { Translate } from '../board/texts';
 import { type Language, LOADERS, preferred } from './languages';
-import { type AppKey, fill, type Values, type Words } from './words';
+import { type AppKey, fill, type Values, type Dictionary } from './dictionary';
 
-class Speech {
+class I18n {
   language = $state<Language>('en');
-  words = $state.raw<Words>({ app: {} as Words['app'], board: {} });
+  dictionary = $state.raw<Dictionary>({ app: {} as Dictionary['app'], board: {} });
 
-  /** Switches to a language; without one, to the browser's. */
+  /** Switches to a language; null for the browser's. */
   async use(wanted: Language | null): Promise<void> {
     const language = wanted ?? preferred(navigator.languages);
     const { default: words } = await LOADERS[language]();
-    this.words = words;
+    this.dictionary = words;
     this.language = language;
     document.documentElement.lang = language;
   }
 }
 
-export const speech = new Speech();
+export const i18n = new I18n();
 
 /** A text of the app. */
 export function t(key: AppKey, values?: Values): string {
-  return fill(speech.words.app[key] ?? key, values);
+  return fill(i18n.dictionary.app[key] ?? key, values);
 }
 
-/** A text of the board, or of the app where the board has none. A key without a text stays as it is. */
+/** A text of the board, or of the app if the board has none. A key without a text is returned as it is. */
 export const boardText: Translate = (key, values) => {
-  const { app, board } = speech.words;
+  const { app, board } = i18n.dictionary;
   return fill(board[key] ?? app[key as AppKey] ?? key, values);
 };
 
 export function dateText(ms: number): string {
-  return new Intl.DateTimeFormat(speech.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
 
 export function dayText(ms: number): string {
-  return new Intl.DateTimeFormat(speech.language, { dateStyle: 'medium' }).format(ms);
+  return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(ms);
 }

@@ -1,5 +1,5 @@
-// Which languages there are, and how each is fetched when it is wanted.
-import type { Words } from './words';
+// The languages, and the dynamic import of each dictionary.
+import type { Dictionary } from './dictionary';
 
 export const LANGUAGES = {
   en: 'English',
@@ -12,7 +12,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-export const LOADERS: Record<Language, () => Promise<{ default: Words }>> = {
+export const LOADERS: Record<Language, () => Promise<{ default: Dictionary }>> = {
   en: () => import('./en'),
   ca: () => import('./ca'),
   es: () => import('./es'),
@@ -25,7 +25,7 @@ export function isLanguage(word: string): word is Language {
   return Object.hasOwn(LANGUAGES, word);
 }
 
-/** The first language a browser asks for that we have; English otherwise. */
+/** The first available language of the browser's list; English if there is none. */
 export function preferred(asked: readonly string[]): Language {
   for (const tag of asked) {
     const word = tag.toLowerCase().split('-')[0] ?? '';

@@ -1,33 +1,33 @@
-// The socket of the lobby: open seeks, challenges, one's own games, how many people are there.
+// The lobby's state, kept up to date over its socket: open seeks, challenges, the user's games, number of users.
 import { socketAddress } from '../app/base';
 import { type ErrorBody, type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
-import { Line, type LineStatus } from '../net/line';
+import { ReconnectingSocket, type SocketStatus } from '../net/reconnectingSocket';
 import { newId } from '../net/requests';
 
-export class Lobby {
+export class LobbyStore {
   seeks = $state.raw<readonly OpenSeek[]>([]);
   games = $state.raw<readonly GameCard[]>([]);
   challenges = $state.raw<readonly GameCard[]>([]);
   crowd = $state.raw<{ people: number; games: number } | null>(null);
-  status = $state<LineStatus>('connecting');
+  status = $state<SocketStatus>('connecting');
   refusal = $state.raw<ErrorBody | null>(null);
-  /** The name of one's own seek; it ends with the connection. */
+  /** The id of the user's own seek; the server removes it when the connection closes. */
   seeking = $state<string | null>(null);
 
-  #line: Line<LobbyMessage>;
+  #socket: ReconnectingSocket<LobbyMessage>;
   #started: (game: string) => void;
 
-  /** `started` is called when a game of one's own begins. */
+  /** `started` is called when a game of the user begins. */
   constructor(started: (game: string) => void) {
     this.#started = started;
-    this.#line = new Line<LobbyMessage>({
+    this.#socket = new ReconnectingSocket<LobbyMessage>({
       address: () => socketAddress(`ws/lobby?v=${PROTOCOL}`),
-      hear: (message) => this.#hear(message),
-      status: (status) => {
+      onMessage: (message) => this.#receive(message),
+      onStatus: (status) => {
         this.status = status;
         if (status !== 'open') this.seeking = null;
       },
-      pulse: () => ({ t: 'ping', sent_ms: Math.round(performance.now()) }) satisfies LobbyRequest,
+      heartbeat: () => ({ t: 'ping', sent_ms: Math.round(performance.now()) }) satisfies LobbyRequest,
     });
   }
 
@@ -55,16 +55,16 @@ export class Lobby {
     this.#ask(how === 'accept' ? { t: 'accept_challenge', game } : { t: 'decline_challenge', game });
   }
 
-  end(): void {
-    this.#line.end();
+  close(): void {
+    this.#socket.close();
   }
 
   #ask(request: LobbyRequest): void {
     this.refusal = null;
-    this.#line.send(request);
+    this.#socket.send(request);
   }
 
-  #hear(message: LobbyMessage): void {
+  #receive(message: LobbyMessage): void {
     switch (message.t) {
       case 'seeks':
         this.seeks = message.seeks;

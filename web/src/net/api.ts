@@ -1,4 +1,4 @@
-// Requests to the server that are answered once. Failures come as `Failure`, with the server's own code where it gave one.
+// HTTP requests to the API. Failures are thrown as `Failure`, with the server's error code if it sent one.
 import { address } from '../app/base';
 import type { ErrorBody, ErrorCode } from '../generated/api';
 
@@ -15,7 +15,7 @@ export class Failure extends Error {
 
 let csrf = '';
 
-/** Remembers what requests that change something must carry. */
+/** Sets the CSRF token that is sent with all requests but GET. */
 export function useCsrf(token: string): void {
   csrf = token;
 }
@@ -50,7 +50,7 @@ export const get = <Answer>(path: string): Promise<Answer> => ask('GET', path);
 export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('POST', path, body);
 export const remove = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('DELETE', path, body);
 
-/** A path with what is asked, leaving out what is empty. */
+/** A path with a query string, without empty parameters. */
 export function withQuery(path: string, asked: Record<string, string | null>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitBefore } from './backoff';
+import { backoffDelay } from './backoff';
 
 test.each([
   [0, 0, 125],
@@ -8,5 +8,5 @@ test.each([
   [20, 1, 4000],
   [20, 0, 2000],
 ])('attempt %i with chance %d waits %i ms', (attempt, chance, wait) => {
-  expect(waitBefore(attempt, chance)).toBe(wait);
+  expect(backoffDelay(attempt, chance)).toBe(wait);
 });

@@ -5,7 +5,7 @@ import { newId, Requests } from './requests';
 const MOVE: RoomRequest & { t: 'move' } = { t: 'move', id: 'm', ply: 3, text: 'wA1', spent_ms: 10 };
 const SAY: RoomRequest & { t: 'say' } = { t: 'say', id: 's', room: 'players', text: 'hi' };
 
-test('a move is said again with the same name until it is answered', () => {
+test('a move is sent again with the same id until it is answered', () => {
   const requests = new Requests();
   requests.add(MOVE, 0);
   expect(requests.due(1000, 'overdue')).toEqual([]);
@@ -18,13 +18,13 @@ test('a move is said again with the same name until it is answered', () => {
   expect(requests.due(99_000, 'all')).toEqual([]);
 });
 
-test('a word that could not be said in time is dropped', () => {
+test('a chat line that could not be sent in time is dropped', () => {
   const requests = new Requests();
   requests.add(SAY, 0);
   expect(requests.due(9000, 'all')).toEqual([SAY]);
   expect(requests.due(11_000, 'all')).toEqual([]);
 });
 
-test('no two requests have the same name', () => {
+test('no two requests have the same id', () => {
   expect(new Set(Array.from({ length: 100 }, newId)).size).toBe(100);
 });

@@ -1,4 +1,4 @@
-// What a person has chosen for this browser, kept in its storage. Wrong or missing entries fall back to the usual.
+// The user's preferences, kept in localStorage. Invalid or missing entries fall back to the defaults.
 import type { SeatWish } from '../generated/api';
 import { isLanguage, type Language } from '../i18n/languages';
 
@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 export const CONFIRMS = ['touch', 'always', 'never'] as const;
 export type Confirm = (typeof CONFIRMS)[number];
 
-export interface Choices {
+export interface Preferences {
   theme: Theme;
   language: Language | null;
   sounds: boolean;
@@ -20,7 +20,7 @@ export interface Choices {
   seat: SeatWish;
 }
 
-const USUAL: Choices = {
+const DEFAULTS: Preferences = {
   theme: 'system',
   language: null,
   sounds: true,
@@ -33,61 +33,61 @@ const USUAL: Choices = {
   seat: 'random',
 };
 
-const PLACE = 'rusc.settings';
+const STORAGE_KEY = 'rusc.settings';
 
-/** What a stored text says, as far as it makes sense. */
-export function readChoices(text: string | null): Choices {
-  let stored: Partial<Record<keyof Choices, unknown>>;
+/** Parses stored preferences; invalid entries get their defaults. */
+export function readPreferences(text: string | null): Preferences {
+  let stored: Partial<Record<keyof Preferences, unknown>>;
   try {
     stored = (JSON.parse(text ?? '{}') ?? {}) as typeof stored;
   } catch {
     stored = {};
   }
   const flag = (name: 'sounds' | 'letters' | 'premoves' | 'animations' | 'notices'): boolean =>
-    typeof stored[name] === 'boolean' ? stored[name] : USUAL[name];
+    typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name];
   const level = stored.level;
   return {
-    theme: THEMES.find((theme) => theme === stored.theme) ?? USUAL.theme,
+    theme: THEMES.find((theme) => theme === stored.theme) ?? DEFAULTS.theme,
     language: typeof stored.language === 'string' && isLanguage(stored.language) ? stored.language : null,
     sounds: flag('sounds'),
-    confirm: CONFIRMS.find((confirm) => confirm === stored.confirm) ?? USUAL.confirm,
+    confirm: CONFIRMS.find((confirm) => confirm === stored.confirm) ?? DEFAULTS.confirm,
     letters: flag('letters'),
     premoves: flag('premoves'),
     animations: flag('animations'),
     notices: flag('notices'),
-    level: typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 10 ? level : USUAL.level,
-    seat: (['first', 'second', 'random'] as const).find((seat) => seat === stored.seat) ?? USUAL.seat,
+    level: typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 10 ? level : DEFAULTS.level,
+    seat: (['first', 'second', 'random'] as const).find((seat) => seat === stored.seat) ?? DEFAULTS.seat,
   };
 }
 
 class Settings {
-  chosen = $state<Choices>({ ...USUAL });
+  current = $state<Preferences>({ ...DEFAULTS });
 
   load(): void {
-    this.chosen = readChoices(read());
-    this.#show();
+    this.current = readPreferences(read());
+    this.#applyTheme();
   }
 
-  set<Name extends keyof Choices>(name: Name, value: Choices[Name]): void {
-    this.chosen[name] = value;
+  set<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+    this.current[name] = value;
     try {
-      localStorage.setItem(PLACE, JSON.stringify(this.chosen));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.current));
     } catch {
-      // A browser without storage keeps the choice until the page is closed.
+      // Without storage the preference lasts until the page is closed.
     }
-    this.#show();
+    this.#applyTheme();
   }
 
-  #show(): void {
+  #applyTheme(): void {
     const root = document.documentElement;
-    if (this.chosen.theme === 'system') delete root.dataset['theme'];
-    else root.dataset['theme'] = this.chosen.theme;
+    if (this.current.theme === 'system') delete root.dataset['theme'];
+    else root.dataset['theme'] = this.current.theme;
   }
 }
 
 function read(): string | null {
   try {
-    return localStorage.getItem(PLACE);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

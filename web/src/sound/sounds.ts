@@ -1,13 +1,13 @@
-// Short sounds made on the spot: a knock for a move, two for one's own turn, chords for beginning and end. No files.
+// Synthesised sounds (Web Audio): a knock for a move, two for one's own turn, chords for start and end. No files.
 
 export type Sound = 'move' | 'turn' | 'start' | 'end' | 'offer' | 'low';
 
 interface Tone {
   /** Hertz. */
   pitch: number;
-  /** Seconds after the beginning. */
+  /** Start, in seconds. */
   at: number;
-  /** Seconds until it has died away. */
+  /** Duration of the decay, in seconds. */
   lasts: number;
   shape: OscillatorType;
   loud: number;
@@ -33,14 +33,14 @@ const SOUNDS: Record<Sound, readonly Tone[]> = {
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  // Browsers keep pages silent until they have been touched.
+  // Browsers block audio before the first user gesture.
   if (!navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
     for (const part of SOUNDS[sound]) ring(context, part);
   } catch {
-    // A machine without sound plays without sound.
+    // No audio device: play without sound.
   }
 }
 

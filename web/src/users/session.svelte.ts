@@ -1,17 +1,17 @@
-// Who the server takes us for. Asked once at the beginning; changes with signing in and out.
+// The session: the current user and the site's settings. Loaded once, changed by signing in and out.
 import type { Me, Site } from '../generated/api';
 import { Failure, get, post, remove, useCsrf } from '../net/api';
 
 class Session {
   me = $state.raw<Me | null>(null);
-  /** What the host allows, known even to those who are nobody yet. */
+  /** The site's settings; available without a session, too. */
   site = $state.raw<Site | null>(null);
 
   async load(): Promise<void> {
     try {
       this.#take(await get<Me>('api/me'));
     } catch (failure) {
-      // Where guests are not welcome, one is nobody until one signs in.
+      // On a server without guests there is no user before signing in.
       if (!(failure instanceof Failure) || failure.code !== 'signed_out') throw failure;
       this.me = null;
       this.site = await get<Site>('api/site');

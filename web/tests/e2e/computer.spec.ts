@@ -2,7 +2,7 @@
 import { eager, type Kind, Person, plain } from './player';
 import { expect, test } from './rig';
 
-const BY_HAND = 6;
+const BY_POINTER = 6;
 
 for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[]) {
   test(`a whole game of ${kind} against the computer`, async ({ page }) => {
@@ -14,21 +14,21 @@ for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[
     for (;;) {
       const scene = await person.turn(ply);
       if (!scene) break;
-      const easy = taps < BY_HAND ? plain(scene) : undefined;
-      const choice = easy ?? eager(scene);
+      const easy = taps < BY_POINTER ? plain(scene) : undefined;
+      const option = easy ?? eager(scene);
       if (easy) {
-        await person.byHand(easy);
+        await person.byPointer(easy);
         taps += 1;
-      } else await person.byBox(choice);
-      await person.expectPlayed(scene.ply, choice.text);
+      } else await person.byBox(option);
+      await person.expectPlayed(scene.ply, option.text);
       ply = scene.ply + 1;
     }
-    expect(taps, 'some moves were made by hand').toBeGreaterThan(2);
+    expect(taps, 'some moves were made by pointer').toBeGreaterThan(2);
     const result = page.locator('.result');
     await expect(result).toBeVisible();
     await expect(result).toContainText(/won|lost|Draw/);
 
-    // The game can be looked through with keys once it is over.
+    // Keys step through the moves of the finished game.
     const last = person.moves.length;
     await page.keyboard.press('Escape');
     await page.locator('main').focus();
@@ -39,7 +39,7 @@ for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[
     await page.keyboard.press('End');
     await expect(page.locator('[aria-current=step]')).toHaveAttribute('data-ply', String(last));
 
-    // And played again with the sides exchanged.
+    // The rematch has the sides exchanged.
     await page.getByRole('button', { name: 'Rematch' }).click();
     await expect(page.locator('.result')).toHaveCount(0);
     await expect(page.locator('.moves, .empty')).toBeVisible();

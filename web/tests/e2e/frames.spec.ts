@@ -1,12 +1,12 @@
-// How smooth it is: all 28 pieces of Hive on the board, one of them in the hand, the board under the other.
+// Frame rate while dragging a piece and while panning, with all 28 pieces of Hive on the board.
 import type { Page } from '@playwright/test';
 import { Person } from './player';
 import { expect, test } from './rig';
 
-/** A frame at 60 a second, and a little for the timer. */
+/** The interval at 60 frames per second, plus timer resolution. */
 const SMOOTH_MS = 1000 / 60 + 1.5;
 
-/** The middle interval between frames, in milliseconds, while a pointer travels for two seconds. */
+/** The median interval between frames in milliseconds while a pointer moves for two seconds. */
 async function interval(page: Page, from: { x: number; y: number }): Promise<number> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -32,15 +32,15 @@ async function interval(page: Page, from: { x: number; y: number }): Promise<num
   return between.toSorted((one, other) => one - other)[Math.floor(between.length / 2)] ?? Infinity;
 }
 
-/** Both hands are played until nothing is left beside the board. */
+/** Places all pieces of both sides. */
 async function placeAll(person: Person): Promise<void> {
   for (let ply = 0; ply < 28; ply += 1) {
     const scene = await person.turn(ply);
-    const placements = scene?.moves.filter((choice) => choice.reserve !== null) ?? [];
-    const choice = placements[(ply * 5) % placements.length];
-    if (!choice) throw new Error(`nothing can be placed at ply ${ply}`);
-    await person.byBox(choice);
-    await person.expectPlayed(ply, choice.text);
+    const placements = scene?.moves.filter((option) => option.reserve !== null) ?? [];
+    const option = placements[(ply * 5) % placements.length];
+    if (!option) throw new Error(`nothing can be placed at ply ${ply}`);
+    await person.byBox(option);
+    await person.expectPlayed(ply, option.text);
   }
 }
 
@@ -48,7 +48,7 @@ test('dragging with 28 pieces keeps 60 frames a second', async ({ page }) => {
   const person = new Person(page);
   await page.goto('/');
   const form = page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=way]').selectOption('hotSeat');
+  await form.locator('[name=opponent-kind]').selectOption('hotSeat');
   await form.locator('[name=kind]').selectOption('hive');
   await form.locator('[name=setup]').selectOption('Base+MLP');
   await form.getByRole('button', { name: 'Begin' }).click();
@@ -56,8 +56,8 @@ test('dragging with 28 pieces keeps 60 frames a second', async ({ page }) => {
   await placeAll(person);
 
   const scene = await person.turn(28);
-  const choice = scene?.moves.find((move) => move.pick.length === 1 && move.target !== null);
-  const at = choice?.pick[0];
+  const option = scene?.moves.find((move) => move.pick.length === 1 && move.target !== null);
+  const at = option?.pick[0];
   if (!at) throw new Error('nothing can move');
   const box = await person.board.locator(`[data-cell="${at.q},${at.r}"]`).boundingBox();
   if (!box) throw new Error('the piece is not in sight');

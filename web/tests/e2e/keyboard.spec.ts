@@ -1,4 +1,4 @@
-// A whole game without a mouse: from the address bar to the result, with keys alone, and with what a screen reader hears.
+// A whole game by keyboard, with the announcements for screen readers.
 import { Person } from './player';
 import { expect, test } from './rig';
 
@@ -68,8 +68,8 @@ test('moves are told, and what cannot move says why', async ({ page }) => {
   const person = new Person(page);
   await person.startAgainstComputer('hive');
   const scene = await person.turn();
-  const choice = scene?.moves[0];
-  if (!choice) throw new Error('no move');
+  const option = scene?.moves[0];
+  if (!option) throw new Error('no move');
   const voice = page.locator('[role=status][aria-live]');
   await page.locator('main').focus();
   await page.keyboard.press('b');
@@ -77,7 +77,7 @@ test('moves are told, and what cannot move says why', async ({ page }) => {
   await page.keyboard.press('1');
   await expect(voice).toContainText(/./);
   await page.keyboard.press('Escape');
-  await person.byBox(choice);
+  await person.byBox(option);
   await expect(voice).toContainText(/black|Your turn/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('?');

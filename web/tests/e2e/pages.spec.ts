@@ -1,4 +1,4 @@
-// Every view without a fault of accessibility, and what can be done on it.
+// Accessibility and functions of every view.
 import type { Page } from '@playwright/test';
 import { eager, Person } from './player';
 import { expect, expectAccessible, test } from './rig';
@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test.beforeEach(({ faults }) => {
-  // What is not there is answered with 404, which the browser writes down.
+  // The browser logs every 404.
   faults.expected = [/Failed to load resource.*404/, /nosuchgame/];
 });
 

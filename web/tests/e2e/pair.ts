@@ -1,4 +1,4 @@
-// Two people in two browsers, brought together at one table.
+// Two players in two browsers, joined in one game.
 import type { Browser } from '@playwright/test';
 import { type Kind, Person } from './player';
 import { expect, type Faults, newPerson } from './rig';
@@ -8,11 +8,11 @@ export async function two(browser: Browser, faults: Faults, baseURL: string): Pr
   return [new Person(one), new Person(other)];
 }
 
-/** Makes a game by link for one, and seats the other. */
+/** Creates a game by link for one, and lets the other join. */
 export async function sitDown([one, other]: [Person, Person], time: string, kind: Kind = 'hive'): Promise<void> {
   await one.page.goto('/');
   const form = one.page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=way]').selectOption('link');
+  await form.locator('[name=opponent-kind]').selectOption('link');
   await form.locator('[name=kind]').selectOption(kind);
   await form.locator('[name=time]').selectOption({ label: time });
   await form.locator('[name=seat]').selectOption('first');

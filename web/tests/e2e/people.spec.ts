@@ -1,4 +1,4 @@
-// Two people in two browsers: by link, through a cut network, through a restart of the server, to the end.
+// Two players in two browsers: by link, through a network loss and a server restart, to the end.
 import { sitDown, two } from './pair';
 import { eager, Person, plain } from './player';
 import { expect, newPerson, test } from './rig';
@@ -19,27 +19,27 @@ test('two people play through a cut network and a restart of the server', async 
       const [mover, waiter] = ply % 2 === 0 ? [one, other] : [other, one];
       const scene = await mover.turn(ply);
       if (!scene) throw new Error('over too early');
-      const choice = plain(scene) ?? eager(scene);
-      await mover.byHand(choice);
-      for (const person of [waiter, mover]) await person.expectPlayed(ply, choice.text);
+      const option = plain(scene) ?? eager(scene);
+      await mover.byPointer(option);
+      for (const person of [waiter, mover]) await person.expectPlayed(ply, option.text);
     };
     for (let ply = 0; ply < 5; ply += 1) await step(ply);
 
-    // The second player loses the network on the move, chooses all the same, and is heard when it is back.
+    // The second player moves while offline; the move is sent when the network is back.
     const scene = await other.turn(5);
     if (!scene) throw new Error('over too early');
     await other.page.context().setOffline(true);
     await expect(other.page.getByRole('alert')).toContainText('Connection lost');
-    const choice = plain(scene) ?? eager(scene);
-    await other.byBox(choice);
+    const option = plain(scene) ?? eager(scene);
+    await other.byBox(option);
     await other.page.waitForTimeout(500);
     expect(one.moves.length).toBe(5);
     await other.page.context().setOffline(false);
-    await one.expectPlayed(5, choice.text);
+    await one.expectPlayed(5, option.text);
     await expect(other.page.getByText('Connection lost')).toBeHidden();
     await step(6);
 
-    // The server goes and comes back; nothing is lost, and the clocks have not run.
+    // The server restarts; nothing is lost, and the clocks were paused.
     const clock = one.page.locator('[data-seat=second] [role=timer]');
     await server.stop();
     await expect(one.page.getByRole('alert')).toBeVisible();
@@ -54,7 +54,7 @@ test('two people play through a cut network and a restart of the server', async 
     expect(one.moves).toEqual(other.moves);
     expect(new Set(one.moves.map((text, ply) => `${ply} ${text}`)).size).toBe(10);
 
-    // A draw is offered and taken; then both want another game.
+    // Draw by agreement, then a rematch.
     await one.page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Offer a draw' }).click();
     await one.page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click();
     await other.page.getByRole('button', { name: 'Accept' }).click();
@@ -73,7 +73,7 @@ test('a seek in the lobby is found, players and spectators talk apart', async ({
   await one.page.goto('/');
   await other.page.goto('/');
   const form = one.page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=way]').selectOption('anyone');
+  await form.locator('[name=opponent-kind]').selectOption('anyone');
   await form.locator('[name=kind]').selectOption('abalone');
   await form.getByRole('button', { name: 'Begin' }).click();
   await expect(one.page.getByText('You are looking for a game…')).toBeVisible();
@@ -96,16 +96,16 @@ test('a game between two on one screen', async ({ page }) => {
   const person = new Person(page);
   await page.goto('/');
   const form = page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=way]').selectOption('hotSeat');
+  await form.locator('[name=opponent-kind]').selectOption('hotSeat');
   await form.locator('[name=kind]').selectOption('tour');
   await form.getByRole('button', { name: 'Begin' }).click();
   await expect(person.board).toBeVisible();
   for (let ply = 0; ply < 4; ply += 1) {
     const scene = await person.turn(ply);
-    const choice = scene && plain(scene);
-    if (!choice) throw new Error('no plain move');
-    await person.byHand(choice);
-    await person.expectPlayed(ply, choice.text);
+    const option = scene && plain(scene);
+    if (!option) throw new Error('no plain move');
+    await person.byPointer(option);
+    await person.expectPlayed(ply, option.text);
   }
 });
 
@@ -119,11 +119,11 @@ test('a move chosen ahead is played as soon as it can be', async ({ browser, fau
     return found.at;
   };
   const scene = await one.turn();
-  const first = scene?.moves.find((choice) => choice.text === 'c1b1');
+  const first = scene?.moves.find((option) => option.text === 'c1b1');
   if (!first) throw new Error('c1b1 is not offered');
-  await other.byHand({ ...first, text: 'a2b2', pick: [at('a2')], target: at('b2') });
+  await other.byPointer({ ...first, text: 'a2b2', pick: [at('a2')], target: at('b2') });
   await expect(other.page.getByText('Your next move is chosen.')).toBeVisible();
-  await one.byHand(first);
+  await one.byPointer(first);
   await one.expectPlayed(1, 'a2b2');
   await expect(other.page.getByText('Your next move is chosen.')).toBeHidden();
 });
@@ -134,8 +134,8 @@ test('a challenge by name is accepted', async ({ browser, faults, baseURL }) => 
   const name = (await other.page.getByText('You play as').innerText()).match(/Guest \d+/)?.[0] ?? '';
   await one.page.goto('/');
   const form = one.page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=way]').selectOption('user');
-  await form.locator('[name=opponent]').fill(name);
+  await form.locator('[name=opponent-kind]').selectOption('user');
+  await form.locator('[name=opponent-name]').fill(name);
   await form.getByRole('button', { name: 'Begin' }).click();
   await other.page.getByRole('region', { name: 'Challenges' }).getByRole('button', { name: 'Play' }).click();
   for (const person of [one, other]) {

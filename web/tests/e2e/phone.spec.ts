@@ -1,4 +1,4 @@
-// A phone of 360 by 640: nothing scrolls while playing, everything is large enough for a finger, touch asks once more.
+// A phone of 360 by 640: no scrolling while playing, targets large enough for a finger, moves by touch are confirmed.
 import type { Page } from '@playwright/test';
 import { type Kind, Person, plain } from './player';
 import { expect, expectAccessible, test } from './rig';
@@ -7,11 +7,11 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const FINGER = 44;
 
-/** The cells that do not lie wholly in the window. */
+/** The cells that are not wholly visible. */
 async function outside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll<SVGElement>('[role=application] [data-cell]')];
-    const window = document.querySelector('.stage')?.getBoundingClientRect();
+    const window = document.querySelector('.board-area')?.getBoundingClientRect();
     if (!window || cells.length === 0) return ['no board'];
     return cells
       .filter((cell) => {
@@ -37,12 +37,12 @@ for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[
 
     const scene = await person.turn();
     if (kind !== 'hive') expect(await outside(page), 'the whole board is in sight').toEqual([]);
-    const choice = scene && plain(scene);
-    if (!choice) throw new Error('no plain move');
-    await person.byHand(choice, 'touch');
+    const option = scene && plain(scene);
+    if (!option) throw new Error('no plain move');
+    await person.byPointer(option, 'touch');
     expect(person.moves, 'a touch waits for a second one').toEqual([]);
-    await page.locator('.stage').getByRole('button', { name: /Play$/ }).tap();
-    await person.expectPlayed(0, choice.text);
+    await page.locator('.board-area').getByRole('button', { name: /Play$/ }).tap();
+    await person.expectPlayed(0, option.text);
 
     await page.getByRole('button', { name: 'Moves, chat and more' }).tap();
     await expect(page.getByRole('tab', { name: 'Chat' })).toBeVisible();

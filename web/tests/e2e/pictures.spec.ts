@@ -32,11 +32,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
           const scene = await person.turn(ply);
           if (!scene) break;
           // Moves from the middle of the list spread over the board.
-          const choice = scene.moves[Math.floor(scene.moves.length * (0.3 + ((ply * 37) % 40) / 100))] ?? scene.moves[0];
-          if (!choice) break;
+          const option = scene.moves[Math.floor(scene.moves.length * (0.3 + ((ply * 37) % 40) / 100))] ?? scene.moves[0];
+          if (!option) break;
           if (device === 'phone') await page.keyboard.press('/');
-          await person.byBox(choice);
-          await person.expectPlayed(scene.ply, choice.text);
+          await person.byBox(option);
+          await person.expectPlayed(scene.ply, option.text);
         }
         await person.turn(MOVES[kind]);
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -1,4 +1,4 @@
-// Servers set up in other ways: below a path, and without guests.
+// Other server configurations: a base path, and no guests.
 import { eager, Person } from './player';
 import { expect, expectAccessible, newPerson, test } from './rig';
 import { Server } from './server';

@@ -1,4 +1,4 @@
-// Somebody at a page: starts games, reads the scenes that come over the socket, and plays legal moves with the hands.
+// A player at a page: starts games, reads the scenes from the socket, and plays legal moves by pointer or move box.
 import type { Locator, Page } from '@playwright/test';
 import type { MoveOption, RoomMessage, Scene, Seat, Snapshot } from '../../src/generated/api';
 import { expect } from './rig';
@@ -10,7 +10,7 @@ export class Person {
   scene: Scene | null = null;
   seats: readonly Seat[] = [];
   over = false;
-  /** The texts of all moves as this client was told them, in order. */
+  /** The texts of all moves that the page received, in order. */
   moves: string[] = [];
 
   constructor(page: Page) {
@@ -74,16 +74,16 @@ export class Person {
     await this.page.getByLabel('Say something').press('Enter');
   }
 
-  async byBox(choice: MoveOption): Promise<void> {
-    await this.box.fill(choice.text);
+  async byBox(option: MoveOption): Promise<void> {
+    await this.box.fill(option.text);
     await this.box.press('Enter');
   }
 
-  /** Plays with two or three taps, as a hand does. */
-  async byHand(choice: MoveOption, tap: 'click' | 'touch' = 'click'): Promise<void> {
-    if (choice.reserve !== null) await this.#tap(this.board.locator(`[data-reserve="${choice.reserve}"]`).first(), tap);
-    else for (const at of ends(choice)) await this.#tap(this.#cell(at), tap);
-    if (choice.target) await this.#tap(this.#cell(choice.target), tap);
+  /** Plays with two or three taps. */
+  async byPointer(option: MoveOption, tap: 'click' | 'touch' = 'click'): Promise<void> {
+    if (option.reserve !== null) await this.#tap(this.board.locator(`[data-reserve="${option.reserve}"]`).first(), tap);
+    else for (const at of ends(option)) await this.#tap(this.#cell(at), tap);
+    if (option.target) await this.#tap(this.#cell(option.target), tap);
   }
 
   #cell(at: { q: number; r: number }): Locator {
@@ -95,7 +95,7 @@ export class Person {
     await (tap === 'click' ? this.page.mouse.click(x, y) : this.page.touchscreen.tap(x, y));
   }
 
-  /** Where a thing is once the board has stopped moving under it. */
+  /** The centre of an element once it has stopped moving. */
   async #restingPlace(place: Locator): Promise<[number, number]> {
     let before: string | null = null;
     for (;;) {
@@ -114,19 +114,19 @@ export class Person {
   }
 }
 
-function ends(choice: MoveOption): { q: number; r: number }[] {
-  const [first] = choice.pick;
-  const last = choice.pick.at(-1);
-  return first && last && choice.pick.length > 1 ? [first, last] : choice.pick;
+function ends(option: MoveOption): { q: number; r: number }[] {
+  const [first] = option.pick;
+  const last = option.pick.at(-1);
+  return first && last && option.pick.length > 1 ? [first, last] : option.pick;
 }
 
-/** A move that two taps mean without doubt. */
+/** A move that two taps mean unambiguously. */
 export function plain(scene: Scene): MoveOption | undefined {
-  return scene.moves.find((choice) => {
+  return scene.moves.find((option) => {
     const alike = scene.moves.filter(
-      (other) => other.reserve === choice.reserve && same(other.pick, choice.pick) && same([other.target], [choice.target]),
+      (other) => other.reserve === option.reserve && same(other.pick, option.pick) && same([other.target], [option.target]),
     );
-    return choice.spends.length === 0 && choice.target !== null && choice.pick.length <= 1 && alike.length === 1;
+    return option.spends.length === 0 && option.target !== null && option.pick.length <= 1 && alike.length === 1;
   });
 }
 
@@ -134,11 +134,11 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A move that brings a game to its end sooner: whatever throws or pushes out, else any, turning with the ply. */
+/** A move that shortens a game: one that ejects or pushes if there is one, else any, varying with the ply. */
 export function eager(scene: Scene): MoveOption {
-  const wanted = ['eject', 'push'].map((kind) => scene.moves.filter((choice) => choice.kind === kind)).find((found) => found.length > 0);
+  const wanted = ['eject', 'push'].map((kind) => scene.moves.filter((option) => option.kind === kind)).find((found) => found.length > 0);
   const moves = wanted ?? scene.moves;
-  const choice = moves[(scene.ply * 7) % moves.length];
-  if (!choice) throw new Error('there is no legal move');
-  return choice;
+  const option = moves[(scene.ply * 7) % moves.length];
+  if (!option) throw new Error('there is no legal move');
+  return option;
 }

@@ -1,4 +1,4 @@
-// What every browser test stands on: a server, a watch on the console, and a judge of accessibility.
+// Fixtures of the browser tests: a server, a check that the console is silent, and axe for accessibility.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
@@ -14,10 +14,10 @@ interface WorkerRig {
   server: Server;
 }
 
-/** What the console complained about on any page of a test. */
+/** Errors and warnings of the console on all pages of a test. */
 export class Faults {
   readonly seen: string[] = [];
-  /** Complaints that belong to what the test does, such as a cut network. */
+  /** Messages that the test provokes, such as those of a lost network. */
   expected: RegExp[] = [];
 
   watch(page: Page): void {
@@ -57,7 +57,7 @@ export const test = base.extend<Rig, WorkerRig>({
 
 export { expect };
 
-/** A page of somebody else, with a memory of its own. */
+/** A page of another user, in its own browser context. */
 export async function newPerson(browser: Browser, faults: Faults, options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options })).newPage();
   faults.watch(page);
@@ -66,9 +66,9 @@ export async function newPerson(browser: Browser, faults: Faults, options: Brows
 
 /** Fails if anything on the page breaks a rule of accessibility. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Views come when they are asked for; each has a heading.
+  // Views are loaded on demand; each has a heading.
   await expect(page.locator('h1').first()).toBeAttached();
-  // The content security policy keeps out scripts from elsewhere; a debugger may still evaluate one.
+  // The content security policy blocks foreign scripts; `evaluate` goes through the debugger.
   await page.evaluate(AXE);
   const options: RunOptions = { resultTypes: ['violations'] };
   const found = await page.evaluate(

@@ -1,4 +1,4 @@
-// A real server with data of its own, which can be stopped and started again at the same address.
+// A real server with its own data folder, which can be stopped and restarted at the same address.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ const BINARY = process.env['RUSC_BIN'] ?? BUILT;
 
 export class Server {
   readonly address: string;
-  /** The link that signs the host in, once. */
+  /** The one-time link that signs the admin in. */
   adminLink = '';
   readonly #port: number;
   readonly #data = mkdtempSync(join(tmpdir(), 'rusc-e2e-'));
@@ -26,7 +26,7 @@ export class Server {
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  /** With more flags, below a path if it is told to. */
+  /** Starts a server with more flags, and a base path if one is given. */
   static async start(more: string[] = [], path = ''): Promise<Server> {
     if (!existsSync(BINARY)) throw new Error(`there is no server at ${BINARY}; build it, or set RUSC_BIN`);
     const server = new Server(await freePort(), more, path);

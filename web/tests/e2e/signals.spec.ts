@@ -1,4 +1,4 @@
-// What reaches somebody who is not looking: notices and sounds; and what becomes of offers and of those who leave.
+// Notifications and sounds for a player who is not looking; offers; players who leave.
 import type { Page } from '@playwright/test';
 import { sitDown, two } from './pair';
 import { expect, test } from './rig';
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Puts recorders in the place of the system's notices and of the loudspeaker. */
+/** Replaces system notifications and audio by recorders. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.noticed = [];
@@ -35,17 +35,17 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
-/** As if another tab were in front. */
+/** Makes the page believe that it is hidden. */
 async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }));
 }
 
 async function play(mover: Person, ply: number): Promise<void> {
   const scene = await mover.turn(ply);
-  const choice = scene && plain(scene);
-  if (!choice) throw new Error('no plain move');
-  await mover.byHand(choice);
-  await mover.expectPlayed(ply, choice.text);
+  const option = scene && plain(scene);
+  if (!option) throw new Error('no plain move');
+  await mover.byPointer(option);
+  await mover.expectPlayed(ply, option.text);
 }
 
 test('one who looks away is told that it is their turn, and both hear the move', async ({ browser, faults, baseURL }) => {

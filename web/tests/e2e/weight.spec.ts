@@ -1,4 +1,4 @@
-// What a first visit costs: bytes until a game can be played, and the time until the page answers.
+// The weight of a first visit: bytes until a game can be played, and the time until the page is usable.
 import { Person } from './player';
 import { expect, test } from './rig';
 

@@ -1,7 +1,7 @@
 // Every text of the app in Catalan.
-import type { Words } from '../words';
+import type { Dictionary } from '../dictionary';
 
-export const APP_WORDS: Words['app'] = {
+export const APP_TEXTS: Dictionary['app'] = {
   'app.skip': 'Vés al contingut',
   'app.menu': 'Menú',
   'app.start': 'Juga',
@@ -12,8 +12,8 @@ export const APP_WORDS: Words['app'] = {
   'app.you': 'El teu perfil',
   'app.docs': 'Interfície de programació',
   'app.loading': 'S’està carregant…',
-  'app.lost': 'Aquí no hi ha res',
-  'app.lostText': 'L’adreça no porta enlloc, o el que hi havia ja no hi és.',
+  'app.notFound': 'Aquí no hi ha res',
+  'app.notFoundText': 'L’adreça no porta enlloc, o el que hi havia ja no hi és.',
   'app.home': 'A la pàgina d’inici',
   'app.retry': 'Torna-ho a provar',
   'app.cancel': 'Cancel·la',

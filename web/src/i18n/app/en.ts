@@ -1,6 +1,6 @@
-// Every text of the app, in English, by its key. The other languages have exactly these keys.
+// The English texts of the app by key. The other languages have exactly the same keys.
 
-export const APP_WORDS = {
+export const APP_TEXTS = {
   'app.skip': 'Skip to the content',
   'app.menu': 'Menu',
   'app.start': 'Play',
@@ -11,8 +11,8 @@ export const APP_WORDS = {
   'app.you': 'Your profile',
   'app.docs': 'Programming interface',
   'app.loading': 'Loading…',
-  'app.lost': 'There is nothing here',
-  'app.lostText': 'The address leads nowhere, or what was here is gone.',
+  'app.notFound': 'There is nothing here',
+  'app.notFoundText': 'The address leads nowhere, or what was here is gone.',
   'app.home': 'To the start page',
   'app.retry': 'Try again',
   'app.cancel': 'Cancel',

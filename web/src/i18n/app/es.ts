@@ -1,7 +1,7 @@
 // Every text of the app in Spanish.
-import type { Words } from '../words';
+import type { Dictionary } from '../dictionary';
 
-export const APP_WORDS: Words['app'] = {
+export const APP_TEXTS: Dictionary['app'] = {
   'app.skip': 'Ir al contenido',
   'app.menu': 'Menú',
   'app.start': 'Jugar',
@@ -12,8 +12,8 @@ export const APP_WORDS: Words['app'] = {
   'app.you': 'Tu perfil',
   'app.docs': 'Interfaz de programación',
   'app.loading': 'Cargando…',
-  'app.lost': 'Aquí no hay nada',
-  'app.lostText': 'La dirección no lleva a ninguna parte, o lo que había ya no está.',
+  'app.notFound': 'Aquí no hay nada',
+  'app.notFoundText': 'La dirección no lleva a ninguna parte, o lo que había ya no está.',
   'app.home': 'A la página de inicio',
   'app.retry': 'Probar otra vez',
   'app.cancel': 'Cancelar',

@@ -1,7 +1,7 @@
 // Every text of the app in French.
-import type { Words } from '../words';
+import type { Dictionary } from '../dictionary';
 
-export const APP_WORDS: Words['app'] = {
+export const APP_TEXTS: Dictionary['app'] = {
   'app.skip': 'Aller au contenu',
   'app.menu': 'Menu',
   'app.start': 'Jouer',
@@ -12,8 +12,8 @@ export const APP_WORDS: Words['app'] = {
   'app.you': 'Votre profil',
   'app.docs': 'Interface de programmation',
   'app.loading': 'Chargement…',
-  'app.lost': 'Il n’y a rien ici',
-  'app.lostText': 'L’adresse ne mène nulle part, ou ce qui s’y trouvait n’y est plus.',
+  'app.notFound': 'Il n’y a rien ici',
+  'app.notFoundText': 'L’adresse ne mène nulle part, ou ce qui s’y trouvait n’y est plus.',
   'app.home': 'À la page d’accueil',
   'app.retry': 'Réessayer',
   'app.cancel': 'Annuler',

@@ -1,7 +1,7 @@
 // Every text of the app in Portuguese.
-import type { Words } from '../words';
+import type { Dictionary } from '../dictionary';
 
-export const APP_WORDS: Words['app'] = {
+export const APP_TEXTS: Dictionary['app'] = {
   'app.skip': 'Ir para o conteúdo',
   'app.menu': 'Menu',
   'app.start': 'Jogar',
@@ -12,8 +12,8 @@ export const APP_WORDS: Words['app'] = {
   'app.you': 'O seu perfil',
   'app.docs': 'Interface de programação',
   'app.loading': 'A carregar…',
-  'app.lost': 'Não há nada aqui',
-  'app.lostText': 'O endereço não leva a lado nenhum, ou o que cá estava já não está.',
+  'app.notFound': 'Não há nada aqui',
+  'app.notFoundText': 'O endereço não leva a lado nenhum, ou o que cá estava já não está.',
   'app.home': 'Para a página inicial',
   'app.retry': 'Tentar de novo',
   'app.cancel': 'Cancelar',

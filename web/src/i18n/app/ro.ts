@@ -1,7 +1,7 @@
 // Every text of the app in Romanian.
-import type { Words } from '../words';
+import type { Dictionary } from '../dictionary';
 
-export const APP_WORDS: Words['app'] = {
+export const APP_TEXTS: Dictionary['app'] = {
   'app.skip': 'Sari la conținut',
   'app.menu': 'Meniu',
   'app.start': 'Joacă',
@@ -12,8 +12,8 @@ export const APP_WORDS: Words['app'] = {
   'app.you': 'Profilul tău',
   'app.docs': 'Interfață de programare',
   'app.loading': 'Se încarcă…',
-  'app.lost': 'Aici nu este nimic',
-  'app.lostText': 'Adresa nu duce nicăieri sau ce era aici a dispărut.',
+  'app.notFound': 'Aici nu este nimic',
+  'app.notFoundText': 'Adresa nu duce nicăieri sau ce era aici a dispărut.',
   'app.home': 'La pagina de start',
   'app.retry': 'Încearcă din nou',
   'app.cancel': 'Renunță',

@@ -1,6 +1,6 @@
 // Every text of the board in Catalan.
 
-export const BOARD_WORDS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, string> = {
   'board.hive': 'Tauler de Hive',
   'board.abalone': 'Tauler d’Abalone',
   'board.tour': 'Tauler de Tour de Ruche',
@@ -15,7 +15,7 @@ export const BOARD_WORDS: Record<string, string> = {
   'board.which': 'Quina jugada?',
   'board.stack': 'Pila de {count}, des de dalt',
   'board.close': 'Tanca',
-  'board.hand': 'A la mà: {side}',
+  'board.reserve': 'A la mà: {side}',
   'board.gutter': 'Boles tretes per {side}: {count}',
   'board.tokens': 'Fitxes de {side}',
   'side.hive.first': 'blanc',

@@ -1,2 +1,2 @@
-// The board's own texts are its English ones.
-export { BOARD_WORDS } from '../../board/words';
+// The English texts of the board are its defaults.
+export { BOARD_TEXTS } from '../../board/texts';

@@ -1,6 +1,6 @@
 // Every text of the board in Spanish.
 
-export const BOARD_WORDS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, string> = {
   'board.hive': 'Tablero de Hive',
   'board.abalone': 'Tablero de Abalone',
   'board.tour': 'Tablero de Tour de Ruche',
@@ -15,7 +15,7 @@ export const BOARD_WORDS: Record<string, string> = {
   'board.which': '¿Qué jugada?',
   'board.stack': 'Pila de {count}, desde arriba',
   'board.close': 'Cerrar',
-  'board.hand': 'En la mano: {side}',
+  'board.reserve': 'En la mano: {side}',
   'board.gutter': 'Canicas expulsadas por {side}: {count}',
   'board.tokens': 'Fichas de {side}',
   'side.hive.first': 'blanco',

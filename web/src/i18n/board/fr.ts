@@ -1,6 +1,6 @@
 // Every text of the board in French.
 
-export const BOARD_WORDS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, string> = {
   'board.hive': 'Plateau de Hive',
   'board.abalone': 'Plateau d’Abalone',
   'board.tour': 'Plateau de Tour de Ruche',
@@ -15,7 +15,7 @@ export const BOARD_WORDS: Record<string, string> = {
   'board.which': 'Quel coup ?',
   'board.stack': 'Pile de {count}, à partir du haut',
   'board.close': 'Fermer',
-  'board.hand': 'En main : {side}',
+  'board.reserve': 'En main : {side}',
   'board.gutter': 'Billes sorties par {side} : {count}',
   'board.tokens': 'Jetons de {side}',
   'side.hive.first': 'blanc',

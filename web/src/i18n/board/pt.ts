@@ -1,6 +1,6 @@
 // Every text of the board in Portuguese.
 
-export const BOARD_WORDS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, string> = {
   'board.hive': 'Tabuleiro de Hive',
   'board.abalone': 'Tabuleiro de Abalone',
   'board.tour': 'Tabuleiro de Tour de Ruche',
@@ -15,7 +15,7 @@ export const BOARD_WORDS: Record<string, string> = {
   'board.which': 'Que lance?',
   'board.stack': 'Pilha de {count}, a partir de cima',
   'board.close': 'Fechar',
-  'board.hand': 'Na mão: {side}',
+  'board.reserve': 'Na mão: {side}',
   'board.gutter': 'Bolas expulsas por {side}: {count}',
   'board.tokens': 'Fichas de {side}',
   'side.hive.first': 'branco',

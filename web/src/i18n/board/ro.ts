@@ -1,6 +1,6 @@
 // Every text of the board in Romanian.
 
-export const BOARD_WORDS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, string> = {
   'board.hive': 'Tabla de Hive',
   'board.abalone': 'Tabla de Abalone',
   'board.tour': 'Tabla de Tour de Ruche',
@@ -15,7 +15,7 @@ export const BOARD_WORDS: Record<string, string> = {
   'board.which': 'Care mutare?',
   'board.stack': 'Stivă de {count}, de sus în jos',
   'board.close': 'Închide',
-  'board.hand': 'În mână: {side}',
+  'board.reserve': 'În mână: {side}',
   'board.gutter': 'Bile scoase de {side}: {count}',
   'board.tokens': 'Jetoanele lui {side}',
   'side.hive.first': 'alb',

@@ -1,0 +1,105 @@
+// The camera's state: follows the size of the view, glides to new positions, and is applied at most once per frame.
+// The arithmetic is in `camera.ts`.
+import { scrolledTo, type Camera, fitted, clamped, LARGEST, contains, toWorld, type View, zoomed } from './camera';
+import type { Bounds, Point } from './layout';
+
+const GLIDE = 180;
+
+export class Viewport {
+  view = $state.raw<View>({ width: 0, height: 0 });
+  camera = $state.raw<Camera>({ cx: 0, cy: 0, scale: 1 });
+  /** Whether the player has moved the camera; it is not moved automatically then. */
+  userControlled = false;
+
+  #bounds: Bounds = { left: -50, top: -50, right: 50, bottom: 50 };
+  #extent: 'bounded' | 'unbounded' = 'unbounded';
+  #setting = '';
+  #frame = 0;
+  #gliding = false;
+  #wanted: Camera | null = null;
+
+  /** Sets the bounds to show. The camera jumps to fit them if the view or the orientation changed, and glides if an
+   *  unbounded board has outgrown the view, unless the player has moved the camera. */
+  show(bounds: Bounds, extent: 'bounded' | 'unbounded', stand: string, least: number): void {
+    const setting = `${stand} ${this.view.width} ${this.view.height} ${least}`;
+    const fresh = setting !== this.#setting;
+    this.#setting = setting;
+    this.#bounds = bounds;
+    this.#extent = extent;
+    if (fresh) this.fit(least, 'jump');
+    else if (!this.userControlled && !contains(this.camera, this.view, bounds)) this.fit(least, 'glide');
+  }
+
+  /** Scrolls a point into view. */
+  scrollTo(at: Point): void {
+    const camera = scrolledTo(this.camera, this.view, at);
+    if (camera !== this.camera) this.moveTo(camera);
+  }
+
+  /** Whether the fitted camera shows the whole board. */
+  fits(least: number): boolean {
+    const { scale } = fitted(this.#bounds, this.view, least, LARGEST);
+    return (
+      (this.#bounds.right - this.#bounds.left) * scale <= this.view.width + 1 &&
+      (this.#bounds.bottom - this.#bounds.top) * scale <= this.view.height + 1
+    );
+  }
+
+  fit(least: number, how: 'glide' | 'jump'): void {
+    this.userControlled = false;
+    const to = fitted(this.#bounds, this.view, least, LARGEST);
+    if (how === 'jump') this.#jump(to);
+    else this.#glide(to);
+  }
+
+  /** Moves the camera at the next frame. */
+  moveTo(camera: Camera): void {
+    this.userControlled = true;
+    if (this.#gliding) this.stop();
+    this.#wanted = clamped(camera, this.#bounds, this.view, this.#extent);
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#apply());
+  }
+
+  zoom(factor: number, anchor: Point): void {
+    this.moveTo(zoomed(this.#wanted ?? this.camera, this.view, factor, anchor));
+  }
+
+  world(screen: Point): Point {
+    return toWorld(this.camera, this.view, screen);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#gliding = false;
+    this.#wanted = null;
+  }
+
+  #apply(): void {
+    this.#frame = 0;
+    if (this.#wanted) this.camera = this.#wanted;
+    this.#wanted = null;
+  }
+
+  #jump(to: Camera): void {
+    this.stop();
+    this.camera = to;
+  }
+
+  #glide(to: Camera): void {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#jump(to);
+    this.stop();
+    this.#gliding = true;
+    const from = this.camera;
+    const start = performance.now();
+    const step = (now: number): void => {
+      const done = Math.min(1, (now - start) / GLIDE);
+      const part = done * (2 - done);
+      const mix = (a: number, b: number): number => a + (b - a) * part;
+      this.camera = { cx: mix(from.cx, to.cx), cy: mix(from.cy, to.cy), scale: mix(from.scale, to.scale) };
+      this.#gliding = done < 1;
+      this.#frame = this.#gliding ? requestAnimationFrame(step) : 0;
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+}

@@ -1,0 +1,262 @@
+// The store of one open game: receives messages of the room socket, keeps the state that is shown, sends the player's
+// requests. Sounds and notifications are left to the callback of the owner.
+import { resolvePremove, type Premove } from '../board/premove';
+import type { Action, ErrorBody, RoomMessage, Scene, Seat, EventKind } from '../generated/api';
+import type { AppKey } from '../i18n/dictionary';
+import { Failure, type FailureCode, get, post } from '../net/api';
+import type { SocketStatus } from '../net/reconnectingSocket';
+import { RoomSocket } from '../net/roomSocket';
+import { leftAt } from './clock';
+import { applyEvent, type GameModel, modelFrom } from './model';
+import { PositionCache } from './positionCache';
+
+const NOTICE_MS = 6000;
+
+type Presence = Omit<Extract<RoomMessage, { t: 'presence' }>, 't'>;
+
+export interface GameStoreCallbacks {
+  /** Called for new events, not for those replayed after connecting. */
+  notifyEvent: (what: EventKind, store: GameStore, before: GameModel) => void;
+}
+
+export class GameStore {
+  readonly id: string;
+  model = $state.raw<GameModel | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  seats = $state.raw<readonly Seat[]>([]);
+  presence = $state.raw<Presence | null>(null);
+  presenceAt = $state(0);
+  status = $state<SocketStatus>('connecting');
+  /** Whether the server announced a restart; clocks are paused then. */
+  restarting = $state(false);
+  /** Set if the game does not exist. */
+  missing = $state<FailureCode | null>(null);
+  /** The last refusal, until the next action or move. */
+  refusal = $state.raw<ErrorBody | null>(null);
+  /** A notice that is shown for a few seconds. */
+  notice = $state<AppKey | null>(null);
+  /** The text of the move that the server has not answered yet. */
+  sending = $state<string | null>(null);
+  premove = $state.raw<Premove | null>(null);
+  /** The earlier ply that is shown; null for the current position. */
+  viewedPly = $state<number | null>(null);
+  pastScene = $state.raw<Scene | null>(null);
+
+  #room: RoomSocket;
+  #positions: PositionCache;
+  #callbacks: GameStoreCallbacks;
+  #turnStarted = performance.now();
+  #flagged = -1;
+  #restartedAt = 0;
+  #caughtUp = false;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, callbacks: GameStoreCallbacks) {
+    this.id = id;
+    this.#callbacks = callbacks;
+    this.#positions = new PositionCache(id);
+    this.#room = new RoomSocket(id, {
+      onMessage: (message) => this.#receive(message),
+      onStatus: (status) => this.#statusChanged(status),
+      lastEvent: () => this.model?.n ?? null,
+    });
+  }
+
+  get isLive(): boolean {
+    return this.model?.card.status.kind === 'live';
+  }
+
+  /** The sides that the player may move for now. */
+  get playableSeats(): readonly Seat[] {
+    return this.isLive && this.sending === null && this.scene?.ply === this.model?.card.ply ? this.seats : [];
+  }
+
+  get isMyTurn(): boolean {
+    return this.isLive && this.model !== null && this.seats.includes(this.model.card.to_move);
+  }
+
+  /** The server's time; paused while it restarts. */
+  now(): number {
+    return this.restarting ? this.#restartedAt : this.#room.time.now();
+  }
+
+  timeLeft(seat: Seat, now: number): number | null {
+    const { clocks, clocksAt } = this.model ?? {};
+    return clocks && clocksAt !== undefined ? leftAt(clocks, clocksAt, seat, now) : null;
+  }
+
+  /** Asks the server to check the opponent's clock, once per ply. */
+  flag(): void {
+    const ply = this.model?.card.ply ?? -1;
+    if (this.#flagged === ply || this.seats.length !== 1) return;
+    this.#flagged = ply;
+    this.act({ do: 'flag' });
+  }
+
+  play(text: string): void {
+    if (!this.model || this.sending !== null) return;
+    this.refusal = null;
+    this.premove = null;
+    this.sending = text;
+    this.#room.move(this.model.card.ply, text, Math.round(performance.now() - this.#turnStarted));
+  }
+
+  act(action: Action): void {
+    this.refusal = null;
+    this.#room.act(action);
+  }
+
+  say(text: string): void {
+    this.#room.say(this.seats.length > 0 ? 'players' : 'watchers', text);
+  }
+
+  /** Shows a notice for a few seconds. */
+  showNotice(notice: AppKey): void {
+    clearTimeout(this.#noticeTimer);
+    this.notice = notice;
+    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
+  }
+
+  async join(): Promise<void> {
+    try {
+      await post(`api/games/${encodeURIComponent(this.id)}/join`);
+      // The server sends the seats only in the first message of a connection.
+      this.#room.reconnect();
+    } catch (failure) {
+      this.#refuse(failure);
+    }
+  }
+
+  /** Shows the position after a ply; null for the current one. */
+  async showPly(ply: number | null): Promise<void> {
+    const last = this.model?.card.ply ?? 0;
+    if (ply === null || ply >= last) {
+      this.viewedPly = null;
+      this.pastScene = null;
+      return;
+    }
+    this.viewedPly = Math.max(0, ply);
+    const asked = this.viewedPly;
+    try {
+      const scene = await this.#positions.at(asked);
+      if (this.viewedPly === asked) this.pastScene = scene;
+    } catch (failure) {
+      this.#refuse(failure);
+      void this.showPly(null);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#noticeTimer);
+    this.#room.close();
+  }
+
+  #refuse(failure: unknown): void {
+    const known = failure instanceof Failure && failure.code !== 'offline';
+    this.refusal = { code: known ? (failure.code as ErrorBody['code']) : 'internal', message: String(failure) };
+  }
+
+  #statusChanged(status: SocketStatus): void {
+    this.status = status;
+    if (status === 'waiting' && this.model === null) void this.#checkExists();
+  }
+
+  /** Finds out why the socket could not be opened: a WebSocket error carries no status code. */
+  async #checkExists(): Promise<void> {
+    try {
+      await get(`api/games/${encodeURIComponent(this.id)}`);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || failure.code !== 'not_found') return;
+      this.missing = failure.code;
+      this.close();
+    }
+  }
+
+  #receive(message: RoomMessage): void {
+    switch (message.t) {
+      case 'welcome':
+        this.seats = message.seats;
+        this.restarting = false;
+        this.#caughtUp = false;
+        break;
+      case 'snapshot':
+        this.#snapshot(modelFrom(message, this.#room.time.now()));
+        break;
+      case 'event':
+        this.#event(message);
+        break;
+      case 'scene':
+        this.#showScene(message);
+        break;
+      case 'ack':
+        this.sending = this.#room.requests.move?.text ?? null;
+        break;
+      case 'refused':
+        this.refusal = message.error;
+        this.sending = this.#room.requests.move?.text ?? null;
+        if (message.snapshot) this.#snapshot(modelFrom(message.snapshot, this.#room.time.now()));
+        break;
+      case 'presence':
+        this.presence = message;
+        this.presenceAt = this.#room.time.now();
+        break;
+      case 'restarting':
+        this.#restartedAt = this.#room.time.now();
+        this.restarting = true;
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  #snapshot(model: GameModel): void {
+    if (this.model && model.n < this.model.n) return;
+    this.#positions.forget(-1);
+    this.model = model;
+    this.sending = this.#room.requests.move?.text ?? null;
+  }
+
+  #event(event: Extract<RoomMessage, { t: 'event' }>): void {
+    if (!this.model) return;
+    const step = applyEvent(this.model, event);
+    if (step.kind === 'gap') {
+      this.model = null;
+      this.#room.reconnect();
+      return;
+    }
+    if (step.kind === 'known') return;
+    const before = this.model;
+    this.model = step.model;
+    if (event.what.k === 'took_back') {
+      this.#positions.forget(event.what.ply);
+      this.premove = null;
+      if (this.viewedPly !== null) void this.showPly(this.viewedPly);
+    }
+    if (event.what.k === 'moved') this.refusal = null;
+    this.sending = this.#room.requests.move?.text ?? null;
+    if (this.#caughtUp) this.#callbacks.notifyEvent(event.what, this, before);
+  }
+
+  #showScene(scene: Scene): void {
+    this.#caughtUp = true;
+    this.#positions.keep(scene);
+    this.scene = scene;
+    this.#turnStarted = performance.now();
+    void this.#explain(scene);
+    if (!this.premove || !this.playableSeats.includes(scene.to_move)) return;
+    const option = resolvePremove(scene, this.premove);
+    this.premove = null;
+    if (option) this.play(option.text);
+  }
+
+  /** The reasons against other moves are fetched while the player looks at the board: they are long, and nothing is drawn
+   * by them before something is touched. */
+  async #explain(scene: Scene): Promise<void> {
+    if (!this.isMyTurn || scene.moves.length === 0) return;
+    try {
+      scene.restrictions = (await get<Scene>(`api/games/${encodeURIComponent(this.id)}/scene/${scene.ply}`)).restrictions;
+    } catch {
+      // Without them a touch that does nothing is not explained; everything else works.
+    }
+  }
+}

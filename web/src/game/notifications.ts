@@ -1,0 +1,73 @@
+// Notifies the player of game events: sounds, live region, system notifications.
+import { liveRegion } from '../announce/liveRegion.svelte';
+import { notify } from '../announce/systemNotifications';
+import { router } from '../app/router.svelte';
+import { otherSeat, seatIndex } from '../board/games';
+import type { EventKind } from '../generated/api';
+import { t } from '../i18n/i18n.svelte';
+import { settings } from '../settings/settings.svelte';
+import { play, type Sound } from '../sound/sounds';
+import type { GameModel } from './model';
+import { gameTitle, playerName, resultOf } from './names';
+import type { GameStore } from './gameStore.svelte';
+
+/** Notifies of an event; `before` is the model before it, to know which offer was declined. */
+export function notifyEvent(what: EventKind, store: GameStore, before: GameModel): void {
+  const model = store.model;
+  if (!model) return;
+  const { card } = model;
+  switch (what.k) {
+    case 'moved':
+      sound(store.isMyTurn ? 'turn' : 'move');
+      if (store.isMyTurn && store.seats.length === 1) {
+        liveRegion.announce(t('game.yourTurn'));
+        tell(t('game.yourTurn'), gameTitle(card));
+      }
+      break;
+    case 'joined':
+      sound('start');
+      liveRegion.announce(gameTitle(card));
+      tell(gameTitle(card), t('game.yourTurn'));
+      break;
+    case 'ended': {
+      sound('end');
+      const result = resultOf(card, store.seats);
+      if (result) {
+        liveRegion.announce(`${result.headline}, ${result.reason}`);
+        tell(result.headline, gameTitle(card));
+      }
+      break;
+    }
+    case 'offered':
+      if (store.seats.length === 1 && !store.seats.includes(what.seat)) {
+        sound('offer');
+        const text = t(`offer.${what.what}`, { name: playerName(card.players[seatIndex(what.seat)]) });
+        liveRegion.announce(text);
+        tell(text, gameTitle(card));
+      }
+      break;
+    case 'declined':
+      // Withdrawing one's own offer is reported as a decline, too; it is no news.
+      if (store.seats.length === 1 && before.offers[seatIndex(otherSeat(what.seat))].includes(what.what) && !store.seats.includes(what.seat)) {
+        store.showNotice('offer.declined');
+        liveRegion.announce(t('offer.declined'));
+      }
+      break;
+    case 'said':
+      liveRegion.announce(`${what.line.name}: ${what.line.text}`);
+      break;
+    case 'rematch':
+      if (store.seats.length > 0) router.go({ page: 'game', id: what.game, ply: null });
+      break;
+    default:
+      break;
+  }
+}
+
+export function sound(which: Sound): void {
+  if (settings.current.sounds) play(which);
+}
+
+function tell(title: string, body: string): void {
+  if (settings.current.notices) notify(title, body);
+}

@@ -1,9 +1,0 @@
-// To make a game and go there.
-import { router } from '../app/router.svelte';
-import type { GameCard, NewGame } from '../generated/api';
-import { post } from '../net/api';
-
-export async function begin(wish: NewGame): Promise<void> {
-  const card = await post<GameCard>('api/games', wish);
-  router.go({ page: 'game', id: card.id, ply: null });
-}

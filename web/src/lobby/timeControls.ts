@@ -1,0 +1,31 @@
+// Time control presets, and constructors from minutes, seconds and days.
+import type { TimeControl } from '../generated/api';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+export const increment = (minutes: number, seconds: number): TimeControl => ({
+  kind: 'increment',
+  budget_ms: Math.round(minutes * MINUTE),
+  increment_ms: Math.round(seconds * SECOND),
+});
+export const delay = (minutes: number, seconds: number): TimeControl => ({
+  kind: 'delay',
+  budget_ms: Math.round(minutes * MINUTE),
+  delay_ms: Math.round(seconds * SECOND),
+});
+export const days = (count: number): TimeControl => ({ kind: 'correspondence', per_move_ms: Math.round(count * DAY) });
+
+/** The presets; 15 minutes each is the tournament time of the Hive rules. */
+export const PRESETS: readonly TimeControl[] = [
+  { kind: 'unlimited' },
+  increment(15, 0),
+  increment(10, 5),
+  increment(5, 3),
+  increment(3, 2),
+  increment(1, 1),
+  increment(30, 20),
+  days(1),
+  days(3),
+];

@@ -1,0 +1,91 @@
+// The socket of one game room: resumes after the last known event, sends unanswered requests again, and measures the
+// server's time. All messages go to the callback of the owner.
+import { socketAddress } from '../app/base';
+import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest } from '../generated/api';
+import { ReconnectingSocket, type SocketStatus } from './reconnectingSocket';
+import { newId, Requests } from './requests';
+import { ServerTime } from './serverTime';
+
+const RESEND_CHECK_MS = 1000;
+
+export interface RoomSocketCallbacks {
+  onMessage: (message: RoomMessage) => void;
+  onStatus: (status: SocketStatus) => void;
+  /** The number of the last event that the client has; null to get a full snapshot. */
+  lastEvent: () => number | null;
+}
+
+export class RoomSocket {
+  readonly time = new ServerTime();
+  readonly requests = new Requests();
+  #socket: ReconnectingSocket<RoomMessage>;
+  #resendTimer: ReturnType<typeof setInterval>;
+  /** Whether the server has not yet sent all missed events on this connection. */
+  #catchingUp = true;
+
+  constructor(game: string, callbacks: RoomSocketCallbacks) {
+    this.#socket = new ReconnectingSocket<RoomMessage>({
+      address: () => {
+        const seen = callbacks.lastEvent();
+        const since = seen === null ? '' : `&seen=${seen}`;
+        return socketAddress(`ws/game/${encodeURIComponent(game)}?v=${PROTOCOL}&scene=1${since}`);
+      },
+      onStatus: callbacks.onStatus,
+      heartbeat: () => ({ t: 'ping', sent_ms: Math.round(performance.now()) }) satisfies RoomRequest,
+      onMessage: (message) => {
+        this.#track(message);
+        callbacks.onMessage(message);
+        // The missed events show which requests had arrived before the loss; the others are sent again.
+        if (message.t === 'scene' && this.#catchingUp) {
+          this.#catchingUp = false;
+          this.#resend('all');
+        }
+      },
+    });
+    this.#resendTimer = setInterval(() => this.#resend('overdue'), RESEND_CHECK_MS);
+  }
+
+  move(ply: number, text: string, spent_ms: number | null): string {
+    return this.#ask({ t: 'move', id: newId(), ply, text, spent_ms });
+  }
+
+  act(action: Action): string {
+    return this.#ask({ t: 'act', id: newId(), action });
+  }
+
+  say(room: ChatRoom, text: string): string {
+    return this.#ask({ t: 'say', id: newId(), room, text });
+  }
+
+  /** Reconnects, for instance after a gap in the events or after taking a seat. */
+  reconnect(): void {
+    this.#socket.reconnect();
+  }
+
+  close(): void {
+    clearInterval(this.#resendTimer);
+    this.#socket.close();
+  }
+
+  #ask(request: Exclude<RoomRequest, { t: 'ping' }>): string {
+    this.requests.add(request, performance.now());
+    this.#socket.send(request);
+    return request.id;
+  }
+
+  #resend(which: 'all' | 'overdue'): void {
+    if (!this.#socket.isOpen) return;
+    for (const request of this.requests.due(performance.now(), which)) this.#socket.send(request);
+  }
+
+  #track(message: RoomMessage): void {
+    const now = performance.now();
+    if (message.t === 'welcome') {
+      this.#catchingUp = true;
+      this.time.hint(message.now_ms, now);
+    } else if (message.t === 'pong') this.time.sample(message.now_ms, message.sent_ms, now);
+    else if (message.t === 'ack') this.requests.settle(message.id);
+    else if (message.t === 'refused' && message.id !== null) this.requests.settle(message.id);
+    else if (message.t === 'event' && message.what.k === 'moved') this.requests.settle(message.what.id);
+  }
+}
