@@ -117,8 +117,7 @@ fn texts<P: Checked>(pos: &P) -> Vec<String> {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     let text = |&m: &P::Move| {
-        let mut text = String::new();
-        pos.write_move(m, &mut text).expect("writing to a String cannot fail");
+        let text = pos.move_text(m);
         assert_eq!(pos.read_move(&text), Ok(m), "what was written can be read");
         text
     };

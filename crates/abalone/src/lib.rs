@@ -54,7 +54,7 @@ pub use cell::{Cell, ParseCellError};
 pub use cells::Cells;
 pub use layout::Layout;
 pub use moves::Move;
-pub use notation::{Diagram, Fault, Faults, apgn};
+pub use notation::{Diagram, Fault, apgn};
 pub use position::Position;
 pub use rules::{Limit, Rules, Verdict};
 pub use setup::{Placement, Setup, Start};

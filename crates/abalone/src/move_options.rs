@@ -7,7 +7,7 @@
 //!                      of their names
 //! ```
 
-use rusc_game::{Hex, Interaction as _, MoveOption, Shift};
+use rusc_game::{Hex, MoveOption, Notation as _, Shift};
 
 use crate::{Cell, Move, Position};
 
@@ -23,7 +23,7 @@ pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
     };
     let target = beyond(leader, m);
     MoveOption {
-        text: pos.text(m),
+        text: pos.move_text(m),
         kind,
         pick: row.iter().map(|&cell| hex(cell)).collect(),
         target,

@@ -1,28 +1,22 @@
 //! The evaluators know nothing false: what they call winning wins, both sides are judged alike, and short wins are found.
 
-use rusc_game::{Notation, Outcome, Position as _, Record};
+use rusc_game::{Notation, Outcome, Position as _, Record, SplitMix64};
 use rusc_search::{
     Control, Evaluator, ForcingMoves, Limits, MoveClass, MoveTraits, Score, SearchOptions, Searcher,
 };
 
 use crate::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
 
-/// A small generator of random numbers; quality hardly matters here.
-fn next(random: &mut u64) -> usize {
-    *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*random >> 33) as usize
-}
-
 /// Random games: scores are small, slots are in range, and a move called winning ends the game well.
 fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize) {
     let mut evaluator = E::default();
-    let (mut random, mut wins) = (7, 0);
+    let (mut random, mut wins) = (SplitMix64::new(7), 0);
     for _ in 0..games {
         let mut pos = Record::<P>::from_game_string(setup).unwrap().line().position().clone();
         for _ in 0..120 {
             let mut moves = Vec::new();
             pos.legal_moves(&mut moves);
-            let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
+            let Some(&m) = random.pick(&moves) else { break };
             assert!(!evaluator.evaluate(&pos).is_decided());
             for (&m, traits) in moves.iter().zip(evaluator.move_traits(&pos, &moves)) {
                 let MoveTraits { slot, is_quiet } = traits;
@@ -81,7 +75,7 @@ fn check_features<P: Notation, E: Linear<P>>(setup: &str, games: usize) {
     let features = E::GROUPS.iter().map(|group| group.len).sum();
     assert_eq!(E::default().weights().len(), features);
     assert!(E::with_weights(&vec![0; features + 1]).is_none());
-    let mut random = 11;
+    let mut random = SplitMix64::new(11);
     let mut evaluators = [E::default(), E::with_weights(&odd_weights(features)).unwrap()];
     let mut met = vec![false; features];
     for _ in 0..games {
@@ -89,7 +83,7 @@ fn check_features<P: Notation, E: Linear<P>>(setup: &str, games: usize) {
         for _ in 0..150 {
             let mut moves = Vec::new();
             pos.legal_moves(&mut moves);
-            let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
+            let Some(&m) = random.pick(&moves) else { break };
             for evaluator in &mut evaluators {
                 let mut counts = vec![0; features];
                 evaluator.count(&pos, &mut counts);
@@ -115,14 +109,14 @@ fn a_glance_at_a_hive_tells_how_crowded_the_queens_are() {
     let evaluator = HiveEvaluator::default();
     let told = ["QUEEN_NEIGHBORS", "TO_MOVE"];
     let groups = || HiveEvaluator::GROUPS.iter().filter(|group| told.contains(&group.name));
-    let mut random = 5;
+    let mut random = SplitMix64::new(5);
     for _ in 0..20 {
         let mut pos =
             Record::<rusc_hive::Position>::from_game_string("Base+MLP").unwrap().line().position().clone();
         for _ in 0..120 {
             let mut moves = Vec::new();
             pos.legal_moves(&mut moves);
-            let Some(&m) = moves.get(next(&mut random) % moves.len().max(1)) else { break };
+            let Some(&m) = random.pick(&moves) else { break };
             let mut counts = vec![0; evaluator.weights().len()];
             evaluator.count(&pos, &mut counts);
             let features = groups().flat_map(|group| group.first..group.first + group.len);
@@ -149,8 +143,7 @@ fn best<P: Notation, E: Evaluator<P> + Default>(game: &str, depth: u32) -> Strin
     let pos = record.line().position();
     let mut searcher = Searcher::new(E::default(), SearchOptions::default()).unwrap();
     let answer = searcher.run(pos, &[], &Limits::depth(depth), Control::NONE, &mut |_| {}).unwrap();
-    let mut text = String::new();
-    pos.write_move(answer.best, &mut text).unwrap();
+    let text = pos.move_text(answer.best);
     assert!(answer.score.is_win(), "{text} is not seen to win");
     text
 }

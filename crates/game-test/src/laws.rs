@@ -119,13 +119,13 @@ pub(crate) fn move_and_back<P: Notation + PartialEq>(
 pub(crate) fn texts<P: Notation>(pos: &P, moves: &[P::Move]) -> Result<(), Finding> {
     let mut seen = HashSet::new();
     for &m in moves {
-        let text = written(pos, m);
+        let text = pos.move_text(m);
         require(seen.insert(text.clone()), Law::TextsAreDistinct, || format!("'{text}' is written twice"))?;
         let read = pos.read_move(&text);
         require(read == Ok(m), Law::TextReadsBack, || format!("'{text}' for {m:?} reads as {read:?}"))?;
     }
     // Cut texts are often moves themselves; one per position is enough over many games.
-    let cut: Vec<String> = moves.first().map(|&m| mutilated(&written(pos, m))).unwrap_or_default();
+    let cut: Vec<String> = moves.first().map(|&m| mutilated(&pos.move_text(m))).unwrap_or_default();
     for text in cut {
         if let Ok(m) = pos.read_move(&text) {
             require(moves.contains(&m), Law::OnlyLegalMovesAreRead, || format!("'{text}' reads as {m:?}"))?;
@@ -133,12 +133,6 @@ pub(crate) fn texts<P: Notation>(pos: &P, moves: &[P::Move]) -> Result<(), Findi
     }
     let empty: Result<P::Move, MoveError> = pos.read_move("");
     require(empty.is_err(), Law::OnlyLegalMovesAreRead, || format!("an empty text reads as {empty:?}"))
-}
-
-pub(crate) fn written<P: Notation>(pos: &P, m: P::Move) -> String {
-    let mut text = String::new();
-    pos.write_move(m, &mut text).expect("writing to a String cannot fail");
-    text
 }
 
 /// The text without one of its characters, for each of them.

@@ -9,7 +9,6 @@ pub mod depth;
 mod known_counts;
 mod laws;
 mod playthrough;
-mod random;
 pub mod rulings;
 mod scenes;
 mod walk;
@@ -17,7 +16,6 @@ mod walk;
 pub use known_counts::{KnownCount, read_counts};
 pub use laws::{Breach, Law};
 pub use playthrough::playthrough;
-pub use random::Random;
 pub use scenes::{check_scene, check_scenes};
 pub use walk::{Walk, check_laws};
 

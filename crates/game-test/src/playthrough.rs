@@ -3,9 +3,7 @@
 
 use std::fmt::Write;
 
-use rusc_game::{Notation, Outcome, Record};
-
-use crate::Random;
+use rusc_game::{Notation, Outcome, Record, SplitMix64};
 
 /// Plays a random game and writes down, for every turn, how many moves there were, a checksum of their texts, the one
 /// that was played and the key it led to.
@@ -16,7 +14,7 @@ use crate::Random;
 /// If the game offers a text it does not take back: that is a law of its own, see [`check_laws`](crate::check_laws).
 pub fn playthrough<P: Notation>(setup: &P::Setup, seed: u64, plies: usize) -> String {
     let mut record = Record::<P>::new(setup.clone());
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     let mut out = format!("setup {setup}, seed {seed}\n");
     let write =
         |out: &mut String, line: std::fmt::Arguments| writeln!(out, "{line}").expect("a String takes it");

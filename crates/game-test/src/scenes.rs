@@ -3,9 +3,11 @@
 
 use std::collections::HashSet;
 
-use rusc_game::{BoardView, Hex, Interaction, MoveOption, Record, Reserve, Restriction, Side, Stack, Tile};
+use rusc_game::{
+    BoardView, Hex, Interaction, MoveOption, Record, Reserve, Restriction, Side, SplitMix64, Stack, Tile,
+};
 
-use crate::{Random, Walk};
+use crate::Walk;
 
 #[cfg(test)]
 mod tests;
@@ -18,7 +20,7 @@ mod tests;
 pub fn check_scenes<P: Interaction>(setup: &P::Setup, walk: Walk) -> Result<usize, String> {
     let mut tried = 0;
     for seed in 0..walk.games {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut record = Record::<P>::new(setup.clone());
         for _ in 0..walk.plies {
             tried += check_scene(&record)

@@ -1,9 +1,8 @@
 //! Random games that check every law on every position they pass.
 
-use rusc_game::{Notation, Record};
+use rusc_game::{Notation, Record, SplitMix64};
 
-use crate::Random;
-use crate::laws::{Breach, Finding, Law, listed_moves, move_and_back, require, texts, written};
+use crate::laws::{Breach, Finding, Law, listed_moves, move_and_back, require, texts};
 
 /// How many games to walk, and how far.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +47,7 @@ fn walk_game<P: Notation + PartialEq>(
     plies: usize,
     audit: &dyn Fn(&P) -> Result<(), String>,
 ) -> Result<usize, Finding> {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix64::new(seed);
     audit(record.line().position())
         .map_err(|detail| (Law::AuditAgrees, format!("at the start: {detail}")))?;
     for ply in 0..plies {
@@ -64,7 +63,7 @@ fn walk_game<P: Notation + PartialEq>(
         } else {
             move_and_back(&mut pos, chosen, audit)?;
         }
-        let text = written(&pos, chosen);
+        let text = pos.move_text(chosen);
         record
             .play(&text)
             .map_err(|error| (Law::TextReadsBack, format!("'{text}' cannot be played: {error}")))?;

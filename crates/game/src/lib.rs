@@ -6,6 +6,7 @@
 //! made, and why another is impossible. [`Line`] is the only place that keeps history, and so the only judge of
 //! repetition; [`Record`] is a line with the texts of its moves.
 
+mod faults;
 mod game_string;
 mod hex;
 mod line;
@@ -19,6 +20,7 @@ mod scene;
 mod side;
 mod view;
 
+pub use faults::Faults;
 pub use game_string::{GameStringError, State, turn_string};
 pub use hex::{Direction, Hex, Symmetry};
 pub use line::{Line, Repetition};

@@ -33,6 +33,13 @@ pub trait Notation: Position {
     /// Only those of `out`.
     fn write_move(&self, m: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
 
+    /// The canonical form of a legal move as a `String`: [`write_move`](Notation::write_move) for everyday use.
+    fn move_text(&self, m: Self::Move) -> String {
+        let mut text = String::new();
+        self.write_move(m, &mut text).expect("writing to a String cannot fail");
+        text
+    }
+
     /// What the players call this side: `White`, `Orange`, ….
     fn side_name(side: Side) -> &'static str;
 

@@ -51,7 +51,7 @@ impl<P: Notation> Record<P> {
             return Err(MoveError::GameOver);
         }
         let m = self.line.position().read_move(text)?;
-        let canonical = move_text(self.line.position(), m);
+        let canonical = self.line.position().move_text(m);
         self.line.play(m)?;
         self.texts.push(canonical);
         Ok(())
@@ -71,13 +71,6 @@ impl<P: Notation> Record<P> {
         let pos = self.line.position();
         let mut moves = Vec::new();
         pos.legal_moves(&mut moves);
-        moves.into_iter().map(|m| move_text(pos, m)).collect()
+        moves.into_iter().map(|m| pos.move_text(m)).collect()
     }
-}
-
-/// The canonical text of a legal move.
-pub(crate) fn move_text<P: Notation>(pos: &P, m: P::Move) -> String {
-    let mut text = String::new();
-    pos.write_move(m, &mut text).expect("writing to a String cannot fail");
-    text
 }

@@ -1,7 +1,6 @@
 //! All there is to see and to do at one moment of a game, so that a front end can offer every move and say why
 //! something is impossible without knowing a rule. The games tell it; nothing here decides anything.
 
-use crate::record::move_text;
 use crate::{BoardView, Hex, MoveOption, Notation, Record, Side};
 
 /// A position that explains itself to people with hands. Written for clarity: no search asks for any of it.
@@ -27,11 +26,6 @@ pub trait Interaction: Notation {
 
     /// The cells worth a sign of their own.
     fn marks(&self) -> Vec<Mark>;
-
-    /// The canonical text of a legal move.
-    fn text(&self, m: Self::Move) -> String {
-        move_text(self, m)
-    }
 }
 
 /// Everything there is to see and to do.

@@ -1,7 +1,7 @@
 //! The legal moves as hands make them: which piece is taken, by which way it goes, who throws it. The words for kinds are
 //! `place`, `move`, `throw` and `pass`.
 
-use rusc_game::{Hex, Interaction as _, MoveOption, Position as _, Shift};
+use rusc_game::{Hex, MoveOption, Notation as _, Position as _, Shift};
 
 use crate::view::Plane;
 use crate::ways::{self, Way};
@@ -35,7 +35,7 @@ pub(crate) fn one(pos: &Position, plane: Plane, m: Move) -> MoveOption {
         Move::Place(piece, to) => {
             let to = hex(plane, to);
             MoveOption {
-                text: pos.text(m),
+                text: pos.move_text(m),
                 kind: "place",
                 reserve: Some(piece.to_string()),
                 target: Some(to),
@@ -44,7 +44,7 @@ pub(crate) fn one(pos: &Position, plane: Plane, m: Move) -> MoveOption {
             }
         }
         Move::Shift(piece, to) => shift(pos, plane, &ways::of(pos, piece), m, to),
-        Move::Pass => MoveOption { text: pos.text(m), kind: "pass", ..MoveOption::default() },
+        Move::Pass => MoveOption { text: pos.move_text(m), kind: "pass", ..MoveOption::default() },
     }
 }
 
@@ -53,7 +53,7 @@ fn shift(pos: &Position, plane: Plane, ways: &[Way], m: Move, to: Cell) -> MoveO
     let path: Vec<Hex> = way.cells.iter().map(|&cell| hex(plane, cell)).collect();
     let (from, to) = (path[0], path[path.len() - 1]);
     MoveOption {
-        text: pos.text(m),
+        text: pos.move_text(m),
         kind: if way.thrower.is_some() { "throw" } else { "move" },
         pick: vec![from],
         target: Some(to),

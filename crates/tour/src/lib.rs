@@ -70,7 +70,7 @@ pub use audit::Discrepancy;
 pub use board::Board;
 pub use cell::Cell;
 pub use moves::{Manner, Move};
-pub use notation::{Diagram, Fault, Faults};
+pub use notation::{Diagram, Fault};
 pub use piece::{Kind, Piece};
 pub use position::{Position, Undo};
 pub use setup::Setup;

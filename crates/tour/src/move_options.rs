@@ -1,7 +1,7 @@
 //! The legal moves as hands make them: which piece goes, by which straight way, and which token it costs. The words for
 //! kinds are `move`, `raise`, `step`, `cross` and `pass`.
 
-use rusc_game::{Hex, Interaction as _, MoveOption, Position as _, Shift};
+use rusc_game::{Hex, MoveOption, Notation as _, Position as _, Shift};
 
 use crate::cell::{RED_STARS, cells_at};
 use crate::{Cell, Manner, Move, Position};
@@ -9,7 +9,7 @@ use crate::{Cell, Manner, Move, Position};
 /// A legal move. Where several straight ways are free, the first of them is drawn; which one makes no difference (T9).
 pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
     let Move::Go { from, to, manner } = m else {
-        return MoveOption { text: pos.text(m), kind: "pass", ..MoveOption::default() };
+        return MoveOption { text: pos.move_text(m), kind: "pass", ..MoveOption::default() };
     };
     let (kind, level) = match manner {
         Manner::Ordinary => ("move", None),
@@ -22,7 +22,7 @@ pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
     let is_open = |way: &&Vec<Cell>| in_the_way(pos, way).next().is_none() && stars_on(way) == n_stars;
     let path = ways.iter().find(is_open).expect("a legal move has a straight way that is free");
     MoveOption {
-        text: pos.text(m),
+        text: pos.move_text(m),
         kind,
         pick: vec![hex(from)],
         target: Some(hex(to)),

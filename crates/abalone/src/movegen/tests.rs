@@ -1,7 +1,6 @@
 //! The generator is one code compiled several times, and counts as it lists.
 
-use rusc_game::{Position as _, Side};
-use rusc_game_test::Random;
+use rusc_game::{Position as _, Side, SplitMix64};
 
 use super::entry::{count, count_portable, list, list_portable};
 use crate::{Cells, Layout, Move, Position, Setup};
@@ -16,7 +15,7 @@ fn sorted(generate: fn(Cells, Cells, &mut Vec<Move>), own: Cells, other: Cells) 
 /// Visits every position of some random games.
 fn random_walks(mut visit: impl FnMut(Cells, Cells)) {
     for (seed, layout) in Layout::all().enumerate() {
-        let mut random = Random::new(seed as u64);
+        let mut random = SplitMix64::new(seed as u64);
         let mut pos = Position::new(&Setup::from(layout));
         for _ in 0..80 {
             let side = pos.side_to_move();

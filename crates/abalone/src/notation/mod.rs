@@ -10,7 +10,7 @@ mod position_text;
 #[cfg(test)]
 mod tests;
 
-pub use diagram::{Diagram, Fault, Faults};
+pub use diagram::{Diagram, Fault};
 pub(crate) use position_text::{mark_of, read_rows, row_text, side_of};
 
 use std::fmt::{self, Write};

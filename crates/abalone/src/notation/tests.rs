@@ -7,8 +7,7 @@ mod positions;
 mod spellings;
 mod view;
 
-use rusc_game::{Notation, Position as _};
-use rusc_game_test::Random;
+use rusc_game::{Notation, Position as _, SplitMix64};
 
 use crate::{Move, Position, Setup};
 
@@ -17,16 +16,10 @@ fn at(text: &str) -> Position {
     Position::from_text(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
-fn text_of(pos: &Position, m: Move) -> String {
-    let mut text = String::new();
-    pos.write_move(m, &mut text).unwrap();
-    text
-}
-
 /// Visits every position of a random game of each layout, with its moves.
 fn random_walks(plies: usize, mut visit: impl FnMut(&Position, &[Move])) {
     for (seed, setup) in Setup::all().enumerate() {
-        let mut random = Random::new(seed as u64);
+        let mut random = SplitMix64::new(seed as u64);
         let mut pos = Position::start(&setup);
         for _ in 0..plies {
             let mut moves = Vec::new();

@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use rusc_abalone::{Cell, Position, Setup};
-use rusc_game::{Notation, Outcome, Position as _, Side};
-use rusc_game_test::Random;
+use rusc_game::{Notation, Outcome, Position as _, Side, SplitMix64};
 
 use crate::depth;
 use crate::oracle::{Color, Oracle};
@@ -53,11 +52,9 @@ fn moves_of(pos: &Position) -> BTreeMap<String, (rusc_abalone::Move, String, [u3
     pos.legal_moves(&mut moves);
     let listed = moves.len();
     let described = moves.into_iter().map(|m| {
-        let mut text = String::new();
-        pos.write_move(m, &mut text).expect("a String takes it");
         let mut after = pos.clone();
         let _ = after.make(m);
-        (text, (m, cells(&after), Side::ALL.map(|side| u32::from(after.lost(side)))))
+        (pos.move_text(m), (m, cells(&after), Side::ALL.map(|side| u32::from(after.lost(side)))))
     });
     let described: BTreeMap<_, _> = described.collect();
     assert_eq!(described.len(), listed, "a move is listed twice in {}", pos.row_text());
@@ -91,7 +88,7 @@ impl Taste {
     }
 
     /// One of the moves most to the taste, or now and then just one.
-    fn choose(self, moves: &[rusc_abalone::Move], random: &mut Random) -> Option<rusc_abalone::Move> {
+    fn choose(self, moves: &[rusc_abalone::Move], random: &mut SplitMix64) -> Option<rusc_abalone::Move> {
         let any = *random.pick(moves)?;
         let most = moves.iter().map(|&m| self.liking(m)).max()?;
         let best: Vec<_> = moves.iter().copied().filter(|&m| self.liking(m) == most).collect();
@@ -101,7 +98,7 @@ impl Taste {
 
 /// Plays one game, comparing on every turn.
 fn compare_game(setup: Setup, taste: Taste, number: u64, plies: usize, seen: &mut Seen) {
-    let mut random = Random::new(number);
+    let mut random = SplitMix64::new(number);
     let mut pos = Position::start(&setup);
     for _ in 0..plies {
         let moves = agree(&pos, &as_oracle(&pos));
@@ -151,7 +148,7 @@ fn games_of_side_steps_agree_with_the_oracle() {
 /// Boards that no game leads to: any number of balls anywhere, crowded ones too.
 #[test]
 fn random_boards_agree_with_the_oracle() {
-    let mut random = Random::new(1);
+    let mut random = SplitMix64::new(1);
     let rounds = if depth::asked_for().is_some() { 20_000 } else { 2_000 };
     let mut without_moves = 0;
     for _ in 0..rounds {

@@ -17,8 +17,7 @@ fn check(layout: &str, known: &str) {
     pos.legal_moves(&mut moves);
     let mut counted = BTreeMap::new();
     for m in moves {
-        let mut text = String::new();
-        pos.write_move(m, &mut text).expect("a String takes it");
+        let text = pos.move_text(m);
         let undo = pos.make(m);
         counted.insert(text, perft(&mut pos, 2));
         pos.unmake(m, undo);

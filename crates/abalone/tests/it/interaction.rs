@@ -2,8 +2,10 @@
 //! direction either possible or explained, and the reasons case by case.
 
 use rusc_abalone::{Cell, Layout, Position, Setup};
-use rusc_game::{Direction, Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction};
-use rusc_game_test::{Random, Walk, check_scene, check_scenes};
+use rusc_game::{
+    Direction, Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction, SplitMix64,
+};
+use rusc_game_test::{Walk, check_scene, check_scenes};
 
 const RULES: &str = include_str!("../../../../docs/rules/abalone.md");
 
@@ -19,7 +21,7 @@ fn choices_do_what_the_moves_do_from_all_layouts() {
 fn choices_do_what_the_moves_do_in_games_of_pushes() {
     let mut ejected = 0;
     for seed in 0..5 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut record = Record::<Position>::new(Layout::STANDARD.into());
         for _ in 0..150 {
             check_scene(&record).unwrap();
@@ -73,7 +75,7 @@ fn is_longer(pos: &Position, row: &[Cell], direction: Direction) -> bool {
 #[test]
 fn every_row_goes_or_hears_why_it_does_not() {
     for setup in Setup::all() {
-        let mut random = Random::new(7);
+        let mut random = SplitMix64::new(7);
         let mut record = Record::<Position>::new(setup);
         for _ in 0..20 {
             let pos = record.line().position();

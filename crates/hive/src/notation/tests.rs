@@ -4,10 +4,9 @@ mod diagrams;
 mod moves;
 mod view;
 
-use rusc_game::{Notation, Position as _, Record};
-use rusc_game_test::Random;
+use rusc_game::{Notation, Position as _, Record, SplitMix64};
 
-use crate::{Move, Position, Setup};
+use crate::{Position, Setup};
 
 /// Beetles on both queens; White to move, bB1 just moved. wB1 holds the two stacks together.
 ///
@@ -22,17 +21,11 @@ fn after(game: &str) -> Position {
     Record::<Position>::from_game_string(game).unwrap().line().position().clone()
 }
 
-fn text_of(pos: &Position, m: Move) -> String {
-    let mut text = String::new();
-    pos.write_move(m, &mut text).unwrap();
-    text
-}
-
 /// The canonical texts of all legal moves, sorted.
 fn legal_texts(pos: &Position) -> Vec<String> {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
-    let mut texts: Vec<String> = moves.into_iter().map(|m| text_of(pos, m)).collect();
+    let mut texts: Vec<String> = moves.into_iter().map(|m| pos.move_text(m)).collect();
     texts.sort_unstable();
     texts
 }
@@ -41,7 +34,7 @@ fn legal_texts(pos: &Position) -> Vec<String> {
 fn random_walks(games: u64, plies: usize, mut visit: impl FnMut(&Position)) {
     for setup in Setup::all() {
         for seed in 0..games {
-            let mut random = Random::new(seed);
+            let mut random = SplitMix64::new(seed);
             let mut pos = Position::new(setup);
             for _ in 0..plies {
                 visit(&pos);

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use rusc_game::{Position as _, Side};
-use rusc_game_test::Random;
+use rusc_game::{Position as _, Side, SplitMix64};
 use rusc_hive::{Cell, Expansions, Move, Opening, Position, Setup};
 
 use crate::depth;
@@ -102,7 +101,7 @@ impl Taste {
     }
 
     /// One of the acts most to the taste, or now and then just one.
-    fn choose(self, oracle: &Oracle, acts: &[Act], random: &mut Random) -> Act {
+    fn choose(self, oracle: &Oracle, acts: &[Act], random: &mut SplitMix64) -> Act {
         let any = *random.pick(acts).expect("the game goes on");
         if matches!(self, Taste::Anything) || random.below(4) == 0 {
             return any;
@@ -147,7 +146,7 @@ impl Seen {
 const PHASE: usize = 25;
 
 /// Plays one game, comparing on every turn.
-fn compare_game(setup: Setup, tastes: &[Taste], mut random: Random, plies: usize, seen: &mut Seen) {
+fn compare_game(setup: Setup, tastes: &[Taste], mut random: SplitMix64, plies: usize, seen: &mut Seen) {
     let mut oracle = Oracle::new(setup);
     let mut pos = Position::new(setup);
     let mut played = Vec::new();
@@ -184,7 +183,7 @@ fn compare(
     for setup in setups {
         for seed in 0..games {
             let tastes = tastes(AWAY[seed as usize % 6]);
-            compare_game(setup, &tastes, Random::new(seed), plies, &mut seen);
+            compare_game(setup, &tastes, SplitMix64::new(seed), plies, &mut seen);
         }
     }
     seen

@@ -1,7 +1,6 @@
 //! The lister and the counter are two readings of the same sets: they must agree, and the start is known by heart.
 
-use rusc_game::{Notation, Position as _};
-use rusc_game_test::Random;
+use rusc_game::{Notation, Position as _, SplitMix64};
 
 use super::{count, list};
 use crate::{Manner, Move, Position};
@@ -15,12 +14,7 @@ fn the_first_moves_are_those_of_the_rules() {
     let pos = Position::new();
     let mut moves = Vec::new();
     list(&pos, &mut moves);
-    let mut texts: Vec<String> = Vec::new();
-    for m in moves {
-        let mut text = String::new();
-        pos.write_move(m, &mut text).unwrap();
-        texts.push(text);
-    }
+    let mut texts: Vec<String> = moves.into_iter().map(|m| pos.move_text(m)).collect();
     texts.sort_unstable();
     let mut expected: Vec<&str> = FIRST_MOVES.split_whitespace().collect();
     expected.sort_unstable();
@@ -31,7 +25,7 @@ fn the_first_moves_are_those_of_the_rules() {
 fn the_counter_counts_what_the_lister_lists() {
     let (mut raises, mut positions) = (0, 0);
     for seed in 0..50 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut pos = Position::new();
         for _ in 0..100 {
             let mut moves = Vec::new();

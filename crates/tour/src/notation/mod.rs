@@ -8,7 +8,7 @@ mod move_string;
 #[cfg(test)]
 mod tests;
 
-pub use diagram::{Diagram, Fault, Faults};
+pub use diagram::{Diagram, Fault};
 
 use std::fmt::{self, Write};
 

@@ -5,10 +5,9 @@ mod moves;
 mod setups;
 mod view;
 
-use rusc_game::{Notation, Position as _, Record};
-use rusc_game_test::Random;
+use rusc_game::{Position as _, Record, SplitMix64};
 
-use crate::{Move, Position};
+use crate::Position;
 
 /// Two orange pawns under a blue one on d1; orange to move with both tokens.
 const COVERED: &str = "TourDeRuche;;;c1d1;c4d1*";
@@ -21,16 +20,10 @@ fn after(game: &str) -> Position {
     Record::<Position>::from_game_string(game).unwrap().line().position().clone()
 }
 
-fn text_of(pos: &Position, m: Move) -> String {
-    let mut text = String::new();
-    pos.write_move(m, &mut text).unwrap();
-    text
-}
-
 /// Visits every position of some random games.
 fn random_walks(games: u64, plies: usize, mut visit: impl FnMut(&Position)) {
     for seed in 0..games {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut pos = Position::new();
         for _ in 0..plies {
             visit(&pos);

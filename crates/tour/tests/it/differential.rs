@@ -4,8 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use rusc_game::{Notation, Outcome, Position as _, Side};
-use rusc_game_test::Random;
+use rusc_game::{Notation, Outcome, Position as _, Side, SplitMix64};
 use rusc_tour::{Cell, Diagram, Move, Piece, Position, Tokens};
 
 use crate::depth;
@@ -46,12 +45,7 @@ fn texts(pos: &Position) -> BTreeMap<String, Move> {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     assert_eq!(pos.count_moves(), moves.len() as u64, "wrong count in\n{}", pos.drawing());
-    let named = |&m: &Move| {
-        let mut text = String::new();
-        pos.write_move(m, &mut text).expect("a String takes it");
-        (text, m)
-    };
-    let texts: BTreeMap<String, Move> = moves.iter().map(named).collect();
+    let texts: BTreeMap<String, Move> = moves.iter().map(|&m| (pos.move_text(m), m)).collect();
     assert_eq!(texts.len(), moves.len(), "a move is listed twice in\n{}", pos.drawing());
     texts
 }
@@ -98,7 +92,7 @@ impl Taste {
     }
 
     /// One of the acts most to the taste, or now and then just one. Who has a taste puts off wins, that games may last.
-    fn choose(self, oracle: &Oracle, pairs: &[(Act, Move)], random: &mut Random) -> (Act, Move) {
+    fn choose(self, oracle: &Oracle, pairs: &[(Act, Move)], random: &mut SplitMix64) -> (Act, Move) {
         if matches!(self, Taste::Anything) {
             return random.pick(pairs).expect("the game goes on").clone();
         }
@@ -150,7 +144,7 @@ fn compare(taste: Taste, games: u64, plies: usize) -> Seen {
     let games = if depth::asked_for().is_some() { games * 10 } else { games };
     let mut seen = Seen::default();
     for seed in 0..games {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let (mut pos, mut oracle) = (Position::new(), Oracle::new());
         for _ in 0..plies {
             let pairs = agree(&pos, &oracle);
@@ -199,7 +193,7 @@ fn crowded_games_agree_with_the_oracle() {
 }
 
 /// A position with all pieces on a few cells taken at random, if it is one.
-fn random_position(random: &mut Random) -> Option<Position> {
+fn random_position(random: &mut SplitMix64) -> Option<Position> {
     let cells: Vec<Cell> = Cell::all().filter(|cell| !cell.is_red_star()).collect();
     let n_cells = 1 + random.below(cells.len());
     let chosen: Vec<Cell> = (0..n_cells).map(|_| cells[random.below(cells.len())]).collect();
@@ -217,7 +211,7 @@ fn random_position(random: &mut Random) -> Option<Position> {
 
 #[test]
 fn positions_thrown_together_agree_with_the_oracle() {
-    let mut random = Random::new(1);
+    let mut random = SplitMix64::new(1);
     let mut seen = Seen::default();
     let tries = if depth::asked_for().is_some() { 50_000 } else { 5_000 };
     let positions = (0..tries).filter_map(|_| random_position(&mut random)).collect::<Vec<_>>();

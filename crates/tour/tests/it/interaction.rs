@@ -1,8 +1,10 @@
 //! What front ends are told: moves on random games against what the moves do, every cell either within reach or
 //! explained, and the reasons case by case.
 
-use rusc_game::{Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction, Side};
-use rusc_game_test::{Random, Walk, check_scenes};
+use rusc_game::{
+    Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction, Side, SplitMix64,
+};
+use rusc_game_test::{Walk, check_scenes};
 use rusc_tour::{Cell, Position, Setup};
 
 const RULES: &str = include_str!("../../../../docs/rules/tour-de-ruche.md");
@@ -28,7 +30,7 @@ fn position(text: &str) -> Position {
 #[test]
 fn every_cell_is_within_reach_or_explained() {
     for seed in 0..15 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut record = Record::<Position>::new(Setup::default());
         for _ in 0..80 {
             if record.outcome().is_some() {

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rusc_game::{Notation, Outcome, Position as _};
-use rusc_game_test::Random;
+use rusc_game::{Notation, Outcome, Position as _, SplitMix64};
 use rusc_tour::{Cell, Diagram, Manner, Move, Piece, Position, Tokens};
 
 /// The same position seen from the other side of the table by a player of the other colour.
@@ -38,7 +37,7 @@ fn moves(pos: &Position) -> BTreeSet<Move> {
 fn the_half_turn_with_colours_exchanged_maps_legal_moves_to_legal_moves() {
     let (mut raises, mut wins) = (0, 0);
     for seed in 0..100 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix64::new(seed);
         let mut pos = Position::new();
         for _ in 0..120 {
             let there = turned(&pos);

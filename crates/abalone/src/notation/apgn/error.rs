@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use rusc_game::MoveError;
+use rusc_game::{Faults, MoveError};
 
-use crate::Faults;
+use crate::Fault;
 
 /// A game of a file that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum GameFault {
     /// No layout has that name, and there is no position.
     UnknownVariant(String),
     /// The position of the tag.
-    Position(Faults),
+    Position(Faults<Fault>),
     /// The tags for unusual rules do not say any.
     Rules,
     /// A result that is none of `1-0`, `0-1`, `1/2-1/2` and `*`.

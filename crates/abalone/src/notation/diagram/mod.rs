@@ -6,11 +6,11 @@ mod drawing;
 mod fault;
 mod sheet;
 
-pub use fault::{Fault, Faults};
+pub use fault::Fault;
 
 use std::str::FromStr;
 
-use rusc_game::Side;
+use rusc_game::{Faults, Side};
 
 use super::position_text;
 use crate::setup::Start;
@@ -34,9 +34,8 @@ impl Diagram {
     ///
     /// # Errors
     /// Everything that is wrong with it, at once.
-    pub fn start(&self) -> Result<Start, Faults> {
-        let faults = check::faults(self);
-        if faults.is_empty() { Ok(self.sound_start()) } else { Err(Faults(faults)) }
+    pub fn start(&self) -> Result<Start, Faults<Fault>> {
+        Faults(check::faults(self)).into_result().map(|()| self.sound_start())
     }
 
     /// The same for a diagram in which nothing is wrong.
@@ -63,24 +62,24 @@ fn balls_of(board: &Board) -> Vec<(Cell, Side)> {
 }
 
 impl TryFrom<&Diagram> for Position {
-    type Error = Faults;
+    type Error = Faults<Fault>;
 
     /// The position of a diagram. Whether moves can lead to it is not asked, only whether the rules can go on from it.
     ///
     /// # Errors
     /// Everything that is wrong, at once.
-    fn try_from(diagram: &Diagram) -> Result<Position, Faults> {
+    fn try_from(diagram: &Diagram) -> Result<Position, Faults<Fault>> {
         Ok(Position::new(&Setup { start: diagram.start()?, rules: diagram.rules }))
     }
 }
 
 impl FromStr for Diagram {
-    type Err = Faults;
+    type Err = Faults<Fault>;
 
     /// Reads a drawing or a position text of any known form.
-    fn from_str(text: &str) -> Result<Diagram, Faults> {
+    fn from_str(text: &str) -> Result<Diagram, Faults<Fault>> {
         let (diagram, faults) = scan(text);
-        if faults.is_empty() { Ok(diagram) } else { Err(Faults(faults)) }
+        Faults(faults).into_result().map(|()| diagram)
     }
 }
 
@@ -95,12 +94,10 @@ impl Position {
     ///
     /// # Errors
     /// Everything that is wrong with the text and with the balls in it.
-    pub fn from_text(text: &str) -> Result<Position, Faults> {
+    pub fn from_text(text: &str) -> Result<Position, Faults<Fault>> {
         let (diagram, mut faults) = scan(text);
         faults.extend(check::faults(&diagram));
-        if !faults.is_empty() {
-            return Err(Faults(faults));
-        }
+        Faults(faults).into_result()?;
         Ok(Position::new(&Setup { start: diagram.sound_start(), rules: diagram.rules }))
     }
 }

@@ -1,7 +1,6 @@
 //! Whatever the text, reading it ends with an answer.
 
-use rusc_game::Notation;
-use rusc_game_test::Random;
+use rusc_game::{Notation, SplitMix64};
 
 use crate::{Diagram, Layout, Position, Setup, apgn};
 
@@ -62,7 +61,7 @@ const HEAD: &str = "[Event \"?\"]\n[Date \"?\"]\n[Black \"?\"]\n[White \"?\"]\n[
 
 #[test]
 fn no_text_makes_a_reader_panic() {
-    let mut random = Random::new(7);
+    let mut random = SplitMix64::new(7);
     let pos = Position::new(&Setup::from(Layout::BELGIAN_DAISY));
     let mut read = 0;
     for _ in 0..20_000 {

@@ -2,7 +2,7 @@
 
 use rusc_game::{MoveError, Notation};
 
-use super::{at, text_of};
+use super::at;
 
 /// Black: three in line a1 b2 c3, a row c3 c4 c5, and e5 e6 e7 before two white balls.
 const BOARD: &str = "b A1b,B2b,C3b,C4b,C5b,E5b,E6b,E7b,E8w,I5w";
@@ -49,7 +49,7 @@ fn every_spelling_of_a_move_reads_as_the_same_canonical_text() {
     for &(board, canonical, spellings) in cases {
         let pos = at(board);
         for spelling in spellings {
-            let read = pos.read_move(spelling).map(|m| text_of(&pos, m));
+            let read = pos.read_move(spelling).map(|m| pos.move_text(m));
             assert_eq!(read.as_deref(), Ok(canonical), "{spelling} in {board}");
         }
     }
@@ -155,13 +155,13 @@ fn a_text_of_nacre_that_means_two_moves_is_refused() {
     );
     // Where only one of them is legal, there is no doubt.
     let blocked = at("b C3b,C4b,C5b,D3w");
-    assert_eq!(blocked.read_move("c3d5").map(|m| text_of(&blocked, m)).as_deref(), Ok("c3c4d4"));
+    assert_eq!(blocked.read_move("c3d5").map(|m| blocked.move_text(m)).as_deref(), Ok("c3c4d4"));
     let blocked = at("b C3b,C4b,C5b,D6w,D5w");
     assert!(blocked.read_move("c3d5").is_err());
     // Written from the other end the three are unmistakable, and so are the two.
-    assert_eq!(pos.read_move("c5d3").map(|m| text_of(&pos, m)).as_deref(), Ok("c3c5d3"));
+    assert_eq!(pos.read_move("c5d3").map(|m| pos.move_text(m)).as_deref(), Ok("c3c5d3"));
     // Two balls written from the wrong end look like one: that is how it is read.
-    assert_eq!(pos.read_move("c3d4").map(|m| text_of(&pos, m)).as_deref(), Ok("c3d4"));
+    assert_eq!(pos.read_move("c3d4").map(|m| pos.move_text(m)).as_deref(), Ok("c3d4"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use rusc_game::{Direction, MoveError, Notation};
 
-use super::{random_walks, text_of};
+use super::random_walks;
 use crate::{Cell, Move, Position};
 
 fn next(cell: Cell, direction: Direction, steps: u8) -> Cell {
@@ -80,7 +80,7 @@ fn every_move_reads_back_from_every_notation() {
                     pos.read_move(&text),
                     Ok(m),
                     "{text} for {} in {}",
-                    text_of(pos, m),
+                    pos.move_text(m),
                     pos.row_text()
                 );
                 texts += 1;

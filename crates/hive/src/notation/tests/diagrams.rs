@@ -1,7 +1,6 @@
 //! Drawings: written, read back, drawn by hand, and drawn wrongly.
 
-use rusc_game::{Hex, Notation, Position as _, Side};
-use rusc_game_test::Random;
+use rusc_game::{Hex, Notation, Position as _, Side, SplitMix64};
 
 use super::{TWO_STACKS, after, legal_texts, random_walks};
 use crate::{Bug, Diagram, Fault, Faults, Piece, Position};
@@ -248,7 +247,7 @@ bM on wM on bB2 on bB1 on wB2 on wB1 on wQ";
 }
 
 /// Changes one thing of a diagram at random.
-fn spoil(diagram: &mut Diagram, random: &mut Random) {
+fn spoil(diagram: &mut Diagram, random: &mut SplitMix64) {
     let pieces: Vec<Piece> = Piece::all().collect();
     let any_piece = *random.pick(&pieces).unwrap();
     let by = Hex::new(random.below(3) as i16 - 1, random.below(3) as i16 - 1);
@@ -266,7 +265,7 @@ fn spoil(diagram: &mut Diagram, random: &mut Random) {
 
 #[test]
 fn whatever_is_accepted_of_a_spoilt_diagram_is_a_sound_position() {
-    let mut random = Random::new(7);
+    let mut random = SplitMix64::new(7);
     let (mut accepted, mut refused) = (0, 0);
     random_walks(4, 60, |pos| {
         let mut diagram = Diagram::from(pos);

@@ -2,7 +2,7 @@
 
 use rusc_game::{MoveError, Notation, Position as _, Record};
 
-use super::{TWO_STACKS, after, legal_texts, random_walks, text_of};
+use super::{TWO_STACKS, after, legal_texts, random_walks};
 use crate::Position;
 
 /// White's third turn.
@@ -53,7 +53,7 @@ fn every_spelling_of_a_move_reads_as_the_same_canonical_text() {
     for &(game, canonical, spellings) in cases {
         let pos = after(game);
         for spelling in spellings {
-            let read = pos.read_move(spelling).map(|m| text_of(&pos, m));
+            let read = pos.read_move(spelling).map(|m| pos.move_text(m));
             assert_eq!(read.as_deref(), Ok(canonical), "{spelling} after {game}");
         }
     }
@@ -193,7 +193,7 @@ fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
     random_walks(12, 80, |pos| {
         let mut moves = Vec::new();
         pos.legal_moves(&mut moves);
-        let mut texts: Vec<String> = moves.iter().map(|&m| text_of(pos, m)).collect();
+        let mut texts: Vec<String> = moves.iter().map(|&m| pos.move_text(m)).collect();
         for (&m, text) in moves.iter().zip(&texts) {
             assert_eq!(pos.read_move(text), Ok(m), "{text}");
         }

@@ -29,7 +29,9 @@ mod fault;
 mod reading;
 mod writing;
 
-pub use fault::{Fault, Faults};
+pub use fault::Fault;
+
+use rusc_game::Faults;
 
 use crate::plan::TOP_HEIGHT;
 use crate::{Cell, Piece, Position, Tokens};
@@ -65,17 +67,14 @@ impl From<&Position> for Diagram {
 }
 
 impl TryFrom<&Diagram> for Position {
-    type Error = Faults;
+    type Error = Faults<Fault>;
 
     /// The position of a diagram. Whether moves can lead to it is not asked, only whether the rules can go on from it.
     ///
     /// # Errors
     /// Everything that is wrong, at once.
-    fn try_from(diagram: &Diagram) -> Result<Position, Faults> {
-        let faults = check::pieces(diagram);
-        if !faults.is_empty() {
-            return Err(Faults(faults));
-        }
+    fn try_from(diagram: &Diagram) -> Result<Position, Faults<Fault>> {
+        Faults(check::pieces(diagram)).into_result()?;
         let mut pos = Position::empty();
         for cell in Cell::all() {
             for &piece in &diagram.stacks[cell.index()] {
@@ -95,7 +94,7 @@ impl Position {
     ///
     /// # Errors
     /// Everything that is wrong with the text and the pieces in it.
-    pub fn from_drawing(text: &str) -> Result<Position, Faults> {
+    pub fn from_drawing(text: &str) -> Result<Position, Faults<Fault>> {
         let (diagram, mut faults) = reading::scan(text);
         if faults.is_empty() {
             return Position::try_from(&diagram);

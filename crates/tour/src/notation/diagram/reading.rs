@@ -2,19 +2,19 @@
 
 use std::str::FromStr;
 
-use rusc_game::Side;
+use rusc_game::{Faults, Side};
 
 use super::writing::{COLUMNS, free_sign};
-use super::{Diagram, Fault, Faults, rows};
+use super::{Diagram, Fault, rows};
 use crate::setup::{NAME, read_side};
 use crate::{Cell, Piece};
 
 impl FromStr for Diagram {
-    type Err = Faults;
+    type Err = Faults<Fault>;
 
-    fn from_str(text: &str) -> Result<Diagram, Faults> {
+    fn from_str(text: &str) -> Result<Diagram, Faults<Fault>> {
         let (diagram, faults) = scan(text);
-        if faults.is_empty() { Ok(diagram) } else { Err(Faults(faults)) }
+        Faults(faults).into_result().map(|()| diagram)
     }
 }
 

@@ -1,10 +1,9 @@
 //! Drawings: written, read back, drawn by hand, and drawn wrongly.
 
-use rusc_game::{Notation, Position as _, Side};
-use rusc_game_test::Random;
+use rusc_game::{Faults, Notation, Position as _, Side, SplitMix64};
 
 use super::{COVERED, ONE_STACK, after, random_walks};
-use crate::{Cell, Diagram, Fault, Faults, Kind, Piece, Position};
+use crate::{Cell, Diagram, Fault, Kind, Piece, Position};
 
 /// The start of the game.
 const START: &str = "\
@@ -226,7 +225,7 @@ fn faults_are_told_in_words_one_after_the_other() {
 }
 
 /// Changes one thing of a diagram at random.
-fn spoil(diagram: &mut Diagram, random: &mut Random) {
+fn spoil(diagram: &mut Diagram, random: &mut SplitMix64) {
     let from = random.below(Cell::COUNT);
     let to = random.below(Cell::COUNT);
     match random.below(6) {
@@ -243,7 +242,7 @@ fn spoil(diagram: &mut Diagram, random: &mut Random) {
 
 #[test]
 fn whatever_is_accepted_of_a_spoilt_diagram_is_a_sound_position() {
-    let mut random = Random::new(7);
+    let mut random = SplitMix64::new(7);
     let (mut accepted, mut refused) = (0, 0);
     random_walks(30, 60, |pos| {
         let mut diagram = Diagram::from(pos);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rusc_game::{MoveError, Notation, Position as _, Record};
 
-use super::{COVERED, ONE_STACK, after, random_walks, text_of};
+use super::{COVERED, ONE_STACK, after, random_walks};
 use crate::Position;
 
 /// Orange has no token, else as at the start.
@@ -34,7 +34,7 @@ fn every_spelling_of_a_move_reads_as_the_same_canonical_text() {
     for &(game, canonical, spellings) in cases {
         let pos = after(game);
         for spelling in spellings {
-            let read = pos.read_move(spelling).map(|m| text_of(&pos, m));
+            let read = pos.read_move(spelling).map(|m| pos.move_text(m));
             assert_eq!(read.as_deref(), Ok(canonical), "{spelling} after {game}");
         }
     }
@@ -158,7 +158,7 @@ fn a_canonical_text_means_the_same_without_its_sign() {
         let mut moves = Vec::new();
         pos.legal_moves(&mut moves);
         for &m in &moves {
-            let text = text_of(pos, m);
+            let text = pos.move_text(m);
             let unsigned = text.trim_end_matches(['^', '+', '*']);
             assert_eq!(pos.read_move(unsigned), Ok(m), "{text}\n{}", pos.drawing());
         }
@@ -179,10 +179,10 @@ fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
     random_walks(60, 100, |pos| {
         let mut moves = Vec::new();
         pos.legal_moves(&mut moves);
-        let texts: HashSet<String> = moves.iter().map(|&m| text_of(pos, m)).collect();
+        let texts: HashSet<String> = moves.iter().map(|&m| pos.move_text(m)).collect();
         assert_eq!(texts.len(), moves.len());
         for &m in &moves {
-            assert_eq!(pos.read_move(&text_of(pos, m)), Ok(m));
+            assert_eq!(pos.read_move(&pos.move_text(m)), Ok(m));
         }
     });
 }

@@ -50,14 +50,8 @@ fn scene_of_drawing(text: &str) -> Result<(Scene, Oracle), String> {
 fn scene(pos: Position, state: State, occurrences: usize) -> Scene {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
-    let legal = moves.into_iter().map(|m| (text_of(&pos, m), m)).collect();
+    let legal = moves.into_iter().map(|m| (pos.move_text(m), m)).collect();
     Scene { legal, state: state_name(state), pos, occurrences }
-}
-
-fn text_of(pos: &Position, m: Move) -> String {
-    let mut text = String::new();
-    pos.write_move(m, &mut text).expect("a String takes it");
-    text
 }
 
 fn state_name(state: State) -> String {
