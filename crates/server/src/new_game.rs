@@ -224,7 +224,7 @@ impl Live {
 
     /// Whether two people want to have to do with each other.
     pub(crate) async fn check_not_blocked(&self, one: &str, other: &str) -> Result<(), ErrorBody> {
-        if self.store().are_apart(one, other).await.map_err(internal)? {
+        if self.store().is_blocked_between(one, other).await.map_err(internal)? {
             return Err(ErrorBody::new(ErrorCode::Forbidden, "one of you has blocked the other"));
         }
         Ok(())

@@ -4,7 +4,7 @@
 use sqlx::sqlite::SqliteConnection;
 
 use crate::invites::{self, Purpose};
-use crate::users::{by_id, folded, sign_out};
+use crate::users::{by_id, fold_case, revoke_access};
 use crate::{Result, Role, Store, StoreError, UserRow, ids, traces};
 
 /// Somebody the host adds.
@@ -118,7 +118,7 @@ impl Store {
                 sqlx::query("UPDATE users SET name = ?2, name_folded = ?3 WHERE id = ?1")
                     .bind(&user.id)
                     .bind(&new)
-                    .bind(folded(&new))
+                    .bind(fold_case(&new))
                     .execute(connection)
                     .await?;
                 Ok(())
@@ -180,7 +180,7 @@ async fn insert(connection: &mut SqliteConnection, user: UserRow) -> Result<User
     )
     .bind(&user.id)
     .bind(&user.name)
-    .bind(folded(&user.name))
+    .bind(fold_case(&user.name))
     .bind(user.role.word())
     .bind(&user.password_hash)
     .bind(user.created_ms as i64)
@@ -209,7 +209,7 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
     )
     .bind(guest)
     .bind(&new.name)
-    .bind(folded(&new.name))
+    .bind(fold_case(&new.name))
     .bind(Role::User.word())
     .bind(&new.password_hash)
     .bind(new.at_ms as i64)
@@ -225,7 +225,7 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
 async fn leave(connection: &mut SqliteConnection, id: String) -> Result<UserRow> {
     let user =
         by_id(connection, &id).await?.filter(|user| !user.deleted).ok_or(StoreError::Missing("user"))?;
-    sign_out(connection, &id).await?;
+    revoke_access(connection, &id).await?;
     for sql in [
         "DELETE FROM ratings WHERE user_id = ?1",
         "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",

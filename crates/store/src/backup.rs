@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
 use crate::lock::FileLock;
-use crate::{Access, Options, Result, Store, StoreError, integrity};
+use crate::{Access, Result, Store, StoreError, StoreOptions, integrity};
 
 impl Store {
     /// Writes a copy of the database as it is at this moment. It appears under its name only when it is complete.
@@ -30,7 +30,7 @@ impl Store {
     /// If the backup is damaged, newer than the program or not of Rusc, or if the database is in use.
     pub async fn restore(backup: impl AsRef<Path>, database: impl AsRef<Path>) -> Result<()> {
         let (backup, database) = (backup.as_ref(), database.as_ref());
-        let lock = FileLock::of(database, Access::Alone)?;
+        let lock = FileLock::of(database, Access::Exclusive)?;
         let incoming = beside(database, ".incoming");
         remove_with_journal(&incoming)?;
         let put_in = replace(backup, &incoming, database).await;
@@ -51,7 +51,7 @@ async fn replace(backup: &Path, incoming: &Path, database: &Path) -> Result<()> 
     copy_to(&mut source, incoming).await?;
     source.close().await?;
     // The store itself is the judge of what it can open.
-    let trial = Store::open(incoming, Options::default()).await?;
+    let trial = Store::open(incoming, StoreOptions::default()).await?;
     let faults = trial.faults().await;
     trial.close().await;
     if let Some(fault) = faults?.first() {

@@ -61,7 +61,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn are_apart(&self, one: &str, other: &str) -> Result<bool> {
+    pub async fn is_blocked_between(&self, one: &str, other: &str) -> Result<bool> {
         Ok(self.has_blocked(one, other).await? || self.has_blocked(other, one).await?)
     }
 

@@ -75,9 +75,9 @@ pub(crate) async fn append(
     ratings: &[RatingRow],
 ) -> Result<()> {
     let before = row.n.saturating_sub(events.len() as u64);
-    follow(row, events, before)?;
-    let changed =
-        change(connection, row, before, MOVED).await? || change(connection, row, before, ANYTHING).await?;
+    check_numbers(row, events, before)?;
+    let changed = change(connection, row, before, UPDATE_AFTER_MOVE).await?
+        || change(connection, row, before, UPDATE_EVERYTHING).await?;
     if !changed {
         let stored: Option<u64> = sqlx::query_scalar("SELECT n FROM games WHERE id = ?1")
             .bind(&row.id)
@@ -97,7 +97,7 @@ pub(crate) async fn append(
 
 /// Where nothing has changed but what every move changes. The database renews the entries of all indexes that a statement
 /// might change, and this one leaves seven of eight alone.
-const MOVED: &str = "UPDATE games SET ply = ?10, to_move = ?11, changed_ms = ?12, due_ms = ?13, n = ?16
+const UPDATE_AFTER_MOVE: &str = "UPDATE games SET ply = ?10, to_move = ?11, changed_ms = ?12, due_ms = ?13, n = ?16
     WHERE id = ?1 AND n = ?17 AND status = ?7
       AND first_user IS NOT DISTINCT FROM ?2 AND second_user IS NOT DISTINCT FROM ?3
       AND first_player IS NOT DISTINCT FROM ?4 AND second_player IS NOT DISTINCT FROM ?5
@@ -106,7 +106,7 @@ const MOVED: &str = "UPDATE games SET ply = ?10, to_move = ?11, changed_ms = ?12
 
 /// Whatever may change in a game. How somebody who sits already is shown is not for a move to change: they may have taken
 /// another name since the game was read.
-const ANYTHING: &str = "UPDATE games SET first_user = ?2, second_user = ?3,
+const UPDATE_EVERYTHING: &str = "UPDATE games SET first_user = ?2, second_user = ?3,
     first_player = CASE WHEN first_user = ?2 AND ?4 IS NOT NULL THEN COALESCE(first_player, ?4) ELSE ?4 END,
     second_player = CASE WHEN second_user = ?3 AND ?5 IS NOT NULL THEN COALESCE(second_player, ?5) ELSE ?5 END,
     invited = ?6, status = ?7, winner = ?8, reason = ?9, ply = ?10, to_move = ?11, changed_ms = ?12, due_ms = ?13,
@@ -129,7 +129,7 @@ async fn change(
 }
 
 /// Whether the events are those from `before + 1` to the row's own number.
-pub(crate) fn follow(row: &GameRow, events: &[EventRow], before: u64) -> Result<()> {
+pub(crate) fn check_numbers(row: &GameRow, events: &[EventRow], before: u64) -> Result<()> {
     let numbers_fit = (before + 1..).zip(events).all(|(n, event)| event.n == n);
     if numbers_fit && row.n == before + events.len() as u64 {
         return Ok(());

@@ -13,14 +13,14 @@ pub struct GameFilter {
     /// Only this speed.
     pub speed: Option<String>,
     /// Only with this result.
-    pub result: Option<GameResult>,
+    pub result: Option<ResultFilter>,
     /// From there on, towards the past.
     pub before: Option<Cursor>,
 }
 
 /// How a game ended for the one whose list it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
+pub enum ResultFilter {
     /// They won.
     Won,
     /// Nobody did.
@@ -31,7 +31,7 @@ pub enum GameResult {
 
 /// How many finished games had which result, without the aborted and those played alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ResultCounts {
     /// Won.
     pub won: u32,
     /// Drawn.
@@ -102,9 +102,9 @@ impl Store {
             .bind(&filter.kind)
             .bind(&filter.speed)
             .bind(filter.result.map(|result| match result {
-                GameResult::Won => "won",
-                GameResult::Drawn => "drawn",
-                GameResult::Lost => "lost",
+                ResultFilter::Won => "won",
+                ResultFilter::Drawn => "drawn",
+                ResultFilter::Lost => "lost",
             }))
             .bind(ABORTED)
             .bind(filter.before.as_ref().map(|cursor| cursor.at_ms as i64))
@@ -119,7 +119,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn tally(&self, user_id: &str) -> Result<Tally> {
+    pub async fn result_counts(&self, user_id: &str) -> Result<ResultCounts> {
         let row = sqlx::query(
             "SELECT COALESCE(SUM(CASE WHEN winner = mine THEN 1 ELSE 0 END), 0) AS won,
                     COALESCE(SUM(CASE WHEN winner IS NULL THEN 1 ELSE 0 END), 0) AS drawn,
@@ -136,7 +136,11 @@ impl Store {
         .bind(ABORTED)
         .fetch_one(self.reader().await?.on())
         .await?;
-        Ok(Tally { won: row.try_get("won")?, drawn: row.try_get("drawn")?, lost: row.try_get("lost")? })
+        Ok(ResultCounts {
+            won: row.try_get("won")?,
+            drawn: row.try_get("drawn")?,
+            lost: row.try_get("lost")?,
+        })
     }
 
     /// Somebody's games that are open or live, the last changed first.

@@ -154,7 +154,7 @@ impl Store {
 }
 
 async fn insert(connection: &mut SqliteConnection, row: &GameRow, events: &[EventRow]) -> Result<()> {
-    events::follow(row, events, 0)?;
+    events::check_numbers(row, events, 0)?;
     let query = sqlx::query(
         "INSERT INTO games
          (id, first_user, second_user, first_player, second_player, invited, status, winner, reason, ply, to_move,

@@ -26,8 +26,8 @@ impl FileLock {
         name.push(".lock");
         let lock = FileLock { path: Some(name.into()), held: Mutex::new(None) };
         match access {
-            Access::Alone => lock.take(database)?,
-            Access::Beside => {}
+            Access::Exclusive => lock.take(database)?,
+            Access::Shared => {}
         }
         Ok(lock)
     }

@@ -6,35 +6,35 @@ use std::path::{Path, PathBuf};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
-use crate::connect::Place;
+use crate::connect::Location;
 use crate::lock::FileLock;
 use crate::{Result, StoreError, backup};
 
 /// Step `i` makes format `i + 1` out of format `i`; format 0 is an empty file. Only ever appended to.
-pub(crate) const STEPS: &[&str] = &[include_str!("../migrations/0001_begin.sql")];
+pub(crate) const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001_begin.sql")];
 
 /// Opens the database and brings it to the newest format.
 pub(crate) async fn connect(
-    place: &Place,
+    location: &Location,
     settings: SqliteConnectOptions,
     lock: &FileLock,
 ) -> Result<SqliteConnection> {
-    connect_with(place, settings, lock, STEPS).await
+    connect_with(location, settings, lock, MIGRATIONS).await
 }
 
 /// The same with any list of steps, as a program of another age would have it.
 pub(crate) async fn connect_with(
-    place: &Place,
+    location: &Location,
     settings: SqliteConnectOptions,
     lock: &FileLock,
     steps: &'static [&'static str],
 ) -> Result<SqliteConnection> {
-    let path = place.path().unwrap_or(Path::new(":memory:"));
+    let path = location.path().unwrap_or(Path::new(":memory:"));
     // A file that is refused must not be touched, not even by the change to another kind of journal.
     if std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
-        let mut glance = SqliteConnectOptions::new().filename(path).connect().await?;
-        let found = format(&mut glance, path, steps).await;
-        sqlx::Connection::close(glance).await?;
+        let mut probe = SqliteConnectOptions::new().filename(path).connect().await?;
+        let found = format(&mut probe, path, steps).await;
+        sqlx::Connection::close(probe).await?;
         found?;
     }
     let mut connection = settings.connect().await?;
@@ -44,7 +44,7 @@ pub(crate) async fn connect_with(
     }
     // Two programs must not do it at once.
     lock.take(path)?;
-    if found > 0 && place.path().is_some() {
+    if found > 0 && location.path().is_some() {
         let copy = free_name(path, found);
         backup::copy_to(&mut connection, &copy).await?;
         tracing::info!(from = found, to = steps.len(), backup = %copy.display(), "the database gets a newer format");

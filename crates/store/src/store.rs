@@ -7,15 +7,15 @@ use std::sync::Arc;
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
 
-use crate::connect::{self, Place};
+use crate::connect::{self, Location};
 use crate::lock::FileLock;
-use crate::still::{Still, Stillness};
-use crate::writer::{Working, Writer};
+use crate::paused_clock::{ClockHold, PausedClock};
+use crate::writer::{JobFuture, Writer};
 use crate::{Result, StoreError, migrate};
 
 /// How to open a store.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct StoreOptions {
     /// What a written row survives.
     pub durability: Durability,
     /// Whether others may serve from the same file.
@@ -28,7 +28,7 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
     /// A power cut.
-    PowerCut,
+    Fsync,
     /// A crash of the program, and of the machine up to the last moments.
     Crash,
 }
@@ -37,14 +37,14 @@ pub enum Durability {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// The only one of its kind: the server.
-    Alone,
+    Exclusive,
     /// Beside a running server: the commands that back up or add a user.
-    Beside,
+    Shared,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { durability: Durability::PowerCut, access: Access::Alone, readers: 4 }
+impl Default for StoreOptions {
+    fn default() -> StoreOptions {
+        StoreOptions { durability: Durability::Fsync, access: Access::Exclusive, readers: 4 }
     }
 }
 
@@ -56,10 +56,10 @@ pub struct Store {
 
 #[derive(Debug)]
 struct Inner {
-    place: Place,
+    location: Location,
     writer: Writer,
     readers: SqlitePool,
-    still: Stillness,
+    clock: PausedClock,
     lock: FileLock,
 }
 
@@ -69,10 +69,10 @@ impl Store {
     ///
     /// # Errors
     /// If the file is newer than the program, of another program, or in use by another server.
-    pub async fn open(path: impl AsRef<Path>, options: Options) -> Result<Store> {
+    pub async fn open(path: impl AsRef<Path>, options: StoreOptions) -> Result<Store> {
         let path = path.as_ref();
         let lock = FileLock::of(path, options.access)?;
-        Store::start(Place::File(path.to_owned()), lock, Stillness::NotKept, options).await
+        Store::start(Location::File(path.to_owned()), lock, PausedClock::Ignore, options).await
     }
 
     /// A store that forgets everything when it is dropped. While it works, a paused clock of a test stands still.
@@ -80,17 +80,23 @@ impl Store {
     /// # Errors
     /// If there is not enough memory.
     pub async fn memory() -> Result<Store> {
-        Store::start(Place::new_memory(), FileLock::none(), Stillness::Kept, Options::default()).await
+        Store::start(Location::new_memory(), FileLock::none(), PausedClock::Hold, StoreOptions::default())
+            .await
     }
 
-    async fn start(place: Place, lock: FileLock, still: Stillness, options: Options) -> Result<Store> {
-        let _still = still.keep();
-        let settings = connect::writing(&place, &options);
-        let connection = migrate::connect(&place, settings, &lock).await?;
+    async fn start(
+        location: Location,
+        lock: FileLock,
+        clock: PausedClock,
+        options: StoreOptions,
+    ) -> Result<Store> {
+        let _hold = clock.hold();
+        let settings = connect::writing(&location, &options);
+        let connection = migrate::connect(&location, settings, &lock).await?;
         let writer = Writer::start(connection);
-        let readers = connect::readers(&place, &options);
-        let store = Store { inner: Arc::new(Inner { place, writer, readers, still, lock }) };
-        if options.access == Access::Alone {
+        let readers = connect::readers(&location, &options);
+        let store = Store { inner: Arc::new(Inner { location, writer, readers, clock, lock }) };
+        if options.access == Access::Exclusive {
             store.finish_deletions().await?;
         }
         Ok(store)
@@ -98,7 +104,7 @@ impl Store {
 
     /// Waits until everything is written and lets the file go. Other handles can do nothing afterwards.
     pub async fn close(&self) {
-        let _still = self.inner.still.keep();
+        let _hold = self.inner.clock.hold();
         self.inner.readers.close().await;
         self.inner.writer.close().await;
         self.inner.lock.release();
@@ -106,24 +112,24 @@ impl Store {
 
     /// The file, if it is not in memory.
     pub fn path(&self) -> Option<&Path> {
-        self.inner.place.path()
+        self.inner.location.path()
     }
 
     /// Has the work done in a transaction. If it fails, nothing of it is kept; if it succeeds, it is on the disk.
     pub(crate) async fn write<T, W>(&self, work: W) -> Result<T>
     where
         T: Send + 'static,
-        W: for<'c> FnOnce(&'c mut SqliteConnection) -> Working<'c, T> + Send + 'static,
+        W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send + 'static,
     {
-        let _still = self.inner.still.keep();
+        let _hold = self.inner.clock.hold();
         self.inner.writer.write(work).await
     }
 
     /// A connection that cannot write.
     pub(crate) async fn reader(&self) -> Result<Reader> {
-        let still = self.inner.still.keep();
+        let hold = self.inner.clock.hold();
         match self.inner.readers.acquire().await {
-            Ok(connection) => Ok(Reader { connection, _still: still }),
+            Ok(connection) => Ok(Reader { connection, _hold: hold }),
             Err(sqlx::Error::PoolClosed) => Err(StoreError::Closed),
             Err(error) => Err(error.into()),
         }
@@ -133,7 +139,7 @@ impl Store {
 /// A connection that cannot write, for as long as one operation needs it.
 pub(crate) struct Reader {
     connection: PoolConnection<Sqlite>,
-    _still: Still,
+    _hold: ClockHold,
 }
 
 impl Reader {

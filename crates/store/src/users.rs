@@ -54,7 +54,7 @@ impl FromRow<'_, SqliteRow> for UserRow {
 }
 
 /// Names that differ in case only are the same name.
-pub(crate) fn folded(name: &str) -> String {
+pub(crate) fn fold_case(name: &str) -> String {
     name.to_lowercase()
 }
 
@@ -85,7 +85,7 @@ impl Store {
             "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
              WHERE name_folded = ?1",
         )
-        .bind(folded(name))
+        .bind(fold_case(name))
         .fetch_optional(self.reader().await?.on())
         .await?;
         Ok(found)
@@ -97,7 +97,7 @@ impl Store {
     /// If the database fails.
     pub async fn users(&self, filter: &UserFilter, limit: u32) -> Result<Page<UserRow>> {
         // A half-open range of texts is what "begins with" means to an index; U+10FFFF is above every letter.
-        let from = filter.prefix.as_deref().map(folded);
+        let from = filter.prefix.as_deref().map(fold_case);
         let to = from.as_deref().map(|from| format!("{from}\u{10ffff}"));
         let rows: Vec<UserRow> = sqlx::query_as(
             "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
@@ -167,7 +167,7 @@ impl Store {
                 if changed.rows_affected() == 0 {
                     return Err(StoreError::Missing("user"));
                 }
-                sign_out(connection, &id).await
+                revoke_access(connection, &id).await
             })
         })
         .await
@@ -189,7 +189,7 @@ impl Store {
 }
 
 /// Ends every way in that somebody has opened.
-pub(crate) async fn sign_out(connection: &mut SqliteConnection, id: &str) -> Result<()> {
+pub(crate) async fn revoke_access(connection: &mut SqliteConnection, id: &str) -> Result<()> {
     sqlx::query("DELETE FROM sessions WHERE user_id = ?1").bind(id).execute(&mut *connection).await?;
     sqlx::query("DELETE FROM tokens WHERE user_id = ?1").bind(id).execute(connection).await?;
     Ok(())

@@ -15,13 +15,13 @@ use tokio::task::JoinHandle;
 use crate::{Result, StoreError};
 
 /// Jobs that share a commit. More would make the first one wait long for the last.
-const BATCH: usize = 256;
+const MAX_BATCH: usize = 256;
 
 /// Jobs that may wait; whoever comes later waits for room.
 const QUEUE: usize = 4096;
 
 /// Work on the writing connection, under way.
-pub(crate) type Working<'c, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'c>>;
+pub(crate) type JobFuture<'c, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'c>>;
 
 /// The handle of the task that writes.
 #[derive(Debug)]
@@ -37,47 +37,47 @@ enum Message {
 
 /// Work with somebody who waits for its answer.
 trait Job: Send {
-    fn run(self: Box<Self>, connection: &mut SqliteConnection) -> Running<'_>;
-    fn refuse(self: Box<Self>, why: &sqlx::Error);
+    fn run(self: Box<Self>, connection: &mut SqliteConnection) -> RunningJob<'_>;
+    fn fail(self: Box<Self>, why: &sqlx::Error);
 }
 
-type Running<'c> = Pin<Box<dyn Future<Output = Box<dyn Done>> + Send + 'c>>;
+type RunningJob<'c> = Pin<Box<dyn Future<Output = Box<dyn Finished>> + Send + 'c>>;
 
 /// Work that is done and not yet committed.
-trait Done: Send {
+trait Finished: Send {
     fn failed(&self) -> bool;
     fn answer(self: Box<Self>);
-    fn refuse(self: Box<Self>, why: &sqlx::Error);
+    fn fail(self: Box<Self>, why: &sqlx::Error);
 }
 
-struct Asked<T, W> {
+struct QueuedJob<T, W> {
     work: W,
     answer: oneshot::Sender<Result<T>>,
 }
 
-struct Answered<T> {
+struct FinishedJob<T> {
     result: Result<T>,
     answer: oneshot::Sender<Result<T>>,
 }
 
-impl<T, W> Job for Asked<T, W>
+impl<T, W> Job for QueuedJob<T, W>
 where
     T: Send + 'static,
-    W: for<'c> FnOnce(&'c mut SqliteConnection) -> Working<'c, T> + Send,
+    W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send,
 {
-    fn run(self: Box<Self>, connection: &mut SqliteConnection) -> Running<'_> {
+    fn run(self: Box<Self>, connection: &mut SqliteConnection) -> RunningJob<'_> {
         let working = (self.work)(connection);
         let answer = self.answer;
-        Box::pin(async move { Box::new(Answered { result: working.await, answer }) as Box<dyn Done> })
+        Box::pin(async move { Box::new(FinishedJob { result: working.await, answer }) as Box<dyn Finished> })
     }
 
-    fn refuse(self: Box<Self>, why: &sqlx::Error) {
+    fn fail(self: Box<Self>, why: &sqlx::Error) {
         // Whoever no longer waits does not need the answer.
         let _ = self.answer.send(Err(StoreError::NotWritten(why.to_string())));
     }
 }
 
-impl<T: Send> Done for Answered<T> {
+impl<T: Send> Finished for FinishedJob<T> {
     fn failed(&self) -> bool {
         self.result.is_err()
     }
@@ -86,7 +86,7 @@ impl<T: Send> Done for Answered<T> {
         let _ = self.answer.send(self.result);
     }
 
-    fn refuse(self: Box<Self>, why: &sqlx::Error) {
+    fn fail(self: Box<Self>, why: &sqlx::Error) {
         // A job that failed by itself keeps its own reason.
         let result = self.result.and_then(|_| Err(StoreError::NotWritten(why.to_string())));
         let _ = self.answer.send(result);
@@ -97,7 +97,7 @@ impl Writer {
     /// Starts the task.
     pub(crate) fn start(connection: SqliteConnection) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(serve(connection, queue));
+        let task = tokio::spawn(run(connection, queue));
         Writer { jobs, task: Mutex::new(Some(task)) }
     }
 
@@ -105,9 +105,9 @@ impl Writer {
     pub(crate) async fn write<T, W>(&self, work: W) -> Result<T>
     where
         T: Send + 'static,
-        W: for<'c> FnOnce(&'c mut SqliteConnection) -> Working<'c, T> + Send + 'static,
+        W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send + 'static,
     {
-        let (job, answered) = asked(work);
+        let (job, answered) = queued(work);
         self.jobs.send(Message::Do(job)).await.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }
@@ -123,19 +123,19 @@ impl Writer {
 }
 
 /// A job and where its answer will be.
-fn asked<T, W>(work: W) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>)
+fn queued<T, W>(work: W) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>)
 where
     T: Send + 'static,
-    W: for<'c> FnOnce(&'c mut SqliteConnection) -> Working<'c, T> + Send + 'static,
+    W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send + 'static,
 {
     let (answer, answered) = oneshot::channel();
-    (Box::new(Asked { work, answer }), answered)
+    (Box::new(QueuedJob { work, answer }), answered)
 }
 
 /// The task. It ends when it is told so, or when the last handle is dropped, in both cases with an empty queue.
-async fn serve(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Message>) {
-    let mut messages = Vec::with_capacity(BATCH);
-    while queue.recv_many(&mut messages, BATCH).await > 0 {
+async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Message>) {
+    let mut messages = Vec::with_capacity(MAX_BATCH);
+    while queue.recv_many(&mut messages, MAX_BATCH).await > 0 {
         let mut jobs = Vec::with_capacity(messages.len());
         for message in messages.drain(..) {
             match message {
@@ -157,16 +157,16 @@ async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>) {
     let mut jobs = jobs.into_iter();
     let mut done = Vec::with_capacity(jobs.len());
     match attempt(connection, &mut jobs, &mut done).await {
-        Ok(()) => done.into_iter().for_each(Done::answer),
+        Ok(()) => done.into_iter().for_each(Finished::answer),
         Err(error) => {
             tracing::error!(%error, "a transaction was not committed");
             // It fails if the database has rolled back by itself, and then there is nothing to do.
             let _ = control(connection, "ROLLBACK").await;
             for work in done {
-                work.refuse(&error);
+                work.fail(&error);
             }
             for job in jobs {
-                job.refuse(&error);
+                job.fail(&error);
             }
         }
     }
@@ -175,7 +175,7 @@ async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>) {
 async fn attempt(
     connection: &mut SqliteConnection,
     jobs: &mut std::vec::IntoIter<Box<dyn Job>>,
-    done: &mut Vec<Box<dyn Done>>,
+    done: &mut Vec<Box<dyn Finished>>,
 ) -> sqlx::Result<()> {
     control(connection, "BEGIN IMMEDIATE; SAVEPOINT job").await?;
     // `while let` and not `for`: after an error the caller still needs the jobs that were not begun.

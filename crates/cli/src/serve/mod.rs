@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_server::config::Config;
-use rusc_store::{Access, Options, Store};
+use rusc_store::{Access, Store, StoreOptions};
 use tokio::runtime::{Builder, Runtime};
 
 use args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
@@ -95,5 +95,5 @@ async fn open_beside(config: &Config) -> Result<Store> {
     if !path.is_file() {
         bail!("there is no {}; --data says where the server keeps its data", path.display());
     }
-    Ok(Store::open(&path, Options { access: Access::Beside, ..Options::default() }).await?)
+    Ok(Store::open(&path, StoreOptions { access: Access::Shared, ..StoreOptions::default() }).await?)
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use rusc_server::admin::link;
 use rusc_server::config::Config;
 use rusc_server::{AppState, run};
-use rusc_store::{Options, Store};
+use rusc_store::{Store, StoreOptions};
 use tokio::net::TcpListener;
 
 use super::{browser, database};
@@ -20,7 +20,7 @@ pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
         TcpListener::bind(config.bind).await.with_context(|| format!("cannot listen at {}", config.bind))?;
     make_folder(&config.data)?;
     let path = database(&config);
-    let store = Store::open(&path, Options::default())
+    let store = Store::open(&path, StoreOptions::default())
         .await
         .with_context(|| format!("cannot open {}", path.display()))?;
     let address = listener.local_addr()?;

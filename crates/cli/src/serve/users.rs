@@ -8,7 +8,7 @@ use rusc_server::admin::offline::{Key, Kind, add_user, reset_password};
 use super::args::{AddArgs, ResetArgs, UserCommand};
 use super::server::make_folder;
 use super::{database, open_beside};
-use rusc_store::{Access, Options, Store};
+use rusc_store::{Access, Store, StoreOptions};
 
 /// `rusc user …`.
 pub(super) async fn run(command: &UserCommand) -> Result<()> {
@@ -28,7 +28,7 @@ async fn add(args: &AddArgs) -> Result<()> {
     let password = if args.password_stdin { Some(first_line()?) } else { None };
     // The first user may be there before the first start.
     make_folder(&config.data)?;
-    let options = Options { access: Access::Beside, ..Options::default() };
+    let options = StoreOptions { access: Access::Shared, ..StoreOptions::default() };
     let store = Store::open(database(&config), options).await?;
     let added = add_user(&store, &args.name, kind, password).await;
     store.close().await;

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use rusc_api::{ErrorCode, GamePage, NewReport, Profile, RatingCard};
-use rusc_store::{Cursor, GameFilter, GameResult, NewReport as StoredReport, UserRow};
+use rusc_store::{Cursor, GameFilter, NewReport as StoredReport, ResultFilter, UserRow};
 use serde::Deserialize;
 
 use super::PAGE;
@@ -31,7 +31,7 @@ pub(crate) async fn show(
         Some(reader) => store.has_blocked(&reader.user_id, &user.id).await?,
         None => false,
     };
-    let tally = store.tally(&user.id).await?;
+    let tally = store.result_counts(&user.id).await?;
     let mut ratings = Vec::new();
     for row in store.ratings_of(&user.id).await? {
         ratings.push(RatingCard {
@@ -83,9 +83,9 @@ pub(crate) async fn games(
         kind: query.kind,
         speed: query.speed,
         result: query.result.map(|word| match word {
-            ResultWord::Won => GameResult::Won,
-            ResultWord::Drawn => GameResult::Drawn,
-            ResultWord::Lost => GameResult::Lost,
+            ResultWord::Won => ResultFilter::Won,
+            ResultWord::Drawn => ResultFilter::Drawn,
+            ResultWord::Lost => ResultFilter::Lost,
         }),
         before: query.before.as_deref().map(str::parse::<Cursor>).transpose()?,
     };

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use axum::http::header;
 use rusc_server::config::{Config, Switch};
 use rusc_server::{AppState, Assets, run};
-use rusc_store::{Options, Store};
+use rusc_store::{Store, StoreOptions};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -133,7 +133,7 @@ async fn a_server_starts_fast_and_stops_in_time_with_its_store_closed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("rusc.db");
     let begun = Instant::now();
-    let store = Store::open(&file, Options::default()).await.unwrap();
+    let store = Store::open(&file, StoreOptions::default()).await.unwrap();
     let state = AppState::start_with(config(), store, Assets::none()).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -152,5 +152,5 @@ async fn a_server_starts_fast_and_stops_in_time_with_its_store_closed() {
     server.await.unwrap().unwrap();
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     assert!(TcpStream::connect(address).await.is_err());
-    Store::open(&file, Options::default()).await.unwrap();
+    Store::open(&file, StoreOptions::default()).await.unwrap();
 }

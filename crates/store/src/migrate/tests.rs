@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::connect_with;
-use crate::connect::{self, Place};
+use crate::connect::{self, Location};
 use crate::lock::FileLock;
-use crate::{Access, Options, Result, StoreError};
+use crate::{Access, Result, StoreError, StoreOptions};
 
 const FIRST: &[&str] = &["CREATE TABLE one (a TEXT); CREATE TABLE two (b TEXT);"];
 const SECOND: &[&str] = &[FIRST[0], "ALTER TABLE one ADD COLUMN c TEXT; INSERT INTO one VALUES ('x', 'y');"];
@@ -18,10 +18,10 @@ async fn open(
     steps: &'static [&'static str],
     query: &'static str,
 ) -> Result<Vec<String>> {
-    let place = Place::File(path.to_owned());
+    let location = Location::File(path.to_owned());
     let lock = FileLock::of(path, access)?;
-    let settings = connect::writing(&place, &Options::default());
-    let mut connection = connect_with(&place, settings, &lock, steps).await?;
+    let settings = connect::writing(&location, &StoreOptions::default());
+    let mut connection = connect_with(&location, settings, &lock, steps).await?;
     let rows = sqlx::query_scalar(query).fetch_all(&mut connection).await?;
     sqlx::Connection::close(connection).await?;
     Ok(rows)
@@ -34,19 +34,23 @@ async fn older_file_is_copied_and_then_changed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rusc.db");
     let copy = folder.path().join("rusc.db.format-1");
-    assert_eq!(open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap(), ["a"]);
+    assert_eq!(open(&path, Access::Exclusive, FIRST, COLUMNS).await.unwrap(), ["a"]);
     assert!(!copy.exists(), "an empty file needs no copy");
-    assert_eq!(open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+    assert_eq!(open(&path, Access::Exclusive, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
     assert_eq!(
-        open(&copy, Access::Alone, FIRST, COLUMNS).await.unwrap(),
+        open(&copy, Access::Exclusive, FIRST, COLUMNS).await.unwrap(),
         ["a"],
         "the copy is as it was before"
     );
-    assert_eq!(open(&path, Access::Alone, SECOND, "SELECT a FROM one").await.unwrap(), ["x"], "changed once");
+    assert_eq!(
+        open(&path, Access::Exclusive, SECOND, "SELECT a FROM one").await.unwrap(),
+        ["x"],
+        "changed once"
+    );
 
     // A restored backup is changed again, and no copy replaces another.
     std::fs::copy(&copy, &path).unwrap();
-    assert_eq!(open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+    assert_eq!(open(&path, Access::Exclusive, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
     assert!(folder.path().join("rusc.db.format-1.2").exists());
 }
 
@@ -54,9 +58,9 @@ async fn older_file_is_copied_and_then_changed() {
 async fn newer_file_is_refused_with_a_clear_message_and_not_touched() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rusc.db");
-    open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap();
+    open(&path, Access::Exclusive, SECOND, COLUMNS).await.unwrap();
     let before = std::fs::read(&path).unwrap();
-    let error = open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap_err();
+    let error = open(&path, Access::Exclusive, FIRST, COLUMNS).await.unwrap_err();
     let message = format!(
         "{} has format 2, this program knows formats up to 1: use the newer program, or restore a backup",
         path.display()
@@ -69,20 +73,20 @@ async fn newer_file_is_refused_with_a_clear_message_and_not_touched() {
 async fn failing_change_leaves_the_file_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rusc.db");
-    open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap();
-    assert!(matches!(open(&path, Access::Alone, BROKEN, COLUMNS).await, Err(StoreError::Database(_))));
-    assert_eq!(open(&path, Access::Alone, FIRST, "SELECT b FROM two").await.unwrap(), [""; 0]);
-    assert_eq!(open(&path, Access::Alone, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+    open(&path, Access::Exclusive, FIRST, COLUMNS).await.unwrap();
+    assert!(matches!(open(&path, Access::Exclusive, BROKEN, COLUMNS).await, Err(StoreError::Database(_))));
+    assert_eq!(open(&path, Access::Exclusive, FIRST, "SELECT b FROM two").await.unwrap(), [""; 0]);
+    assert_eq!(open(&path, Access::Exclusive, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
 }
 
 #[tokio::test]
 async fn command_beside_a_server_changes_no_format() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rusc.db");
-    open(&path, Access::Alone, FIRST, COLUMNS).await.unwrap();
-    let server = FileLock::of(&path, Access::Alone).unwrap();
-    assert!(matches!(open(&path, Access::Beside, SECOND, COLUMNS).await, Err(StoreError::InUse(_))));
-    assert_eq!(open(&path, Access::Beside, FIRST, COLUMNS).await.unwrap(), ["a"]);
+    open(&path, Access::Exclusive, FIRST, COLUMNS).await.unwrap();
+    let server = FileLock::of(&path, Access::Exclusive).unwrap();
+    assert!(matches!(open(&path, Access::Shared, SECOND, COLUMNS).await, Err(StoreError::InUse(_))));
+    assert_eq!(open(&path, Access::Shared, FIRST, COLUMNS).await.unwrap(), ["a"]);
     server.release();
-    assert_eq!(open(&path, Access::Beside, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+    assert_eq!(open(&path, Access::Shared, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
 }

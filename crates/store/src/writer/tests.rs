@@ -4,12 +4,12 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tokio::sync::oneshot;
 
-use super::{Answered, Done, Job, asked, commit};
+use super::{Finished, FinishedJob, Job, commit, queued};
 use crate::{Result, StoreError};
 
 /// Inserts a number and then does something else.
 fn insert(number: i64, then: &'static str) -> (Box<dyn Job>, oneshot::Receiver<Result<()>>) {
-    asked(move |connection| {
+    queued(move |connection| {
         Box::pin(async move {
             sqlx::query("INSERT INTO numbers VALUES (?1)").bind(number).execute(&mut *connection).await?;
             sqlx::raw_sql(then).execute(connection).await?;
@@ -75,7 +75,7 @@ async fn job_whose_asker_has_gone_is_done_all_the_same() {
 #[test]
 fn own_reason_of_a_failed_job_outlives_the_batch() {
     let (answer, mut answered) = oneshot::channel();
-    let done = Answered::<()> { result: Err(StoreError::NameTaken), answer };
-    Done::refuse(Box::new(done), &sqlx::Error::WorkerCrashed);
+    let done = FinishedJob::<()> { result: Err(StoreError::NameTaken), answer };
+    Finished::fail(Box::new(done), &sqlx::Error::WorkerCrashed);
     assert!(matches!(answered.try_recv(), Ok(Err(StoreError::NameTaken))));
 }

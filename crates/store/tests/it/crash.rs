@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use rusc_store::{Options, Store};
+use rusc_store::{Store, StoreOptions};
 
 use crate::rows::{after_move, event, live_game};
 
@@ -34,7 +34,7 @@ async fn killed_process_loses_nothing_that_was_answered() {
         let told = answers.filter_map(|line| line.strip_prefix("answered ")?.parse().ok());
         let last: u64 = told.last().unwrap_or(last);
 
-        let store = Store::open(&path, Options::default()).await.unwrap();
+        let store = Store::open(&path, StoreOptions::default()).await.unwrap();
         let (row, events) = store.game_with_events(&format!("game{round}")).await.unwrap().unwrap();
         assert!(row.n >= last, "event {last} was answered, {} is the last one", row.n);
         assert_eq!(events, (1..=row.n).map(event).collect::<Vec<_>>());
@@ -47,7 +47,7 @@ async fn killed_process_loses_nothing_that_was_answered() {
 async fn victim() {
     let Some(path) = std::env::var_os(VICTIM) else { return };
     let round = std::env::var("RUSC_STORE_ROUND").unwrap();
-    let store = Store::open(path, Options::default()).await.unwrap();
+    let store = Store::open(path, StoreOptions::default()).await.unwrap();
     let mut row = live_game(&store, &format!("game{round}")).await;
     // More than is ever waited for; it ends by itself if nobody kills it.
     for n in 2..100_000 {

@@ -1,6 +1,6 @@
 //! Delete my data, export my data.
 
-use rusc_store::{EventRow, GameRow, NewReport, Options, Role, Store, StoreError, TokenRow};
+use rusc_store::{EventRow, GameRow, NewReport, Role, Store, StoreError, StoreOptions, TokenRow};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
@@ -61,7 +61,7 @@ async fn deletion_takes_every_way_in_and_every_trace(store: &Store) {
     let name = store.delete_user(&one).await.unwrap();
     assert_eq!(store.session("cookie", 30).await.unwrap(), None);
     assert_eq!(store.user_by_token("h").await.unwrap(), None);
-    assert!(!store.are_apart(&one, &two).await.unwrap());
+    assert!(!store.is_blocked_between(&one, &two).await.unwrap());
     assert_eq!(store.ratings_of(&one).await.unwrap(), []);
     assert_eq!(store.ratings_of(&two).await.unwrap().len(), 1, "the opponent keeps theirs");
     let audit = store.audit(None, 9).await.unwrap();
@@ -102,7 +102,7 @@ async fn deletion_cut_off_by_a_crash_is_finished_at_the_next_start() {
     sqlx::query("UPDATE users SET deleted = 1").execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
 
-    let store = Store::open(&path, Options::default()).await.unwrap();
+    let store = Store::open(&path, StoreOptions::default()).await.unwrap();
     let name = store.user(&anna.id).await.unwrap().unwrap().name;
     assert!(name.starts_with("Deleted "), "{name}");
     let (row, events) = store.game_with_events("game1").await.unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rusc_store::{Access, Options, Store, StoreError};
+use rusc_store::{Access, Store, StoreError, StoreOptions};
 
 use crate::rows::{after_move, event, live_game, user};
 use crate::stage::in_file;
@@ -12,7 +12,7 @@ async fn everything_is_there_after_reopening() {
     let (folder, store) = in_file().await;
     let row = live_game(&store, "game1").await;
     store.close().await;
-    let store = Store::open(folder.path().join("rusc.db"), Options::default()).await.unwrap();
+    let store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await.unwrap();
     assert_eq!(store.game_with_events("game1").await.unwrap(), Some((row, vec![event(1)])));
     let names: Vec<_> =
         fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
@@ -30,7 +30,7 @@ async fn everything_is_there_after_a_drop_without_closing() {
         row = after_move(&row);
         store.append(row.clone(), vec![event(n)], vec![]).await.unwrap();
         drop(store);
-        store = Store::open(folder.path().join("rusc.db"), Options::default()).await.unwrap();
+        store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await.unwrap();
         assert_eq!(store.game("game1").await.unwrap().as_ref(), Some(&row));
     }
     assert_eq!(store.faults().await.unwrap(), [""; 0]);
@@ -40,11 +40,11 @@ async fn everything_is_there_after_a_drop_without_closing() {
 async fn second_server_is_refused_until_the_first_is_gone() {
     let (folder, store) = in_file().await;
     let path = folder.path().join("rusc.db");
-    let second = Store::open(&path, Options::default()).await;
+    let second = Store::open(&path, StoreOptions::default()).await;
     assert!(matches!(&second, Err(StoreError::InUse(file)) if *file == path), "{second:?}");
     let held = store.clone();
     store.close().await;
-    let third = Store::open(&path, Options::default()).await.unwrap();
+    let third = Store::open(&path, StoreOptions::default()).await.unwrap();
     third.probe().await.unwrap();
     assert!(matches!(held.probe().await, Err(StoreError::Closed)));
 }
@@ -65,7 +65,7 @@ async fn backup_made_while_writing_is_one_moment_of_the_database() {
         let before = store.game("game1").await.unwrap().unwrap().n;
         let copy = folder.path().join(format!("it's copy {number}.db"));
         store.backup(&copy).await.unwrap();
-        let copy = Store::open(&copy, Options::default()).await.unwrap();
+        let copy = Store::open(&copy, StoreOptions::default()).await.unwrap();
         let (row, events) = copy.game_with_events("game1").await.unwrap().unwrap();
         assert!(row.n >= before, "nothing that was answered before is missing");
         assert_eq!(events, (1..=row.n).map(event).collect::<Vec<_>>());
@@ -92,11 +92,12 @@ async fn restored_backup_equals_what_was_backed_up() {
     drop(store);
 
     Store::restore(&copy, &path).await.unwrap();
-    let store = Store::open(&path, Options::default()).await.unwrap();
+    let store = Store::open(&path, StoreOptions::default()).await.unwrap();
     assert_eq!(store.game_with_events("game1").await.unwrap(), Some((row, vec![event(1)])));
     assert_eq!(store.user_by_name("Later").await.unwrap(), None);
     store.close().await;
-    let replaced = Store::open(folder.path().join("rusc.db.replaced"), Options::default()).await.unwrap();
+    let replaced =
+        Store::open(folder.path().join("rusc.db.replaced"), StoreOptions::default()).await.unwrap();
     assert!(replaced.user_by_name("Later").await.unwrap().is_some(), "what was replaced is kept");
     replaced.close().await;
     let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
@@ -129,8 +130,8 @@ async fn files_of_others_are_refused_and_not_touched() {
     }
     for path in [&path, &sqlite] {
         let before = fs::read(path).unwrap();
-        for access in [Access::Alone, Access::Beside] {
-            let refused = Store::open(path, Options { access, ..Options::default() }).await;
+        for access in [Access::Exclusive, Access::Shared] {
+            let refused = Store::open(path, StoreOptions { access, ..StoreOptions::default() }).await;
             assert!(matches!(refused, Err(StoreError::NotOurs(_))), "{refused:?}");
         }
         let target = folder.path().join("rusc.db");
@@ -147,7 +148,7 @@ async fn files_of_others_are_refused_and_not_touched() {
 async fn missing_folder_and_missing_backup_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let nowhere = folder.path().join("no").join("such").join("folder.db");
-    assert!(matches!(Store::open(&nowhere, Options::default()).await, Err(StoreError::File { .. })));
+    assert!(matches!(Store::open(&nowhere, StoreOptions::default()).await, Err(StoreError::File { .. })));
     let missing = Store::restore(folder.path().join("none.db"), folder.path().join("rusc.db")).await;
     assert!(matches!(missing, Err(StoreError::Missing("backup"))), "{missing:?}");
 }

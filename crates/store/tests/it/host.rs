@@ -19,10 +19,10 @@ async fn block_has_a_direction_and_can_be_lifted(store: &Store) {
     store.block(&anna.id, &bert.id, 6).await.unwrap();
     assert!(store.has_blocked(&anna.id, &bert.id).await.unwrap());
     assert!(!store.has_blocked(&bert.id, &anna.id).await.unwrap());
-    assert!(store.are_apart(&bert.id, &anna.id).await.unwrap());
+    assert!(store.is_blocked_between(&bert.id, &anna.id).await.unwrap());
     assert_eq!(store.blocked_by(&anna.id).await.unwrap(), [bert.id.as_str()]);
     store.unblock(&anna.id, &bert.id).await.unwrap();
-    assert!(!store.are_apart(&bert.id, &anna.id).await.unwrap());
+    assert!(!store.is_blocked_between(&bert.id, &anna.id).await.unwrap());
     assert!(matches!(store.block(&anna.id, "nobody", 5).await, Err(StoreError::Missing("user"))));
 }
 

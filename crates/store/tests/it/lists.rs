@@ -1,7 +1,8 @@
 //! Lists of games: filters, pages, and who appears where.
 
 use rusc_store::{
-    ABORTED, Counts, Cursor, DueGame, GameFilter, GameResult, GameRow, Seat, Status, Store, Tally, UserRow,
+    ABORTED, Counts, Cursor, DueGame, GameFilter, GameRow, ResultCounts, ResultFilter, Seat, Status, Store,
+    UserRow,
 };
 
 use crate::rows::{event, game, user};
@@ -56,15 +57,15 @@ async fn history_is_filtered_by_game_speed_and_result(store: &Store) {
     let all = ["6-tour", "5-aborted", "4-drawn", "3-lost-as-first", "2-won-as-second", "1-won-as-first"];
     assert_eq!(ids_of(store, &anna, any()).await, all);
     let result = |result| GameFilter { result: Some(result), ..any() };
-    assert_eq!(ids_of(store, &anna, result(GameResult::Won)).await, ["2-won-as-second", "1-won-as-first"]);
-    assert_eq!(ids_of(store, &anna, result(GameResult::Drawn)).await, ["4-drawn"]);
-    assert_eq!(ids_of(store, &anna, result(GameResult::Lost)).await, ["6-tour", "3-lost-as-first"]);
+    assert_eq!(ids_of(store, &anna, result(ResultFilter::Won)).await, ["2-won-as-second", "1-won-as-first"]);
+    assert_eq!(ids_of(store, &anna, result(ResultFilter::Drawn)).await, ["4-drawn"]);
+    assert_eq!(ids_of(store, &anna, result(ResultFilter::Lost)).await, ["6-tour", "3-lost-as-first"]);
     assert_eq!(ids_of(store, &anna, GameFilter { kind: Some("tour".into()), ..any() }).await, ["6-tour"]);
     assert_eq!(ids_of(store, &anna, GameFilter { speed: Some("blitz".into()), ..any() }).await, ["4-drawn"]);
     let both = GameFilter { kind: Some("tour".into()), speed: Some("blitz".into()), ..any() };
     assert_eq!(ids_of(store, &anna, both).await, [""; 0]);
     assert_eq!(store.count_games_of(&anna.id).await.unwrap(), 7);
-    assert_eq!(store.tally(&anna.id).await.unwrap(), Tally { won: 2, drawn: 1, lost: 2 });
+    assert_eq!(store.result_counts(&anna.id).await.unwrap(), ResultCounts { won: 2, drawn: 1, lost: 2 });
 }
 
 async fn pages_meet_without_gap_or_overlap(store: &Store) {
@@ -101,12 +102,12 @@ async fn pages_meet_without_gap_or_overlap(store: &Store) {
 
 async fn tally_counts_neither_aborted_games_nor_those_alone(store: &Store) {
     let anna = user(store, "Anna").await;
-    assert_eq!(store.tally(&anna.id).await.unwrap(), Tally::default());
+    assert_eq!(store.result_counts(&anna.id).await.unwrap(), ResultCounts::default());
     add(store, over("alone", [&anna, &anna], Some(Seat::First))).await;
     let mut computer = over("computer", [&anna, &anna], Some(Seat::Second));
     computer.users[1] = None;
     add(store, computer).await;
-    assert_eq!(store.tally(&anna.id).await.unwrap(), Tally { won: 0, drawn: 0, lost: 1 });
+    assert_eq!(store.result_counts(&anna.id).await.unwrap(), ResultCounts { won: 0, drawn: 0, lost: 1 });
     assert_eq!(ids_of(store, &anna, GameFilter::default()).await, ["computer", "alone"], "each once");
     assert_eq!(store.count_games_of(&anna.id).await.unwrap(), 2);
 }

@@ -1,6 +1,6 @@
 //! Where tests take place: every kind of store, and folders that disappear.
 
-use rusc_store::{Options, Store};
+use rusc_store::{Store, StoreOptions};
 use tempfile::TempDir;
 
 /// Runs each check on every kind of store.
@@ -34,6 +34,6 @@ pub(crate) use on_every_store;
 /// A store in a folder of its own.
 pub(crate) async fn in_file() -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(folder.path().join("rusc.db"), Options::default()).await.unwrap();
+    let store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await.unwrap();
     (folder, store)
 }

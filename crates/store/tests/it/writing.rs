@@ -93,7 +93,7 @@ async fn of_two_writers_one_wins(store: &Store) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answer_means_that_another_connection_sees_it() {
     let (folder, store) = in_file().await;
-    let options = rusc_store::Options { access: rusc_store::Access::Beside, ..Default::default() };
+    let options = rusc_store::StoreOptions { access: rusc_store::Access::Shared, ..Default::default() };
     let beside = Store::open(folder.path().join("rusc.db"), options).await.unwrap();
     let mut row = live_game(&store, "game1").await;
     for n in 2..=50 {

@@ -13,7 +13,7 @@ use rusc_api::{NewGame, Opponent, Role, RoomMessage, SeatWish, Snapshot, TimeCon
 use rusc_games::{AnyGame, GameKind};
 use rusc_server::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
 use rusc_server::{Identity, Live, LiveOptions};
-use rusc_store::{NewUser, Options, Store};
+use rusc_store::{NewUser, Store, StoreOptions};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
@@ -49,7 +49,7 @@ impl World {
     /// On a file that stays when this world ends.
     pub(crate) async fn on(file: &std::path::Path) -> World {
         let still = stand_still();
-        let store = Store::open(file, Options::default()).await.unwrap();
+        let store = Store::open(file, StoreOptions::default()).await.unwrap();
         World::build(store, LiveOptions::default(), still).await
     }
 

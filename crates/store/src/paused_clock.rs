@@ -5,25 +5,25 @@ use std::sync::mpsc;
 
 /// Whether a paused clock shall stand still while the database works.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Stillness {
-    Kept,
-    NotKept,
+pub(crate) enum PausedClock {
+    Hold,
+    Ignore,
 }
 
 /// Until it is dropped, a paused clock stands still.
-pub(crate) struct Still {
+pub(crate) struct ClockHold {
     _end: Option<mpsc::Sender<()>>,
 }
 
-impl Stillness {
-    pub(crate) fn keep(self) -> Still {
+impl PausedClock {
+    pub(crate) fn hold(self) -> ClockHold {
         match self {
-            Stillness::NotKept => Still { _end: None },
-            Stillness::Kept => {
+            PausedClock::Ignore => ClockHold { _end: None },
+            PausedClock::Hold => {
                 let (end, ended) = mpsc::channel::<()>();
                 // It waits for nothing but the drop of the other end, and that is an error by design.
                 tokio::task::spawn_blocking(move || ended.recv().is_err());
-                Still { _end: Some(end) }
+                ClockHold { _end: Some(end) }
             }
         }
     }
