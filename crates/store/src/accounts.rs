@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteConnection;
 
 use crate::invites::{self, Purpose};
 use crate::users::{by_id, fold_case, revoke_access};
-use crate::{Result, Role, Store, StoreError, UserRow, ids, traces};
+use crate::{Result, Role, Store, StoreError, UserRow, columns, traces};
 
 /// Somebody the host adds.
 #[derive(Clone)]
@@ -153,7 +153,7 @@ impl Store {
 }
 
 fn user(name: String, role: Role, password_hash: Option<String>, at_ms: u64) -> UserRow {
-    let id = ids::user_id();
+    let id = columns::user_id();
     UserRow {
         id,
         name,

@@ -1,4 +1,5 @@
-//! Copies of the whole database: made while the server plays on, and put back while it does not.
+//! Backup and restore of the whole database, and the integrity check. A backup is made while the server runs
+//! (`VACUUM INTO` on a reading connection); restoring needs the lock.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -7,11 +8,14 @@ use sqlx::AssertSqlSafe;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use crate::lock::FileLock;
-use crate::{Access, Result, Store, StoreError, StoreOptions, integrity};
+use crate::connect::FileLock;
+use crate::{Access, Result, Store, StoreError, StoreOptions};
+
+/// Suffixes of the files that `SQLite` keeps beside the database.
+const JOURNALS: &[&str] = &["-wal", "-shm", "-journal"];
 
 impl Store {
-    /// Writes a copy of the database as it is at this moment. It appears under its name only when it is complete.
+    /// Writes a consistent copy of the database. The file appears under its name only when it is complete.
     ///
     /// # Errors
     /// If the file exists or cannot be written, or the store is in memory.
@@ -19,12 +23,12 @@ impl Store {
         if self.path().is_none() {
             return Err(StoreError::InMemory);
         }
-        // A reading connection does it, so that games go on.
+        // On a reading connection: the writer is not blocked.
         copy_to(self.reader().await?.on(), to.as_ref()).await
     }
 
-    /// Puts a backup in the place of the database, which no server may be using. What was there before is kept beside it
-    /// with the ending `.replaced`.
+    /// Replaces the database, which no server may be using, by a backup. The previous file is kept beside it with the
+    /// suffix `.replaced`.
     ///
     /// # Errors
     /// If the backup is damaged, newer than the program or not of Rusc, or if the database is in use.
@@ -35,11 +39,28 @@ impl Store {
         remove_with_journal(&incoming)?;
         let put_in = replace(backup, &incoming, database).await;
         if put_in.is_err() {
-            // The first fault is the one worth telling.
+            // The first error is the one to report.
             let _ = remove_with_journal(&incoming);
         }
         lock.release();
         put_in
+    }
+
+    /// The integrity check: pages, foreign keys, and event logs without gaps. Describes every fault; repairs nothing.
+    /// Reads the whole database.
+    ///
+    /// # Errors
+    /// If the database cannot be read at all.
+    pub async fn faults(&self) -> Result<Vec<String>> {
+        Ok(faults(self.reader().await?.on()).await?)
+    }
+
+    /// Checks that the database can be written, by committing an empty transaction.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub async fn probe(&self) -> Result<()> {
+        self.write(|_| Box::pin(async { Ok(()) })).await
     }
 }
 
@@ -50,7 +71,7 @@ async fn replace(backup: &Path, incoming: &Path, database: &Path) -> Result<()> 
     let mut source = SqliteConnectOptions::new().filename(backup).read_only(true).connect().await?;
     copy_to(&mut source, incoming).await?;
     source.close().await?;
-    // The store itself is the judge of what it can open.
+    // Opening it checks and migrates the format.
     let trial = Store::open(incoming, StoreOptions::default()).await?;
     let faults = trial.faults().await;
     trial.close().await;
@@ -59,7 +80,7 @@ async fn replace(backup: &Path, incoming: &Path, database: &Path) -> Result<()> 
     }
     let replaced = beside(database, ".replaced");
     remove_with_journal(&replaced)?;
-    for journal in integrity::JOURNALS {
+    for journal in JOURNALS {
         let (from, to) = (beside(database, journal), beside(&replaced, journal));
         if from.exists() {
             fs::rename(&from, &to).map_err(StoreError::file(&from))?;
@@ -73,7 +94,7 @@ async fn replace(backup: &Path, incoming: &Path, database: &Path) -> Result<()> 
     flush_folder(database)
 }
 
-/// A compact copy of an open database, complete or not there.
+/// A compact copy of an open database, written to a temporary name first.
 pub(crate) async fn copy_to(connection: &mut SqliteConnection, to: &Path) -> Result<()> {
     if to.exists() {
         return Err(StoreError::FileExists(to.to_owned()));
@@ -84,7 +105,7 @@ pub(crate) async fn copy_to(connection: &mut SqliteConnection, to: &Path) -> Res
         path: part.clone(),
         source: std::io::Error::other("the path is not Unicode"),
     })?;
-    // No name can be bound here; a quote inside a text is written twice.
+    // The file name cannot be a bound parameter; quotes inside a text are doubled.
     let command = format!("VACUUM INTO '{}'", target.replace('\'', "''"));
     if let Err(error) = sqlx::raw_sql(AssertSqlSafe(command)).execute(connection).await {
         let _ = remove_with_journal(&part);
@@ -95,7 +116,7 @@ pub(crate) async fn copy_to(connection: &mut SqliteConnection, to: &Path) -> Res
     flush_folder(to)
 }
 
-/// A name is only safe once its folder is on the disk too.
+/// Flushes the folder: a rename survives a power cut only then.
 fn flush_folder(path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // Windows neither needs this nor can open a folder.
@@ -106,7 +127,7 @@ fn flush_folder(path: &Path) -> Result<()> {
 }
 
 fn remove_with_journal(path: &Path) -> Result<()> {
-    for ending in ["", ".lock"].iter().chain(integrity::JOURNALS) {
+    for ending in ["", ".lock"].iter().chain(JOURNALS) {
         let path = beside(path, ending);
         if path.exists() {
             fs::remove_file(&path).map_err(StoreError::file(&path))?;
@@ -119,4 +140,25 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
+}
+
+async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
+    let mut faults: Vec<String> =
+        sqlx::query_scalar("PRAGMA integrity_check(100)").fetch_all(&mut *connection).await?;
+    faults.retain(|line| line != "ok");
+    let dangling = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await?.len();
+    if dangling > 0 {
+        faults.push(format!("{dangling} rows refer to others that are not there"));
+    }
+    // Numbers start at one and are unique: there is no gap if count, maximum and the number in `games` are equal.
+    let gaps: Vec<String> = sqlx::query_scalar(
+        "SELECT games.id FROM games LEFT JOIN events ON events.game_id = games.id
+         GROUP BY games.id, games.n
+         HAVING COUNT(events.n) <> games.n OR COALESCE(MAX(events.n), 0) <> games.n
+         LIMIT 100",
+    )
+    .fetch_all(connection)
+    .await?;
+    faults.extend(gaps.iter().map(|game| format!("the log of game {game} has gaps")));
+    Ok(faults)
 }

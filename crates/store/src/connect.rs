@@ -1,8 +1,11 @@
-//! How connections to the database are set up: what is written is on the disk when it is said to be, readers do not
-//! wait for writers, references hold. Never opens a file by itself.
+//! Connection settings (write-ahead log, `synchronous`, foreign keys) and the lock file that keeps a second server away
+//! from the same database. The lock is an empty file beside the database, locked by the operating system for the life of
+//! the process, so that a killed server leaves no stale lock.
 
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use sqlx::ConnectOptions;
@@ -10,29 +13,29 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use crate::{Durability, StoreOptions};
+use crate::{Access, Durability, Result, StoreError, StoreOptions};
 
-/// How long a connection waits for another process, such as `rusc backup`, before it gives up.
+/// How long a connection waits for the lock of another process, such as `rusc backup`.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long the journal grows, in pages of 4 KiB, before it is worked into the file while everybody waits. Ten times the
-/// usual number, arbitrary: a busy server reaches it every few seconds, and what is read after a crash is 40 MB at most.
+/// Size of the write-ahead log, in pages of 4 KiB, at which it is checkpointed into the file while the writer waits.
+/// Ten times `SQLite`'s default, arbitrary: a busy server gets there every few seconds, and recovery reads 40 MB at most.
 const AUTOCHECKPOINT_PAGES: &str = "10000";
 
-/// Where the rows are.
+/// Where the database is.
 #[derive(Clone, Debug)]
 pub(crate) enum Location {
-    /// In a file.
+    /// A file.
     File(PathBuf),
-    /// In memory, under a name that only this process knows.
+    /// Shared memory of this process, under a name.
     Memory(String),
 }
 
 impl Location {
-    /// A database of its own, gone with its last connection.
+    /// A new database in memory, gone with its last connection.
     pub(crate) fn new_memory() -> Location {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
-        // The leading slash is what makes SQLite share it between connections.
+        // SQLite shares a `memdb` between connections if its name begins with a slash.
         Location::Memory(format!("/rusc-memory-{}", NUMBER.fetch_add(1, Ordering::Relaxed)))
     }
 
@@ -45,7 +48,7 @@ impl Location {
     }
 }
 
-/// For the one connection that writes.
+/// Settings of the writing connection.
 pub(crate) fn writing(location: &Location, options: &StoreOptions) -> SqliteConnectOptions {
     let synchronous = match options.durability {
         Durability::Fsync => SqliteSynchronous::Full,
@@ -60,11 +63,11 @@ pub(crate) fn writing(location: &Location, options: &StoreOptions) -> SqliteConn
     }
 }
 
-/// For connections that cannot write.
+/// The pool of read-only connections.
 pub(crate) fn readers(location: &Location, options: &StoreOptions) -> SqlitePool {
     SqlitePoolOptions::new()
         .max_connections(options.readers.max(1))
-        // No timer is kept running for connections that nobody uses: an idle server sleeps.
+        // No timers for idle connections: an idle server does not wake up.
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
@@ -73,11 +76,59 @@ pub(crate) fn readers(location: &Location, options: &StoreOptions) -> SqlitePool
 }
 
 fn shared(location: &Location) -> SqliteConnectOptions {
-    // Statements would be logged one by one; what matters is logged where it is understood.
+    // Not every statement is worth a log line.
     let base =
         SqliteConnectOptions::new().busy_timeout(BUSY_TIMEOUT).foreign_keys(true).disable_statement_logging();
     match location {
         Location::File(path) => base.filename(path),
         Location::Memory(name) => base.filename(name).vfs("memdb"),
+    }
+}
+
+/// The lock of a database file; may be held or not.
+#[derive(Debug)]
+pub(crate) struct FileLock {
+    path: Option<PathBuf>,
+    held: Mutex<Option<File>>,
+}
+
+impl FileLock {
+    /// No lock: for a database in memory.
+    pub(crate) fn none() -> FileLock {
+        FileLock { path: None, held: Mutex::new(None) }
+    }
+
+    /// The lock of a database file, taken if the access is exclusive.
+    pub(crate) fn of(database: &Path, access: Access) -> Result<FileLock> {
+        let mut name = database.as_os_str().to_owned();
+        name.push(".lock");
+        let lock = FileLock { path: Some(name.into()), held: Mutex::new(None) };
+        match access {
+            Access::Exclusive => lock.take(database)?,
+            Access::Shared => {}
+        }
+        Ok(lock)
+    }
+
+    /// Takes the lock, if it is not held already.
+    pub(crate) fn take(&self, database: &Path) -> Result<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.is_some() {
+            return Ok(());
+        }
+        let file = File::options().create(true).write(true).truncate(false).open(path);
+        let file = file.map_err(StoreError::file(path))?;
+        match file.try_lock() {
+            Ok(()) => *held = Some(file),
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(database.to_owned())),
+            Err(TryLockError::Error(error)) => return Err(StoreError::file(path)(error)),
+        }
+        Ok(())
+    }
+
+    /// Releases the lock.
+    pub(crate) fn release(&self) {
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }

@@ -1,12 +1,21 @@
-//! Pages of long lists. A cursor names the last row of a page, so that rows added meanwhile neither repeat nor hide
-//! others.
+//! Keyset pagination: a cursor names the last row of a page by time and id, so that rows inserted meanwhile neither
+//! repeat nor hide others.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::StoreError;
 
-/// Where a page ended: a time and, among equals, an id.
+/// The sort key of the last row of a page.
+///
+/// ```
+/// use rusc_store::Cursor;
+///
+/// let cursor: Cursor = "1700000000000-gRk2".parse()?;
+/// assert_eq!((cursor.at_ms, cursor.id.as_str()), (1_700_000_000_000, "gRk2"));
+/// assert_eq!(cursor.to_string(), "1700000000000-gRk2");
+/// # Ok::<(), rusc_store::StoreError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     /// When the last row of the page was created.
@@ -15,17 +24,17 @@ pub struct Cursor {
     pub id: String,
 }
 
-/// Part of a list.
+/// One page of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page<T> {
-    /// In the order of the list.
+    /// The rows, in the order of the list.
     pub rows: Vec<T>,
-    /// Where to go on; nothing at the end.
+    /// Where the next page begins; `None` on the last one.
     pub next: Option<Cursor>,
 }
 
 impl<T> Page<T> {
-    /// From one row more than the page shall have: the surplus only tells that the list goes on.
+    /// From up to `limit + 1` rows: the surplus row only tells that there is a next page.
     pub(crate) fn cut(mut rows: Vec<T>, limit: u32, mark: impl Fn(&T) -> Cursor) -> Page<T> {
         let goes_on = rows.len() > limit as usize;
         rows.truncate(limit as usize);

@@ -1,5 +1,5 @@
-//! The log of each game: numbered from one, without gaps, never changed. `append` is how a game goes on; it refuses
-//! whatever does not follow on what is there.
+//! The event log of each game: append-only, numbered from one without gaps. `append` uses optimistic concurrency: it
+//! refuses events that do not continue the stored log.
 
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row};
@@ -43,13 +43,13 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn events_after(&self, game_id: &str, n: u64) -> Result<Vec<EventRow>> {
-        // A number from outside may be as high as it likes.
+        // The number may come from a client: any u64.
         let n = i64::try_from(n).unwrap_or(i64::MAX);
         let sql = "SELECT n, at_ms, body FROM events WHERE game_id = ?1 AND n > ?2 ORDER BY n";
         Ok(sqlx::query_as(sql).bind(game_id).bind(n).fetch_all(self.reader().await?.on()).await?)
     }
 
-    /// A game and all its events, as of one moment.
+    /// A game and all its events, read in one transaction.
     ///
     /// # Errors
     /// If the database fails.
@@ -95,8 +95,8 @@ pub(crate) async fn append(
     Ok(())
 }
 
-/// Where nothing has changed but what every move changes. The database renews the entries of all indexes that a statement
-/// might change, and this one leaves seven of eight alone.
+/// For a plain move, the most frequent case. `SQLite` rewrites the entries of all indexes on columns in a SET clause, and
+/// this one touches one index of eight; it applies only if no other column differs.
 const UPDATE_AFTER_MOVE: &str = "UPDATE games SET ply = ?10, to_move = ?11, changed_ms = ?12, due_ms = ?13, n = ?16
     WHERE id = ?1 AND n = ?17 AND status = ?7
       AND first_user IS NOT DISTINCT FROM ?2 AND second_user IS NOT DISTINCT FROM ?3

@@ -1,4 +1,4 @@
-//! Lists of games and their numbers: somebody's history, what goes on now, what is due. Reads only.
+//! Lists and counts of games: a user's history, current games, games with a deadline. Reads only.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
@@ -64,7 +64,7 @@ pub struct Counts {
     pub over: u64,
 }
 
-/// The filter for somebody on one side; the two sides are asked for apart, so that each finds its index.
+/// Finished games of a user on one seat. The seats are queried separately, so that each query uses its index.
 macro_rules! finished_as {
     ($mine:literal, $user:literal) => {
         concat!(
@@ -90,7 +90,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn games_of(&self, user_id: &str, filter: &GameFilter, limit: u32) -> Result<Page<GameRow>> {
-        // A game of one against himself is found twice, and UNION keeps one.
+        // A game with the same user on both seats is found twice; UNION removes the duplicate.
         let sql = concat!(
             finished_as!("first", "first_user"),
             " UNION ",

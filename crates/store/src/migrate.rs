@@ -1,13 +1,12 @@
-//! Formats of the database, and how an older one becomes the newest. Every format that was ever in use stays here; a
-//! file is backed up before it is changed, and one from the future is refused.
+//! Schema migrations. Every step ever released stays here. A file is backed up before it is migrated, and one of a newer
+//! format is refused untouched.
 
 use std::path::{Path, PathBuf};
 
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
-use crate::connect::Location;
-use crate::lock::FileLock;
+use crate::connect::{FileLock, Location};
 use crate::{Result, StoreError, backup};
 
 /// Step `i` makes format `i + 1` out of format `i`; format 0 is an empty file. Only ever appended to.
@@ -22,7 +21,7 @@ pub(crate) async fn connect(
     connect_with(location, settings, lock, MIGRATIONS).await
 }
 
-/// The same with any list of steps, as a program of another age would have it.
+/// The same with any list of migrations, for tests of older and newer programs.
 pub(crate) async fn connect_with(
     location: &Location,
     settings: SqliteConnectOptions,
@@ -30,7 +29,7 @@ pub(crate) async fn connect_with(
     steps: &'static [&'static str],
 ) -> Result<SqliteConnection> {
     let path = location.path().unwrap_or(Path::new(":memory:"));
-    // A file that is refused must not be touched, not even by the change to another kind of journal.
+    // Checked first without settings: a refused file must not be changed, not even to another journal mode.
     if std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
         let mut probe = SqliteConnectOptions::new().filename(path).connect().await?;
         let found = format(&mut probe, path, steps).await;
@@ -42,7 +41,7 @@ pub(crate) async fn connect_with(
     if found as usize == steps.len() {
         return Ok(connection);
     }
-    // Two programs must not do it at once.
+    // Two programs must not migrate at once.
     lock.take(path)?;
     if found > 0 && location.path().is_some() {
         let copy = free_name(path, found);
@@ -58,7 +57,7 @@ pub(crate) async fn connect_with(
 /// The format of an open database.
 async fn format(connection: &mut SqliteConnection, path: &Path, steps: &[&str]) -> Result<u32> {
     let not_ours = |error: sqlx::Error| {
-        // 26 is SQLite's word for a file that is no database at all.
+        // SQLITE_NOTADB.
         let foreign = error
             .as_database_error()
             .and_then(sqlx::error::DatabaseError::code)
@@ -83,7 +82,7 @@ async fn format(connection: &mut SqliteConnection, path: &Path, steps: &[&str]) 
     Ok(found)
 }
 
-/// One step, wholly or not at all.
+/// Runs one migration in a transaction.
 async fn apply(connection: &mut SqliteConnection, number: u32, step: &'static str) -> Result<()> {
     let mut transaction = sqlx::Connection::begin_with(connection, "BEGIN IMMEDIATE").await?;
     sqlx::query("CREATE TABLE IF NOT EXISTS rusc_format (number BIGINT NOT NULL PRIMARY KEY)")

@@ -1,16 +1,19 @@
-//! Tests of the server pause the clock of tokio, which then jumps to the next timer whenever every task waits, and it
-//! does not know that a task waits for the database. A blocking task is known to it, so one is kept for the while.
+//! Keeps tokio's paused test clock from advancing while the database works. A paused clock jumps to the next timer as
+//! soon as every task is idle, and a task that waits for `SQLite`'s own thread looks idle. Tokio does not advance while a
+//! blocking task runs, so one is held for the duration of each operation. Only stores in memory, those of tests, do it.
 
 use std::sync::mpsc;
 
-/// Whether a paused clock shall stand still while the database works.
+/// What an operation does about a paused clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PausedClock {
+    /// Stop it from advancing.
     Hold,
+    /// Nothing: there is none outside of tests.
     Ignore,
 }
 
-/// Until it is dropped, a paused clock stands still.
+/// Guard: a paused clock does not advance until this is dropped.
 pub(crate) struct ClockHold {
     _end: Option<mpsc::Sender<()>>,
 }
@@ -21,7 +24,7 @@ impl PausedClock {
             PausedClock::Ignore => ClockHold { _end: None },
             PausedClock::Hold => {
                 let (end, ended) = mpsc::channel::<()>();
-                // It waits for nothing but the drop of the other end, and that is an error by design.
+                // Ends when the sender is dropped: `recv` then returns an error.
                 tokio::task::spawn_blocking(move || ended.recv().is_err());
                 ClockHold { _end: Some(end) }
             }

@@ -1,5 +1,5 @@
-//! Ratings as rows. Their arithmetic is the server's; the store only sees to it that no game is counted on top of a
-//! rating that has changed meanwhile.
+//! Ratings as rows; Glicko-2 itself is computed by the server. `advance` uses the number of games as a version: an update
+//! computed from an outdated rating is refused.
 
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row};

@@ -1,9 +1,9 @@
-//! What the program keeps for itself: secrets it made at the first start, and when it was last alive.
+//! Key-value settings of the program (secrets made at the first start), and its heartbeat.
 
 use crate::{Result, Store};
 
 impl Store {
-    /// A value that was kept.
+    /// A stored value.
     ///
     /// # Errors
     /// If the database fails.
@@ -12,7 +12,7 @@ impl Store {
         Ok(sqlx::query_scalar(sql).bind(key).fetch_optional(self.reader().await?.on()).await?)
     }
 
-    /// Keeps a value in the place of any before.
+    /// Stores a value, replacing a previous one.
     ///
     /// # Errors
     /// If the database fails.
@@ -34,7 +34,7 @@ impl Store {
         .await
     }
 
-    /// The value that was kept, or this one, which is kept from now on.
+    /// The stored value; if there is none, stores and returns this one.
     ///
     /// # Errors
     /// If the database fails.
@@ -51,7 +51,7 @@ impl Store {
         .await
     }
 
-    /// Notes that the program is alive: clocks that run are not charged for the time after the last such note.
+    /// Records that the program is alive: after a restart, running clocks are not charged for the time since.
     ///
     /// # Errors
     /// If the database fails.
@@ -71,7 +71,7 @@ impl Store {
         .await
     }
 
-    /// When the program was last known to be alive.
+    /// The last heartbeat.
     ///
     /// # Errors
     /// If the database fails.

@@ -1,5 +1,5 @@
-//! The store itself: opening, closing, and the two ways in, `write` and `readers`. What is written and read is told by
-//! the files named after tables.
+//! Opening and closing the store, and the two ways to the database: `write` (one connection, group commit) and `reader`
+//! (a pool). The queries are in the files named after the tables.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,8 +7,7 @@ use std::sync::Arc;
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
 
-use crate::connect::{self, Location};
-use crate::lock::FileLock;
+use crate::connect::{self, FileLock, Location};
 use crate::paused_clock::{ClockHold, PausedClock};
 use crate::writer::{JobFuture, Writer};
 use crate::{Result, StoreError, migrate};
@@ -16,29 +15,29 @@ use crate::{Result, StoreError, migrate};
 /// How to open a store.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
-    /// What a written row survives.
+    /// What a committed transaction survives.
     pub durability: Durability,
-    /// Whether others may serve from the same file.
+    /// Whether this process takes the file's lock.
     pub access: Access,
-    /// How many connections may read at once.
+    /// Size of the pool of reading connections.
     pub readers: u32,
 }
 
-/// What a written row survives.
+/// What a committed transaction survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
-    /// A power cut.
+    /// A power cut: every commit is flushed (`PRAGMA synchronous = FULL`).
     Fsync,
-    /// A crash of the program, and of the machine up to the last moments.
+    /// A crash of the program; a power cut may lose the last transactions (`synchronous = NORMAL`).
     Crash,
 }
 
-/// Whether others may work with the same file at the same time.
+/// Whether other processes may use the same file at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// The only one of its kind: the server.
+    /// The server: takes the lock, so that a second server is refused.
     Exclusive,
-    /// Beside a running server: the commands that back up or add a user.
+    /// Commands such as `rusc backup`, which may run beside a server: takes no lock.
     Shared,
 }
 
@@ -48,7 +47,22 @@ impl Default for StoreOptions {
     }
 }
 
-/// Everything a server keeps. A clone is another handle to the same store.
+/// A handle to the database; a clone is another handle to the same one.
+///
+/// ```
+/// use rusc_store::{NewUser, Role, Store};
+///
+/// # tokio::runtime::Runtime::new()?.block_on(async {
+/// let store = Store::memory().await?;
+/// let new = NewUser { name: "Anna".into(), role: Role::User, password_hash: None, at_ms: 1_000 };
+/// let anna = store.create_user(new).await?;
+/// // Names are compared without case.
+/// assert_eq!(store.user_by_name("ANNA").await?, Some(anna));
+/// store.close().await;
+/// # Ok::<(), rusc_store::StoreError>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -64,8 +78,21 @@ struct Inner {
 }
 
 impl Store {
-    /// Opens the file, which is created if it does not exist and brought to the newest format, after a backup beside it,
-    /// if it is older.
+    /// Opens the file. It is created if it does not exist; an older format is backed up beside it and migrated.
+    ///
+    /// ```
+    /// use rusc_store::{Store, StoreOptions};
+    ///
+    /// # tokio::runtime::Runtime::new()?.block_on(async {
+    /// let folder = tempfile::tempdir()?;
+    /// let store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await?;
+    /// assert_eq!(store.counts().await?.users, 0);
+    /// // Waits for the last commit and releases the lock on the file.
+    /// store.close().await;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the file is newer than the program, of another program, or in use by another server.
@@ -75,7 +102,7 @@ impl Store {
         Store::start(Location::File(path.to_owned()), lock, PausedClock::Ignore, options).await
     }
 
-    /// A store that forgets everything when it is dropped. While it works, a paused clock of a test stands still.
+    /// A store in memory, for tests: gone with its last handle. A paused tokio clock does not advance while it works.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -102,7 +129,8 @@ impl Store {
         Ok(store)
     }
 
-    /// Waits until everything is written and lets the file go. Other handles can do nothing afterwards.
+    /// Waits for the last commit, closes the connections and releases the lock. Other handles get
+    /// [`StoreError::Closed`] afterwards.
     pub async fn close(&self) {
         let _hold = self.inner.clock.hold();
         self.inner.readers.close().await;
@@ -115,7 +143,8 @@ impl Store {
         self.inner.location.path()
     }
 
-    /// Has the work done in a transaction. If it fails, nothing of it is kept; if it succeeds, it is on the disk.
+    /// Runs the job inside a transaction. An error rolls it back; `Ok` means that it is committed and, with
+    /// [`Durability::Fsync`], on the disk.
     pub(crate) async fn write<T, W>(&self, work: W) -> Result<T>
     where
         T: Send + 'static,
@@ -125,7 +154,7 @@ impl Store {
         self.inner.writer.write(work).await
     }
 
-    /// A connection that cannot write.
+    /// A read-only connection of the pool.
     pub(crate) async fn reader(&self) -> Result<Reader> {
         let hold = self.inner.clock.hold();
         match self.inner.readers.acquire().await {
@@ -136,14 +165,14 @@ impl Store {
     }
 }
 
-/// A connection that cannot write, for as long as one operation needs it.
+/// A read-only connection, for the duration of one operation.
 pub(crate) struct Reader {
     connection: PoolConnection<Sqlite>,
     _hold: ClockHold,
 }
 
 impl Reader {
-    /// What queries are run on.
+    /// The connection to run queries on.
     pub(crate) fn on(&mut self) -> &mut SqliteConnection {
         &mut self.connection
     }

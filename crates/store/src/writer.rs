@@ -1,5 +1,6 @@
-//! The one connection that writes. Jobs queue up; all that wait, up to 256, share one transaction and one flush of the
-//! disk, and each is answered after the commit. A job that fails is undone by its savepoint and harms no other.
+//! Group commit: one task owns the only writing connection and runs all queued jobs, up to 256, in one transaction with
+//! one fsync. Each job is answered after the commit. Each job has a savepoint, so that one that fails is rolled back
+//! alone.
 //!
 //! ```text
 //! BEGIN IMMEDIATE   SAVEPOINT job ─ work ─ RELEASE job   SAVEPOINT job ─ work that fails ─ ROLLBACK TO job   …   COMMIT
@@ -14,16 +15,16 @@ use tokio::task::JoinHandle;
 
 use crate::{Result, StoreError};
 
-/// Jobs that share a commit. More would make the first one wait long for the last.
+/// Most jobs in one commit: the first has to wait for the last.
 const MAX_BATCH: usize = 256;
 
-/// Jobs that may wait; whoever comes later waits for room.
+/// Capacity of the queue; senders wait while it is full.
 const QUEUE: usize = 4096;
 
-/// Work on the writing connection, under way.
+/// A job that runs on the writing connection.
 pub(crate) type JobFuture<'c, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'c>>;
 
-/// The handle of the task that writes.
+/// Handle of the writing task.
 #[derive(Debug)]
 pub(crate) struct Writer {
     jobs: mpsc::Sender<Message>,
@@ -35,7 +36,7 @@ enum Message {
     Close,
 }
 
-/// Work with somebody who waits for its answer.
+/// A queued job and the channel for its answer.
 trait Job: Send {
     fn run(self: Box<Self>, connection: &mut SqliteConnection) -> RunningJob<'_>;
     fn fail(self: Box<Self>, why: &sqlx::Error);
@@ -43,7 +44,7 @@ trait Job: Send {
 
 type RunningJob<'c> = Pin<Box<dyn Future<Output = Box<dyn Finished>> + Send + 'c>>;
 
-/// Work that is done and not yet committed.
+/// A job that has run and is not committed yet.
 trait Finished: Send {
     fn failed(&self) -> bool;
     fn answer(self: Box<Self>);
@@ -72,7 +73,7 @@ where
     }
 
     fn fail(self: Box<Self>, why: &sqlx::Error) {
-        // Whoever no longer waits does not need the answer.
+        // The receiver may be gone: then nobody needs the answer.
         let _ = self.answer.send(Err(StoreError::NotWritten(why.to_string())));
     }
 }
@@ -87,7 +88,7 @@ impl<T: Send> Finished for FinishedJob<T> {
     }
 
     fn fail(self: Box<Self>, why: &sqlx::Error) {
-        // A job that failed by itself keeps its own reason.
+        // A job that failed by itself keeps its own error.
         let result = self.result.and_then(|_| Err(StoreError::NotWritten(why.to_string())));
         let _ = self.answer.send(result);
     }
@@ -101,7 +102,7 @@ impl Writer {
         Writer { jobs, task: Mutex::new(Some(task)) }
     }
 
-    /// Queues the work and waits for its commit. If the caller goes away meanwhile, the work is done all the same.
+    /// Queues a job and waits for its commit. The job is run even if the caller is cancelled meanwhile.
     pub(crate) async fn write<T, W>(&self, work: W) -> Result<T>
     where
         T: Send + 'static,
@@ -112,7 +113,7 @@ impl Writer {
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Waits until everything queued so far is written and the connection is closed.
+    /// Waits until all jobs queued so far are committed and the connection is closed.
     pub(crate) async fn close(&self) {
         // An error means that the task has ended already.
         let _ = self.jobs.send(Message::Close).await;
@@ -122,7 +123,7 @@ impl Writer {
     }
 }
 
-/// A job and where its answer will be.
+/// A job, and the channel on which its answer arrives.
 fn queued<T, W>(work: W) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>)
 where
     T: Send + 'static,
@@ -132,7 +133,7 @@ where
     (Box::new(QueuedJob { work, answer }), answered)
 }
 
-/// The task. It ends when it is told so, or when the last handle is dropped, in both cases with an empty queue.
+/// The writing task. Ends on [`Message::Close`] or when the last handle is dropped, after draining the queue.
 async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Message>) {
     let mut messages = Vec::with_capacity(MAX_BATCH);
     while queue.recv_many(&mut messages, MAX_BATCH).await > 0 {
@@ -152,7 +153,7 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Message
     }
 }
 
-/// One transaction for all the jobs, and then their answers.
+/// Runs the jobs in one transaction, then answers them.
 async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>) {
     let mut jobs = jobs.into_iter();
     let mut done = Vec::with_capacity(jobs.len());
@@ -160,7 +161,7 @@ async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>) {
         Ok(()) => done.into_iter().for_each(Finished::answer),
         Err(error) => {
             tracing::error!(%error, "a transaction was not committed");
-            // It fails if the database has rolled back by itself, and then there is nothing to do.
+            // Fails if SQLite has rolled back by itself; then there is nothing to do.
             let _ = control(connection, "ROLLBACK").await;
             for work in done {
                 work.fail(&error);
@@ -183,8 +184,8 @@ async fn attempt(
         let work = job.run(connection).await;
         let failed = work.failed();
         done.push(work);
-        // Every statement is a trip to the thread of the connection, so no more are made than needed: what is rolled back
-        // to its savepoint leaves the savepoint to the next job, and a commit releases the last one.
+        // Every statement is a round trip to the connection's thread, so no superfluous ones: ROLLBACK TO keeps the
+        // savepoint for the next job, and COMMIT releases the last one.
         if failed {
             control(connection, "ROLLBACK TO job").await?;
         } else if !jobs.as_slice().is_empty() {

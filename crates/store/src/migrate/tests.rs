@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use super::connect_with;
-use crate::connect::{self, Location};
-use crate::lock::FileLock;
+use crate::connect::{self, FileLock, Location};
 use crate::{Access, Result, StoreError, StoreOptions};
 
 const FIRST: &[&str] = &["CREATE TABLE one (a TEXT); CREATE TABLE two (b TEXT);"];
