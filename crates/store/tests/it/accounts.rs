@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use rusc_store::{GameRow, InviteRow, NewUser, Purpose, Registering, Role, Store, StoreError, UserFilter};
 
 use crate::rows::{after_move, event, game, player, session, user};
-use crate::stage::on_every_store;
 
 on_every_store!(
     user_is_found_by_id_and_by_name_in_any_case,

@@ -1,25 +1,21 @@
-//! A server that is killed: every answered event is there afterwards, none twice. The test runs itself as the victim.
+//! Kills a process that appends events: every acknowledged event is in the log afterwards, none twice.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use rusc_store::{Store, StoreOptions};
 
-use crate::rows::{after_move, event, live_game};
-
-const VICTIM: &str = "RUSC_STORE_VICTIM";
+use crate::rows::event;
 
 #[tokio::test]
 async fn killed_process_loses_nothing_that_was_answered() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rusc.db");
     for round in 0..3 {
-        let mut victim = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "crash::victim", "--nocapture"])
-            .env(VICTIM, &path)
-            .env("RUSC_STORE_ROUND", round.to_string())
+        let mut victim = Command::new(env!("CARGO_BIN_EXE_store-crash-victim"))
+            .arg(&path)
+            .arg(format!("game{round}"))
             .stderr(Stdio::piped())
-            .stdout(Stdio::null())
             .spawn()
             .unwrap();
         let mut answers = BufReader::new(victim.stderr.take().unwrap()).lines().map_while(Result::ok);
@@ -40,19 +36,5 @@ async fn killed_process_loses_nothing_that_was_answered() {
         assert_eq!(events, (1..=row.n).map(event).collect::<Vec<_>>());
         assert_eq!(store.faults().await.unwrap(), [""; 0]);
         store.close().await;
-    }
-}
-
-#[tokio::test]
-async fn victim() {
-    let Some(path) = std::env::var_os(VICTIM) else { return };
-    let round = std::env::var("RUSC_STORE_ROUND").unwrap();
-    let store = Store::open(path, StoreOptions::default()).await.unwrap();
-    let mut row = live_game(&store, &format!("game{round}")).await;
-    // More than is ever waited for; it ends by itself if nobody kills it.
-    for n in 2..100_000 {
-        row = after_move(&row);
-        store.append(row.clone(), vec![event(n)], vec![]).await.unwrap();
-        eprintln!("answered {n}");
     }
 }

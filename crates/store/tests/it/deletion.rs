@@ -5,7 +5,6 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::rows::{after_move, event, game, live_game, player, rating, session, user};
-use crate::stage::on_every_store;
 
 on_every_store!(
     deletion_leaves_the_games_without_the_name,
@@ -92,7 +91,7 @@ async fn nobody_is_deleted_twice(store: &Store) {
 
 #[tokio::test]
 async fn deletion_cut_off_by_a_crash_is_finished_at_the_next_start() {
-    let (folder, store) = crate::stage::in_file().await;
+    let (folder, store) = crate::in_file().await;
     let (path, anna) = (folder.path().join("rusc.db"), user(&store, "Anna").await);
     let row = game("game1", [&anna, &anna]);
     store.create_game(row, vec![said(1, "Anna", "hello")]).await.unwrap();

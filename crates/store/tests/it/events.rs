@@ -3,7 +3,6 @@
 use rusc_store::{EventRow, GameRow, Seat, Status, Store, StoreError};
 
 use crate::rows::{after_move, event, live_game, rating, user};
-use crate::stage::on_every_store;
 
 on_every_store!(
     append_adds_events_and_changes_the_row,

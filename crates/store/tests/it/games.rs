@@ -3,7 +3,6 @@
 use rusc_store::{GameRow, Seat, Status, Store, StoreError, game_id};
 
 use crate::rows::{after_move, event, game, live_game, user};
-use crate::stage::on_every_store;
 
 on_every_store!(
     game_comes_back_as_it_was_stored,

@@ -3,7 +3,6 @@
 use rusc_store::{NewReport, ReportFilter, Store, StoreError};
 
 use crate::rows::user;
-use crate::stage::on_every_store;
 
 on_every_store!(
     block_has_a_direction_and_can_be_lifted,

@@ -6,7 +6,6 @@ use rusc_store::{
 };
 
 use crate::rows::{event, game, user};
-use crate::stage::on_every_store;
 
 on_every_store!(
     history_is_filtered_by_game_speed_and_result,

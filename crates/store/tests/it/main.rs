@@ -1,6 +1,36 @@
-//! The store as its users see it. What holds for every store is checked on one in memory and on one in a file.
+//! Integration tests of the store. What holds for every store is checked on one in memory and on one in a file:
+//! `on_every_store!` makes two tests of each check.
 
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong in a test is the failure of the test")]
+
+use rusc_store::{Store, StoreOptions};
+use tempfile::TempDir;
+
+/// Makes a test in memory and one in a file out of each check.
+macro_rules! on_every_store {
+    ($($check:ident),* $(,)?) => {
+        mod in_memory {
+            $(
+                #[tokio::test]
+                async fn $check() {
+                    super::$check(&rusc_store::Store::memory().await.unwrap()).await;
+                }
+            )*
+        }
+
+        mod in_a_file {
+            $(
+                #[tokio::test]
+                async fn $check() {
+                    let (_folder, store) = crate::in_file().await;
+                    super::$check(&store).await;
+                    assert_eq!(store.faults().await.unwrap(), Vec::<String>::new());
+                    store.close().await;
+                }
+            )*
+        }
+    };
+}
 
 mod accounts;
 mod crash;
@@ -10,9 +40,13 @@ mod files;
 mod games;
 mod host;
 mod lists;
-mod load;
-mod paused;
 mod rows;
 mod sessions;
-mod stage;
 mod writing;
+
+/// A store in a temporary folder.
+pub(crate) async fn in_file() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await.unwrap();
+    (folder, store)
+}

@@ -1,4 +1,4 @@
-//! Rows for tests, complete and dull.
+//! Rows for tests, complete and dull. Used by the crash victim and the benchmark too.
 
 use rusc_store::{EventRow, GameRow, NewUser, RatingRow, Role, Seat, SessionRow, Status, Store, UserRow};
 

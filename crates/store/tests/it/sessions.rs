@@ -3,7 +3,6 @@
 use rusc_store::{Store, StoreError, TokenRow};
 
 use crate::rows::{session, user};
-use crate::stage::on_every_store;
 
 on_every_store!(
     session_is_found_until_it_expires,

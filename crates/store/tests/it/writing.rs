@@ -1,10 +1,13 @@
 //! Many writers at once: all answered, none lost, the failing ones alone.
 
+use std::time::Duration;
+
 use rusc_store::{NewUser, Role, Store, StoreError};
 use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
 
+use crate::in_file;
 use crate::rows::{after_move, event, live_game, user};
-use crate::stage::{in_file, on_every_store};
 
 on_every_store!(
     concurrent_games_all_advance,
@@ -103,4 +106,24 @@ async fn answer_means_that_another_connection_sees_it() {
     }
     beside.create_guest(1).await.unwrap();
     assert_eq!(store.counts().await.unwrap().guests, 1, "a command beside the server can write too");
+}
+
+/// A jump of the paused clock would fire every timer of the server.
+#[tokio::test(start_paused = true)]
+async fn paused_clock_stands_still_while_the_store_works() {
+    let began = Instant::now();
+    let timer = tokio::spawn(async move {
+        sleep(Duration::from_millis(1)).await;
+        Instant::now()
+    });
+    let store = Store::memory().await.unwrap();
+    let mut row = live_game(&store, "game1").await;
+    for n in 2..=20 {
+        row = after_move(&row);
+        store.append(row.clone(), vec![event(n)], vec![]).await.unwrap();
+        assert_eq!(store.game("game1").await.unwrap().as_ref(), Some(&row));
+    }
+    assert_eq!(Instant::now(), began);
+    assert!(!timer.is_finished());
+    assert_eq!(timer.await.unwrap(), began + Duration::from_millis(1), "afterwards it goes on");
 }
