@@ -5,7 +5,7 @@
 /// A look at the table was a fifth of the time of a node, nearly all of it waiting.
 #[inline]
 #[allow(unsafe_code, reason = "there is no other way to tell the processor; measured")]
-pub(crate) fn fetch_ahead<T>(place: &T) {
+pub(crate) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

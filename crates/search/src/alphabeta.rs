@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
-use crate::node::{Facts, Found, Line, Mood, Node, Pv, Scout, Trend};
-use crate::order::Rank;
+use crate::node::{Node, NodeInfo, NodeKind, NodeResult, Pv, Scout, Threat, Trend};
+use crate::order::MoveInfo;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::table::Entry;
 use crate::techniques::Technique;
@@ -16,7 +16,7 @@ use crate::{extend, params, prune};
 
 /// A move to be searched, and how.
 #[derive(Clone, Copy)]
-pub(crate) struct Step {
+pub(crate) struct ChildSearch {
     /// Of the node in which the move is made.
     pub(crate) window: Window,
     /// Plies to go after the move.
@@ -31,86 +31,86 @@ pub(crate) struct Step {
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// The score of the current position, exact within the window, a bound outside. Meaningless once halted.
     pub(crate) fn search<N: Node>(&mut self, window: Window, depth: i32, ply: usize) -> Score {
-        self.enter(ply);
-        if self.watch.is_halted() {
+        self.enter_node(ply);
+        if self.stop_check.is_halted() {
             return Score::DRAW;
         }
-        if let Some(score) = self.settled(ply) {
+        if let Some(score) = self.terminal_score(ply) {
             return score;
         }
-        let mood = self.mood();
-        let depth = depth + self.urgent_extension(mood, depth, ply);
+        let threat = self.threat();
+        let depth = depth + self.extend_threatened(threat, depth, ply);
         if depth <= 0 || ply >= MAX_PLY - 1 {
-            return self.resolve::<N>(window, ply);
+            return self.quiescence::<N>(window, ply);
         }
         let window =
-            if self.on(Technique::MateDistance) { prune::mate_distance(window, ply) } else { window };
+            if self.uses(Technique::MateDistance) { prune::mate_distance(window, ply) } else { window };
         if window.alpha >= window.beta {
             return window.alpha;
         }
         let entry = if depth >= params::table_depth() { self.probe() } else { None };
         if !N::PV
-            && ply >= self.cautious_below
+            && ply >= self.first_table_cutoff_ply
             && let Some(score) = entry.and_then(|entry| entry.answer(depth, window, ply))
         {
             return score;
         }
-        let mut facts = match self.size_up::<N>(window, depth, ply, mood, entry) {
-            ControlFlow::Continue(facts) => facts,
+        let mut node = match self.static_eval::<N>(window, depth, ply, threat, entry) {
+            ControlFlow::Continue(node) => node,
             ControlFlow::Break(score) => return score,
         };
-        self.list_moves(ply, entry.map_or(0, |entry| entry.code));
-        facts.depth += self.adjustment(facts.depth, ply);
+        self.generate_moves(ply, entry.map_or(0, |entry| entry.code));
+        node.depth += self.depth_adjustment(node.depth, ply);
         #[cfg(feature = "threads")]
-        self.offer_if_wanted(ply);
-        let Some(found) = self.try_moves::<N>(facts, ply) else { return Score::DRAW };
-        if facts.depth >= params::table_depth() {
-            self.store(ply, found.best_move, found.best, facts.depth, found.bound(window.beta));
+        self.late_split_if_idle(ply);
+        let Some(found) = self.search_moves::<N>(node, ply) else { return Score::DRAW };
+        if node.depth >= params::table_depth() {
+            self.store(ply, found.best_move, found.best, node.depth, found.bound(window.beta));
         }
         found.best
     }
 
     /// Searches the moves of a node, as many as need be. `None` once halted.
     #[inline]
-    fn try_moves<N: Node>(&mut self, mut facts: Facts, ply: usize) -> Option<Found<P::Move>> {
-        let mut found = Found { best: Score::loss_in(0), best_move: None, searched: 0 };
-        while let Some((m, rank)) = self.next_move(ply) {
-            if found.searched > 0 && self.give_up_move(&facts, found.best, &rank, found.searched) {
+    fn search_moves<N: Node>(&mut self, mut node: NodeInfo, ply: usize) -> Option<NodeResult<P::Move>> {
+        let mut found = NodeResult { best: Score::loss_in(0), best_move: None, searched: 0 };
+        while let Some((m, info)) = self.next_move(ply) {
+            if found.searched > 0 && self.can_prune_move(&node, found.best, &info, found.searched) {
                 // Everything after the first such move is quieter still.
                 break;
             }
             #[cfg(feature = "threads")]
-            if !N::PV && found.searched > 0 && facts.depth >= params::split_depth() {
-                self.open(facts, found, ply);
+            if !N::PV && found.searched > 0 && node.depth >= params::split_depth() {
+                self.mark_splittable(node, found, ply);
             }
-            let score = self.try_move::<N>(&facts, m, &rank, found.searched, ply);
+            let score = self.search_move::<N>(&node, m, &info, found.searched, ply);
             #[cfg(feature = "threads")]
-            if let Some(offered) = self.worker.frames[ply].offered.take() {
-                let found = self.rejoin(offered, score, ply);
-                return (!self.watch.is_halted()).then_some(found);
+            if let Some(late_split) = self.worker.frames[ply].late_split.take() {
+                let found = self.finish_late_split(late_split, score, ply);
+                return (!self.stop_check.is_halted()).then_some(found);
             }
-            if self.watch.is_halted() {
+            if self.stop_check.is_halted() {
                 return None;
             }
             found.searched += 1;
             if found.searched == 1 || score > found.best {
                 found.best = score;
             }
-            if score > facts.window.alpha {
+            if score > node.window.alpha {
                 found.best_move = Some(m);
-                facts.window.alpha = score;
+                node.window.alpha = score;
                 if N::PV {
                     self.extend_pv(ply, m);
                 }
-                if score >= facts.window.beta {
-                    self.reward(m, facts.depth, ply);
+                if score >= node.window.beta {
+                    self.update_history(m, node.depth, ply);
                     break;
                 }
             }
             #[cfg(feature = "threads")]
-            if N::PV && self.wants_help(facts.depth) {
-                let found = self.share_rest(facts, found, ply);
-                return (!self.watch.is_halted()).then_some(found);
+            if N::PV && self.should_split(node.depth) {
+                let found = self.split_remaining_moves(node, found, ply);
+                return (!self.stop_check.is_halted()).then_some(found);
             }
         }
         Some(found)
@@ -118,19 +118,19 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// Searches one move; `number` counts those tried before it.
     #[inline]
-    fn try_move<N: Node>(
+    fn search_move<N: Node>(
         &mut self,
-        facts: &Facts,
+        node: &NodeInfo,
         m: P::Move,
-        rank: &Rank,
+        info: &MoveInfo,
         number: i32,
         ply: usize,
     ) -> Score {
-        let reduction = self.reduction(facts, rank, number);
-        let step = Step { window: facts.window, depth: facts.depth - 1, reduction, number, ply };
-        self.foresee(m, step.depth - step.reduction);
-        let undo = self.make(m, rank.slot, ply);
-        let score = self.descend::<N>(&step);
+        let reduction = self.reduction(node, info, number);
+        let child = ChildSearch { window: node.window, depth: node.depth - 1, reduction, number, ply };
+        self.prefetch_child(m, child.depth - child.reduction);
+        let undo = self.make(m, info.slot, ply);
+        let score = self.search_child::<N>(&child);
         self.unmake(m, undo);
         score
     }
@@ -138,9 +138,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// Searches the position after a move, with as little as will do: late moves first with a narrow window and less
     /// deep, and fully only if that surprises.
     #[inline]
-    pub(crate) fn descend<N: Node>(&mut self, step: &Step) -> Score {
-        let &Step { window, depth, reduction, number, ply } = step;
-        if number == 0 || !self.on(Technique::PrincipalVariation) {
+    pub(crate) fn search_child<N: Node>(&mut self, child: &ChildSearch) -> Score {
+        let &ChildSearch { window, depth, reduction, number, ply } = child;
+        if number == 0 || !self.uses(Technique::PrincipalVariation) {
             return -self.search::<N>(window.flipped(), depth, ply + 1);
         }
         let scout = window.scout().flipped();
@@ -156,23 +156,29 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// What is known of a node that must be searched, or the score of one that need not be.
     #[inline]
-    fn size_up<N: Node>(
+    fn static_eval<N: Node>(
         &mut self,
         window: Window,
         depth: i32,
         ply: usize,
-        mood: Mood,
+        threat: Threat,
         entry: Option<Entry>,
-    ) -> ControlFlow<Score, Facts> {
-        let line = if N::PV { Line::Principal } else { Line::Side };
-        let facts =
-            |search: &Self, eval| Facts { window, depth, eval, line, trend: search.trend(eval, ply), mood };
+    ) -> ControlFlow<Score, NodeInfo> {
+        let kind = if N::PV { NodeKind::Principal } else { NodeKind::Side };
+        let node = |search: &Self, eval| NodeInfo {
+            window,
+            depth,
+            eval,
+            kind,
+            trend: search.trend(eval, ply),
+            threat,
+        };
         let known = entry.and_then(Entry::eval);
         // Some nodes would be given up whatever an evaluation says.
         if !N::PV
             && known.is_none()
-            && let Some(least) = self.least(ply)
-            && let Some(score) = prune::reverse_futility(&facts(self, least))
+            && let Some(least) = self.lazy_lower_bound(ply)
+            && let Some(score) = prune::reverse_futility(&node(self, least))
         {
             return ControlFlow::Break(score);
         }
@@ -180,19 +186,19 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             Some(eval) => eval,
             None => self.evaluate(),
         };
-        self.note_eval(ply, eval);
-        let facts = facts(self, eval);
-        let given_up = if N::PV { None } else { self.give_up_node(&facts, ply) };
-        given_up.map_or(ControlFlow::Continue(facts), ControlFlow::Break)
+        self.set_static_eval(ply, eval);
+        let node = node(self, eval);
+        let given_up = if N::PV { None } else { self.prune_node(&node, ply) };
+        given_up.map_or(ControlFlow::Continue(node), ControlFlow::Break)
     }
 
     /// What the static score is at least, where that may do instead of it.
     #[inline]
-    fn least(&self, ply: usize) -> Option<Score> {
-        if !self.on(Technique::LazyEval) || !self.on(Technique::ReverseFutility) {
+    fn lazy_lower_bound(&self, ply: usize) -> Option<Score> {
+        if !self.uses(Technique::LazyEval) || !self.uses(Technique::ReverseFutility) {
             return None;
         }
-        self.guess(ply).map(|guess| guess - params::lazy_eval_margin())
+        self.lazy_estimate(ply).map(|guess| guess - params::lazy_eval_margin())
     }
 
     #[inline]
@@ -203,27 +209,27 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// The score of a node that need not be searched.
     #[inline]
-    fn give_up_node(&mut self, facts: &Facts, ply: usize) -> Option<Score> {
-        if self.on(Technique::ReverseFutility)
-            && let Some(score) = prune::reverse_futility(facts)
+    fn prune_node(&mut self, node: &NodeInfo, ply: usize) -> Option<Score> {
+        if self.uses(Technique::ReverseFutility)
+            && let Some(score) = prune::reverse_futility(node)
         {
             return Some(score);
         }
-        if self.on(Technique::Razoring) && prune::razor(facts) {
-            return Some(self.resolve::<Scout>(facts.window, ply));
+        if self.uses(Technique::Razoring) && prune::razor(node) {
+            return Some(self.quiescence::<Scout>(node.window, ply));
         }
-        if self.on(Technique::NullMove) { self.try_passing(facts, ply) } else { None }
+        if self.uses(Technique::NullMove) { self.null_move_search(node, ply) } else { None }
     }
 
     /// The score if the side to move stays above beta even when it passes.
-    fn try_passing(&mut self, facts: &Facts, ply: usize) -> Option<Score> {
+    fn null_move_search(&mut self, node: &NodeInfo, ply: usize) -> Option<Score> {
         // Never twice in a row: that would only repeat the position less deep.
         self.worker.frames[ply].previous?;
-        let depth = prune::null_move_depth(facts)?;
+        let depth = prune::null_move_depth(node)?;
         let m = self.worker.evaluator.null_move(&self.pos)?;
         let shift = self.make_null(m, ply);
-        self.worker.frames[ply + 1].stretched = self.worker.frames[ply].stretched;
-        let beta = facts.window.beta;
+        self.worker.frames[ply + 1].extensions = self.worker.frames[ply].extensions;
+        let beta = node.window.beta;
         let scout = Window { alpha: beta - 1, beta };
         let score = -self.search::<Scout>(scout.flipped(), depth, ply + 1);
         self.unmake_null(m, shift);
@@ -233,45 +239,51 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// Whether a move need not be searched.
     #[inline]
-    pub(crate) fn give_up_move(&self, facts: &Facts, best: Score, rank: &Rank, searched: i32) -> bool {
-        prune::is_expendable(facts, best, rank.class)
-            && ((self.on(Technique::Futility) && prune::futility(facts))
-                || (self.on(Technique::LateMovePruning) && prune::late_move(facts, searched)))
+    pub(crate) fn can_prune_move(
+        &self,
+        node: &NodeInfo,
+        best: Score,
+        info: &MoveInfo,
+        searched: i32,
+    ) -> bool {
+        prune::is_prunable(node, best, info.class)
+            && ((self.uses(Technique::Futility) && prune::futility(node))
+                || (self.uses(Technique::LateMovePruning) && prune::late_move_pruning(node, searched)))
     }
 
     #[inline]
-    pub(crate) fn reduction(&self, facts: &Facts, rank: &Rank, searched: i32) -> i32 {
-        if !self.on(Technique::LateMoveReduction) {
+    pub(crate) fn reduction(&self, node: &NodeInfo, info: &MoveInfo, searched: i32) -> i32 {
+        if !self.uses(Technique::LateMoveReduction) {
             return 0;
         }
-        extend::late_move_reduction(facts, rank, searched)
+        extend::late_move_reduction(node, info, searched)
     }
 
-    /// Extends urgent nodes, and hands on to the next ply how far the line has been stretched.
+    /// Extends urgent nodes, and hands on to the next ply how far the line has been extensions.
     #[inline]
-    fn urgent_extension(&mut self, mood: Mood, depth: i32, ply: usize) -> i32 {
-        let stretched = self.worker.frames[ply].stretched;
-        let plies = if self.on(Technique::ThreatExtension) {
-            extend::urgency(mood, depth, stretched, self.depth)
+    fn extend_threatened(&mut self, threat: Threat, depth: i32, ply: usize) -> i32 {
+        let extensions = self.worker.frames[ply].extensions;
+        let plies = if self.uses(Technique::ThreatExtension) {
+            extend::threat_extension(threat, depth, extensions, self.depth)
         } else {
             0
         };
-        self.worker.frames[ply + 1].stretched = stretched + plies;
+        self.worker.frames[ply + 1].extensions = extensions + plies;
         plies
     }
 
     /// By how much a node is searched deeper or less deep once its moves are known.
-    fn adjustment(&mut self, depth: i32, ply: usize) -> i32 {
-        let list = &self.worker.frames[ply].list;
+    fn depth_adjustment(&mut self, depth: i32, ply: usize) -> i32 {
+        let picker = &self.worker.frames[ply].picker;
         let mut plies = 0;
-        if self.on(Technique::InternalIterativeReduction) && !list.has_table_move() {
-            plies -= extend::internal_reduction(depth);
+        if self.uses(Technique::InternalIterativeReduction) && !picker.has_table_move() {
+            plies -= extend::internal_iterative_reduction(depth);
         }
-        if self.on(Technique::SingleReplyExtension) {
-            let stretched = self.worker.frames[ply + 1].stretched;
-            if list.is_single() {
-                let extension = extend::single_reply(stretched, self.depth);
-                self.worker.frames[ply + 1].stretched += extension;
+        if self.uses(Technique::SingleReplyExtension) {
+            let extensions = self.worker.frames[ply + 1].extensions;
+            if picker.is_single() {
+                let extension = extend::single_reply_extension(extensions, self.depth);
+                self.worker.frames[ply + 1].extensions += extension;
                 plies += extension;
             }
         }

@@ -6,39 +6,39 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::cutoff::Cutoff;
-use crate::split::Split;
+use crate::split::SplitPoint;
 
 /// So often a thread looks again before it lies down: waking it takes longer than most work is away.
-const GLANCES: u32 = 10_000;
+const SPINS: u32 = 10_000;
 /// Nobody sleeps longer without looking at what else may have happened.
-const LONGEST_NAP: Duration = Duration::from_millis(1);
+const MAX_PARK: Duration = Duration::from_millis(1);
 
 /// The threads of a search.
 #[derive(Debug)]
-pub(crate) struct Crew<M> {
+pub(crate) struct HelperPool<M> {
     /// Threads without work.
     idle: AtomicUsize,
-    /// Counts news.
-    news: AtomicUsize,
-    closed: AtomicBool,
-    board: Mutex<Board<M>>,
-    bell: Condvar,
+    /// Counts version.
+    version: AtomicUsize,
+    shut_down: AtomicBool,
+    state: Mutex<PoolState<M>>,
+    wakeup: Condvar,
 }
 
 #[derive(Debug)]
-struct Board<M> {
-    splits: Vec<Arc<Split<M>>>,
-    sleepers: usize,
+struct PoolState<M> {
+    split_points: Vec<Arc<SplitPoint<M>>>,
+    parked: usize,
 }
 
-impl<M: Copy> Crew<M> {
-    pub(crate) fn new() -> Crew<M> {
-        Crew {
+impl<M: Copy> HelperPool<M> {
+    pub(crate) fn new() -> HelperPool<M> {
+        HelperPool {
             idle: AtomicUsize::new(0),
-            news: AtomicUsize::new(0),
-            closed: AtomicBool::new(false),
-            board: Mutex::new(Board { splits: Vec::new(), sleepers: 0 }),
-            bell: Condvar::new(),
+            version: AtomicUsize::new(0),
+            shut_down: AtomicBool::new(false),
+            state: Mutex::new(PoolState { split_points: Vec::new(), parked: 0 }),
+            wakeup: Condvar::new(),
         }
     }
 
@@ -49,84 +49,88 @@ impl<M: Copy> Crew<M> {
     }
 
     /// Whether the search is over.
-    pub(crate) fn is_closed(&self) -> bool {
-        self.closed.load(Ordering::Relaxed)
+    pub(crate) fn is_shut_down(&self) -> bool {
+        self.shut_down.load(Ordering::Relaxed)
     }
 
-    fn board(&self) -> MutexGuard<'_, Board<M>> {
-        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, PoolState<M>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Offers a node to all.
-    pub(crate) fn post(&self, split: Arc<Split<M>>) {
-        let mut board = self.board();
-        board.splits.push(split);
-        self.ring(&board);
+    pub(crate) fn publish(&self, split: Arc<SplitPoint<M>>) {
+        let mut state = self.state();
+        state.split_points.push(split);
+        self.wake(&state);
     }
 
-    /// Takes the offer back.
-    pub(crate) fn withdraw(&self, split: &Arc<Split<M>>) {
-        self.board().splits.retain(|other| !Arc::ptr_eq(other, split));
+    /// Takes the work back.
+    pub(crate) fn unpublish(&self, split: &Arc<SplitPoint<M>>) {
+        self.state().split_points.retain(|other| !Arc::ptr_eq(other, split));
     }
 
     /// Something has changed that a waiting thread may want to know.
-    pub(crate) fn tell(&self) {
-        self.ring(&self.board());
+    pub(crate) fn notify(&self) {
+        self.wake(&self.state());
     }
 
     /// Sends everybody home.
-    pub(crate) fn close(&self) {
-        self.closed.store(true, Ordering::Relaxed);
-        self.tell();
+    pub(crate) fn shut_down(&self) {
+        self.shut_down.store(true, Ordering::Relaxed);
+        self.notify();
     }
 
-    fn ring(&self, board: &Board<M>) {
-        self.news.fetch_add(1, Ordering::Release);
-        if board.sleepers > 0 {
-            self.bell.notify_all();
+    fn wake(&self, state: &PoolState<M>) {
+        self.version.fetch_add(1, Ordering::Release);
+        if state.parked > 0 {
+            self.wakeup.notify_all();
         }
     }
 
     /// Waits a while for a node with moves left, within the given one if any. Ends early when `enough` says so.
-    pub(crate) fn seek(&self, within: Option<&Cutoff>, enough: impl Fn() -> bool) -> Option<Arc<Split<M>>> {
+    pub(crate) fn wait_for_work(
+        &self,
+        within: Option<&Cutoff>,
+        enough: impl Fn() -> bool,
+    ) -> Option<Arc<SplitPoint<M>>> {
         let _idle = Idle::new(&self.idle);
-        let mut known = self.news.load(Ordering::Acquire);
-        let mut offer = self.board().best(within);
-        for _ in 0..GLANCES {
-            if offer.is_some() || enough() {
-                return offer;
+        let mut seen = self.version.load(Ordering::Acquire);
+        let mut work = self.state().best(within);
+        for _ in 0..SPINS {
+            if work.is_some() || enough() {
+                return work;
             }
             std::hint::spin_loop();
-            let news = self.news.load(Ordering::Acquire);
-            if news != known {
-                known = news;
-                offer = self.board().best(within);
+            let version = self.version.load(Ordering::Acquire);
+            if version != seen {
+                seen = version;
+                work = self.state().best(within);
             }
         }
-        self.nap(within, enough)
+        self.park(within, enough)
     }
 
     /// Sleeps until something happens, but not long.
-    fn nap(&self, within: Option<&Cutoff>, enough: impl Fn() -> bool) -> Option<Arc<Split<M>>> {
-        let mut board = self.board();
-        let offer = board.best(within);
-        if offer.is_some() || enough() {
-            return offer;
+    fn park(&self, within: Option<&Cutoff>, enough: impl Fn() -> bool) -> Option<Arc<SplitPoint<M>>> {
+        let mut state = self.state();
+        let work = state.best(within);
+        if work.is_some() || enough() {
+            return work;
         }
-        board.sleepers += 1;
-        let woken = self.bell.wait_timeout(board, LONGEST_NAP);
-        board = woken.unwrap_or_else(PoisonError::into_inner).0;
-        board.sleepers -= 1;
-        board.best(within)
+        state.parked += 1;
+        let woken = self.wakeup.wait_timeout(state, MAX_PARK);
+        state = woken.unwrap_or_else(PoisonError::into_inner).0;
+        state.parked -= 1;
+        state.best(within)
     }
 }
 
-impl<M: Copy> Board<M> {
+impl<M: Copy> PoolState<M> {
     /// The node with the most to do.
-    fn best(&self, within: Option<&Cutoff>) -> Option<Arc<Split<M>>> {
-        let mine = |split: &&Arc<Split<M>>| within.is_none_or(|node| split.cutoff.is_within(node));
-        let open = self.splits.iter().filter(|split| split.is_open()).filter(mine);
-        open.max_by_key(|split| split.scene.facts.depth).cloned()
+    fn best(&self, within: Option<&Cutoff>) -> Option<Arc<SplitPoint<M>>> {
+        let is_below = |split: &&Arc<SplitPoint<M>>| within.is_none_or(|node| split.cutoff.is_within(node));
+        let open = self.split_points.iter().filter(|split| split.is_open()).filter(is_below);
+        open.max_by_key(|split| split.snapshot.node.depth).cloned()
     }
 }
 

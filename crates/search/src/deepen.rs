@@ -4,7 +4,7 @@
 use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
-use crate::limits::Course;
+use crate::limits::Stability;
 use crate::order::code_of;
 use crate::params;
 use crate::report::{Answer, Report};
@@ -17,11 +17,11 @@ use crate::worker::Search;
 const WIDEST_MARGIN: i32 = 400;
 
 /// By how many plies a quick end may be overlooked because late moves are searched less deep.
-const OVERLOOKED: i32 = 4;
+const REDUCTION_SLACK: i32 = 4;
 
 /// How far to go.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct IterationPlan {
     pub(crate) first_depth: i32,
     pub(crate) last_depth: i32,
     /// How many best lines are wanted.
@@ -29,30 +29,34 @@ pub(crate) struct Plan {
 }
 
 /// Where reports go.
-pub(crate) type Sink<'a, M> = &'a mut dyn FnMut(&Report<'_, M>);
+pub(crate) type ReportSink<'a, M> = &'a mut dyn FnMut(&Report<'_, M>);
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// Searches deeper and deeper until the plan or the watch ends it.
-    pub(crate) fn deepen(&mut self, plan: Plan, sink: Sink<'_, P::Move>) -> Answer<P::Move> {
+    /// Searches deeper and deeper until the plan or the stop_check ends it.
+    pub(crate) fn iterative_deepening(
+        &mut self,
+        plan: IterationPlan,
+        sink: ReportSink<'_, P::Move>,
+    ) -> Answer<P::Move> {
         self.list_roots();
         let lines = plan.lines.clamp(1, self.roots.len());
-        let mut course = Course::default();
+        let mut stability = Stability::default();
         for depth in plan.first_depth..=plan.last_depth.min(MAX_PLY as i32 - 1) {
             let before = (self.roots[0].m, self.roots[0].score);
             self.iterate(depth, lines);
             let best = &self.roots[0];
-            if self.watch.is_halted() {
+            if self.stop_check.is_halted() {
                 if best.is_fresh() && best.m != before.0 {
                     self.report(0, sink);
                 }
                 break;
             }
-            course = follow(course, &before, best);
+            stability = update_stability(stability, &before, best);
             let is_proved = lines == 1 && is_proved(best.score, depth);
             for line in 0..lines {
                 self.report(line, sink);
             }
-            if is_proved || !self.watch.allows_iteration(course) {
+            if is_proved || !self.stop_check.allows_iteration(stability) {
                 break;
             }
         }
@@ -68,8 +72,8 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             root.score = -Score::INFINITE;
         }
         for line in 0..lines {
-            self.aspire(line);
-            if self.watch.is_halted() {
+            self.aspiration_search(line);
+            if self.stop_check.is_halted() {
                 break;
             }
         }
@@ -77,18 +81,19 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Searches a line with a window around its last score, wider and wider until the score lies inside.
-    fn aspire(&mut self, line: usize) {
+    fn aspiration_search(&mut self, line: usize) {
         let mut margin = params::aspiration_margin();
         let guess = self.roots[line].previous;
-        let narrow =
-            self.on(Technique::Aspiration) && self.depth >= params::aspiration_depth() && !guess.is_decided();
+        let narrow = self.uses(Technique::Aspiration)
+            && self.depth >= params::aspiration_depth()
+            && !guess.is_decided();
         let mut window =
             if narrow { Window { alpha: guess - margin, beta: guess + margin } } else { Window::FULL };
         loop {
             let score = self.search_root(window, line);
             let end = self.roots.len();
             self.sort_roots(line..end);
-            if self.watch.is_halted() {
+            if self.stop_check.is_halted() {
                 return;
             }
             margin *= 2;
@@ -104,36 +109,36 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Tells about one of the best lines.
-    fn report(&self, line: usize, sink: Sink<'_, P::Move>) {
+    fn report(&self, line: usize, sink: ReportSink<'_, P::Move>) {
         let root = &self.roots[line];
         sink(&Report {
             depth: self.depth as u32,
             seldepth: self.seldepth as u32,
             line: line + 1,
             score: root.latest_score(),
-            nodes: self.watch.all_nodes(),
-            table_permille: self.table.permille_used(),
-            pv: &self.full_line(root),
+            nodes: self.stop_check.all_nodes(),
+            table_permille: self.table.permille_full(),
+            pv: &self.full_pv(root),
         });
     }
 
     /// What the search has come to.
     fn answer(&self) -> Answer<P::Move> {
         let root = &self.roots[0];
-        let pv = self.full_line(root);
+        let pv = self.full_pv(root);
         Answer {
             best: root.m,
             ponder: pv.get(1).copied(),
             score: root.latest_score(),
             depth: (self.depth - i32::from(!root.is_fresh())).max(0) as u32,
-            nodes: self.watch.all_nodes(),
+            nodes: self.stop_check.all_nodes(),
             pv,
         }
     }
 
     /// The line of a root move. Where it was cut short because the table knew the rest, the table is asked again; its
     /// moves are taken only if they are legal.
-    fn full_line(&self, root: &RootMove<P::Move>) -> Vec<P::Move> {
+    fn full_pv(&self, root: &RootMove<P::Move>) -> Vec<P::Move> {
         let mut pos = self.pos.clone();
         let mut keys = vec![pos.key()];
         let mut pv = root.pv.clone();
@@ -142,7 +147,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             keys.push(pos.key());
         }
         let mut legal = Vec::new();
-        while self.on(Technique::TranspositionTable)
+        while self.uses(Technique::TranspositionTable)
             && pv.len() < self.depth as usize
             && pos.outcome().is_none()
         {
@@ -163,9 +168,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 }
 
 /// What an iteration means for the clock.
-fn follow<M: PartialEq>(course: Course, before: &(M, Score), best: &RootMove<M>) -> Course {
-    let agreed = if before.0 == best.m { course.agreed + 1 } else { 0 };
-    Course { agreed, fall: before.1.raw() - best.score.raw() }
+fn update_stability<M: PartialEq>(
+    stability: Stability,
+    before: &(M, Score),
+    best: &RootMove<M>,
+) -> Stability {
+    let stable_iterations = if before.0 == best.m { stability.stable_iterations + 1 } else { 0 };
+    Stability { stable_iterations, score_drop: before.1.raw() - best.score.raw() }
 }
 
 /// Whether a score is final: the end of the game lies so far within what was searched that no quicker way to it can
@@ -174,6 +183,6 @@ fn is_proved(score: Score, depth: i32) -> bool {
     match score.meaning() {
         Meaning::Points(_) => false,
         Meaning::WinIn(plies) | Meaning::LossIn(plies) if plies <= 3 => plies as i32 <= depth,
-        Meaning::WinIn(plies) | Meaning::LossIn(plies) => plies as i32 + OVERLOOKED <= depth,
+        Meaning::WinIn(plies) | Meaning::LossIn(plies) => plies as i32 + REDUCTION_SLACK <= depth,
     }
 }

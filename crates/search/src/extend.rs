@@ -3,8 +3,8 @@
 
 use crate::evaluator::MoveClass;
 use crate::history::HISTORY_MAX;
-use crate::node::{Facts, Line, Mood, Trend};
-use crate::order::{Favored, Rank};
+use crate::node::{NodeInfo, NodeKind, Threat, Trend};
+use crate::order::{MoveInfo, Refutation};
 use crate::params;
 
 /// Reductions are computed in this fraction of a ply.
@@ -24,43 +24,45 @@ const LOG2: [i32; 256] = {
 
 /// By how many plies a late move is searched less deep. `number` counts the moves tried before it.
 #[inline]
-pub(crate) fn late_move_reduction(facts: &Facts, rank: &Rank, number: i32) -> i32 {
-    if facts.depth < params::lmr_depth() || number < params::lmr_moves() || rank.class >= MoveClass::Noisy {
+pub(crate) fn late_move_reduction(node: &NodeInfo, info: &MoveInfo, number: i32) -> i32 {
+    if node.depth < params::lmr_depth() || number < params::lmr_moves() || info.class >= MoveClass::Noisy {
         return 0;
     }
-    let logs = LOG2[facts.depth.min(255) as usize] * LOG2[number.min(255) as usize] / 256;
+    let logs = LOG2[node.depth.min(255) as usize] * LOG2[number.min(255) as usize] / 256;
     let mut reduction = params::lmr_base() + params::lmr_slope() * logs / 256;
-    if facts.line == Line::Principal {
+    if node.kind == NodeKind::Principal {
         reduction -= params::lmr_pv();
     }
-    if rank.class == MoveClass::Threat {
+    if info.class == MoveClass::Threat {
         reduction -= params::lmr_threat();
     }
-    if rank.favored == Favored::Yes {
+    if info.refutation == Refutation::Yes {
         reduction -= params::lmr_killer();
     }
-    if facts.trend == Trend::NotImproving {
+    if node.trend == Trend::NotImproving {
         reduction += params::lmr_not_improving();
     }
-    reduction -= rank.experience * params::lmr_history() / (2 * HISTORY_MAX);
-    (reduction / PLY).clamp(0, facts.depth - 1)
+    reduction -= info.history * params::lmr_history() / (2 * HISTORY_MAX);
+    (reduction / PLY).clamp(0, node.depth - 1)
 }
 
 /// One ply less where the table knows no move: a shallower search will find one for the next visit.
 #[inline]
-pub(crate) fn internal_reduction(depth: i32) -> i32 {
+pub(crate) fn internal_iterative_reduction(depth: i32) -> i32 {
     i32::from(depth >= params::iir_depth())
 }
 
-/// One ply more in urgent positions near the leaves, as long as a line has not been stretched too far: a threat that
+/// One ply more in urgent positions near the leaves, as long as a line has not been extensions too far: a threat that
 /// must be answered makes a bad leaf.
 #[inline]
-pub(crate) fn urgency(mood: Mood, depth: i32, stretched: i32, root_depth: i32) -> i32 {
-    i32::from(mood == Mood::Urgent && depth <= params::threat_extension_depth() && stretched < root_depth / 2)
+pub(crate) fn threat_extension(threat: Threat, depth: i32, extensions: i32, root_depth: i32) -> i32 {
+    i32::from(
+        threat == Threat::Pending && depth <= params::threat_extension_depth() && extensions < root_depth / 2,
+    )
 }
 
 /// One ply more for only moves, which cost nothing but the length of the line.
 #[inline]
-pub(crate) fn single_reply(stretched: i32, root_depth: i32) -> i32 {
-    i32::from(stretched < root_depth)
+pub(crate) fn single_reply_extension(extensions: i32, root_depth: i32) -> i32 {
+    i32::from(extensions < root_depth)
 }

@@ -6,79 +6,79 @@ use std::hint::cold_path;
 use rusc_game::{Position, Side};
 
 use crate::evaluator::{Evaluator, MoveTraits};
-use crate::history::{History, Previous};
+use crate::history::{History, PreviousMove};
 use crate::params;
-use crate::rank::{COUNTERMOVE, FIRST_KILLER, Order, SECOND_KILLER};
+use crate::rank::{COUNTERMOVE, FIRST_KILLER, SECOND_KILLER, SortKey};
 use crate::techniques::{Technique, Techniques};
 
 /// What ranking looks at, apart from the evaluator.
 #[derive(Clone, Copy)]
-pub(crate) struct Hints<'a, M> {
+pub(crate) struct OrderingContext<'a, M> {
     pub(crate) techniques: Techniques,
     pub(crate) history: &'a History<M>,
     pub(crate) killers: [Option<M>; 2],
-    pub(crate) previous: Option<Previous>,
+    pub(crate) previous: Option<PreviousMove>,
 }
 
 /// A bit for a few bits of a slot: by it most moves are seen to be nobody's favorite.
 #[inline]
-fn mark(slot: usize) -> u64 {
+fn slot_bit(slot: usize) -> u64 {
     1 << (slot % 64)
 }
 
-/// Experience with the moves of a node, by slot.
+/// HistoryScores with the moves of a node, by slot.
 #[derive(Clone, Copy)]
-pub(crate) struct Experience<'a> {
-    general: &'a [i16],
+pub(crate) struct HistoryScores<'a> {
+    main: &'a [i16],
     /// With moves as answers to the one before.
     continuation: &'a [i16],
 }
 
-impl Experience<'_> {
+impl HistoryScores<'_> {
     #[inline]
     pub(crate) fn of(&self, slot: usize) -> i64 {
         let answering = i64::from(self.continuation[slot]) * i64::from(params::continuation_weight()) / 64;
-        i64::from(self.general[slot]) + answering
+        i64::from(self.main[slot]) + answering
     }
 }
 
 /// Numbers moves as if all were quiet, and notes where those are that may not be (with slot 1) and those that may be
-/// favorites (with slot 0). Returns how many notes there are. It stands by itself, and calls nothing, so that all it
+/// refutations (with slot 0). Returns how many notes there are. It stands by itself, and calls zeros, so that all it
 /// needs stays in registers.
 #[inline(never)]
-pub(crate) fn number<P: Position, E: Evaluator<P>>(
-    orders: &mut [Order],
+pub(crate) fn assign_keys<P: Position, E: Evaluator<P>>(
+    keys: &mut [SortKey],
     place: usize,
     traits: impl Iterator<Item = MoveTraits>,
-    experience: Experience<'_>,
-    favorites: [usize; 3],
-    notes: &mut [Order],
+    scores: HistoryScores<'_>,
+    refutations: [usize; 3],
+    notes: &mut [SortKey],
 ) -> usize {
-    const { assert!(E::HISTORY_SLOTS <= Order::SLOTS) };
+    const { assert!(E::HISTORY_SLOTS <= SortKey::SLOTS) };
     // Of a length the compiler knows, so that it need not be compared with every slot.
-    let experience = Experience {
-        general: &experience.general[..E::HISTORY_SLOTS],
-        continuation: &experience.continuation[..E::HISTORY_SLOTS],
+    let scores = HistoryScores {
+        main: &scores.main[..E::HISTORY_SLOTS],
+        continuation: &scores.continuation[..E::HISTORY_SLOTS],
     };
-    let marks = favorites.iter().fold(0, |marks, &slot| marks | mark(slot));
-    let mut here = Order::at(place);
+    let marks = refutations.iter().fold(0, |marks, &slot| marks | slot_bit(slot));
+    let mut here = SortKey::at(place);
     let mut count = 0;
-    for (order, traits) in orders.iter_mut().zip(traits) {
+    for (key, traits) in keys.iter_mut().zip(traits) {
         let MoveTraits { slot, is_quiet } = traits;
-        if !is_quiet || marks & mark(slot) != 0 {
+        if !is_quiet || marks & slot_bit(slot) != 0 {
             cold_path();
             notes[count] = here.with(usize::from(!is_quiet), 0);
             count += 1;
         }
-        *order = here.with(slot, experience.of(slot));
+        *key = here.with(slot, scores.of(slot));
         here = here.next();
     }
     count
 }
 
-impl<M: Copy> Hints<'_, M> {
+impl<M: Copy> OrderingContext<'_, M> {
     /// Both killers and the countermove.
-    pub(crate) fn favorites(&self) -> [Option<M>; 3] {
+    pub(crate) fn refutations(&self) -> [Option<M>; 3] {
         let previous = self.previous.filter(|_| self.techniques.has(Technique::Countermove));
         let countermove = previous.and_then(|previous| self.history.countermove(previous));
         let [first, second] = self.killers.map(|m| m.filter(|_| self.techniques.has(Technique::Killers)));
@@ -86,12 +86,12 @@ impl<M: Copy> Hints<'_, M> {
     }
 
     /// What is known of the moves of a side.
-    pub(crate) fn experience(&self, side: Side) -> Experience<'_> {
+    pub(crate) fn history_scores(&self, side: Side) -> HistoryScores<'_> {
         let (history, has) = (self.history, |technique| self.techniques.has(technique));
         let previous = self.previous.filter(|_| has(Technique::Continuation) && has(Technique::History));
-        Experience {
-            general: if has(Technique::History) { history.general(side) } else { history.nothing() },
-            continuation: previous.map_or(history.nothing(), |previous| history.continuation(previous)),
+        HistoryScores {
+            main: if has(Technique::History) { history.main(side) } else { history.zeros() },
+            continuation: previous.map_or(history.zeros(), |previous| history.continuation(previous)),
         }
     }
 }
@@ -99,8 +99,13 @@ impl<M: Copy> Hints<'_, M> {
 /// The group of a quiet move that may be a killer or the countermove. Slots are compared before moves: they are mere
 /// numbers.
 #[inline]
-pub(crate) fn favor<M: Copy + Eq>(m: M, favorites: [Option<M>; 3], slot: u32, slots: [usize; 3]) -> i64 {
-    let is = |n: usize| slots[n] == slot as usize && favorites[n] == Some(m);
+pub(crate) fn refutation_group<M: Copy + Eq>(
+    m: M,
+    refutations: [Option<M>; 3],
+    slot: u32,
+    slots: [usize; 3],
+) -> i64 {
+    let is = |n: usize| slots[n] == slot as usize && refutations[n] == Some(m);
     if is(0) {
         FIRST_KILLER
     } else if is(1) {

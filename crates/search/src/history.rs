@@ -1,4 +1,4 @@
-//! Experience with moves: which ones refuted something, in general and as an answer to a certain move. It decides
+//! HistoryScores with moves: which ones refuted something, in main and as an answer to a certain move. It decides
 //! the order in which quiet moves are tried, never whether they are legal or good.
 
 use rusc_game::Side;
@@ -12,14 +12,14 @@ const CONTINUATION: usize = 1 << 18;
 
 /// The move made before a node, as experience remembers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Previous {
+pub(crate) struct PreviousMove {
     side: Side,
     slot: u32,
 }
 
-impl Previous {
-    pub(crate) fn new(side: Side, slot: u32) -> Previous {
-        Previous { side, slot }
+impl PreviousMove {
+    pub(crate) fn new(side: Side, slot: u32) -> PreviousMove {
+        PreviousMove { side, slot }
     }
 
     #[cfg(feature = "threads")]
@@ -33,28 +33,28 @@ impl Previous {
 pub(crate) struct History<M> {
     /// How many slots a side has.
     slots: usize,
-    general: Vec<i16>,
+    main: Vec<i16>,
     /// With a copy of its first slots after its end, so that no stretch is broken.
     continuation: Vec<i16>,
     countermoves: Vec<Option<M>>,
-    /// What is known of moves where nothing is.
-    nothing: Vec<i16>,
+    /// What is known of moves where zeros is.
+    zeros: Vec<i16>,
 }
 
 impl<M: Copy> History<M> {
     pub(crate) fn new(slots: usize) -> History<M> {
         History {
             slots,
-            general: vec![0; 2 * slots],
+            main: vec![0; 2 * slots],
             continuation: vec![0; CONTINUATION + slots],
             countermoves: vec![None; 2 * slots],
-            nothing: vec![0; slots],
+            zeros: vec![0; slots],
         }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.general.fill(0);
+        self.main.fill(0);
         self.continuation.fill(0);
         self.countermoves.fill(None);
     }
@@ -67,45 +67,45 @@ impl<M: Copy> History<M> {
 
     /// Where the stretch of a preceding move begins.
     #[inline]
-    fn stretch(&self, previous: Previous) -> usize {
+    fn continuation_start(&self, previous: PreviousMove) -> usize {
         let index = self.index(previous.side, previous.slot) as u64;
         (index.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % CONTINUATION
     }
 
-    /// Experience with the moves of a side, by slot.
+    /// HistoryScores with the moves of a side, by slot.
     #[inline]
-    pub(crate) fn general(&self, side: Side) -> &[i16] {
-        &self.general[side.index() * self.slots..][..self.slots]
+    pub(crate) fn main(&self, side: Side) -> &[i16] {
+        &self.main[side.index() * self.slots..][..self.slots]
     }
 
-    /// Experience with answers to a preceding move, by slot.
+    /// HistoryScores with answers to a preceding move, by slot.
     #[inline]
-    pub(crate) fn continuation(&self, previous: Previous) -> &[i16] {
-        &self.continuation[self.stretch(previous)..][..self.slots]
+    pub(crate) fn continuation(&self, previous: PreviousMove) -> &[i16] {
+        &self.continuation[self.continuation_start(previous)..][..self.slots]
     }
 
     /// No experience, by slot.
     #[inline]
-    pub(crate) fn nothing(&self) -> &[i16] {
-        &self.nothing
+    pub(crate) fn zeros(&self) -> &[i16] {
+        &self.zeros
     }
 
-    pub(crate) fn countermove(&self, previous: Previous) -> Option<M> {
+    pub(crate) fn countermove(&self, previous: PreviousMove) -> Option<M> {
         self.countermoves[self.index(previous.side, previous.slot)]
     }
 
-    pub(crate) fn set_countermove(&mut self, previous: Previous, m: M) {
+    pub(crate) fn set_countermove(&mut self, previous: PreviousMove, m: M) {
         let index = self.index(previous.side, previous.slot);
         self.countermoves[index] = Some(m);
     }
 
     /// A move has refuted something (a positive bonus) or failed to (a negative one).
-    pub(crate) fn learn(&mut self, side: Side, slot: u32, previous: Option<Previous>, bonus: i32) {
+    pub(crate) fn update(&mut self, side: Side, slot: u32, previous: Option<PreviousMove>, bonus: i32) {
         let index = self.index(side, slot);
-        pull(&mut self.general[index], bonus);
+        apply_gravity(&mut self.main[index], bonus);
         if let Some(previous) = previous {
-            let index = (self.stretch(previous) + slot as usize) % CONTINUATION;
-            pull(&mut self.continuation[index], bonus);
+            let index = (self.continuation_start(previous) + slot as usize) % CONTINUATION;
+            apply_gravity(&mut self.continuation[index], bonus);
             if index < self.slots {
                 self.continuation[CONTINUATION + index] = self.continuation[index];
             }
@@ -114,12 +114,12 @@ impl<M: Copy> History<M> {
 }
 
 /// Moves a value by the bonus, less the nearer it is to the limit: so it never passes it, and old news fades.
-fn pull(value: &mut i16, bonus: i32) {
+fn apply_gravity(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
 }
 
 /// What a cut-off at that depth is worth.
-pub(crate) fn bonus(depth: i32) -> i32 {
+pub(crate) fn history_bonus(depth: i32) -> i32 {
     (params::history_square() * depth * depth + params::history_ply() * depth).min(params::history_limit())
 }

@@ -10,31 +10,31 @@ use std::sync::atomic::{AtomicU64, Ordering};
 ///   claimed   under way   put off   left
 /// ```
 #[derive(Debug)]
-pub(crate) struct Ledger(AtomicU64);
+pub(crate) struct WorkCounter(AtomicU64);
 
-const LEFT: u64 = 1;
-const PUT_OFF: u64 = 1 << 16;
-const UNDER_WAY: u64 = 1 << 32;
-const CLAIMED: u64 = 1 << 48;
+const REMAINING: u64 = 1;
+const DEFERRED: u64 = 1 << 16;
+const IN_FLIGHT: u64 = 1 << 32;
+const ALPHA_LOCKED: u64 = 1 << 48;
 /// The bits of a count.
 const COUNT: u64 = 0xFFFF;
 
 /// What a thread that wants a move has done before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hand {
+pub(crate) enum Finishing {
     /// It had no move of this node.
-    Empty,
+    Nothing,
     /// It had one that is now finished.
-    Finished,
+    Item,
 }
 
 /// A move that may be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
     /// One that nobody has had; so many are left with it.
-    Fresh(usize),
+    New(usize),
     /// One that was put off.
-    PutOff,
+    Deferred,
 }
 
 /// The word at one moment.
@@ -42,43 +42,43 @@ pub(crate) enum Taken {
 struct Counts(u64);
 
 impl Counts {
-    fn left(self) -> u64 {
+    fn remaining(self) -> u64 {
         self.0 & COUNT
     }
 
-    fn has_put_off(self) -> bool {
-        (self.0 / PUT_OFF) & COUNT > 0
+    fn has_deferred(self) -> bool {
+        (self.0 / DEFERRED) & COUNT > 0
     }
 
-    fn is_under_way(self) -> bool {
-        (self.0 / UNDER_WAY) & COUNT > 0
+    fn is_in_flight(self) -> bool {
+        (self.0 / IN_FLIGHT) & COUNT > 0
     }
 
-    fn is_claimed(self) -> bool {
-        self.0 & CLAIMED != 0
+    fn is_alpha_locked(self) -> bool {
+        self.0 & ALPHA_LOCKED != 0
     }
 
     fn is_open(self) -> bool {
-        !self.is_claimed() && (self.left() > 0 || self.has_put_off())
+        !self.is_alpha_locked() && (self.remaining() > 0 || self.has_deferred())
     }
 
     /// After a move has been taken, if there is one.
     fn taken(self) -> Option<(Taken, Counts)> {
         if !self.is_open() {
             None
-        } else if self.has_put_off() {
-            Some((Taken::PutOff, Counts(self.0 - PUT_OFF + UNDER_WAY)))
+        } else if self.has_deferred() {
+            Some((Taken::Deferred, Counts(self.0 - DEFERRED + IN_FLIGHT)))
         } else {
-            Some((Taken::Fresh(self.left() as usize), Counts(self.0 - LEFT + UNDER_WAY)))
+            Some((Taken::New(self.remaining() as usize), Counts(self.0 - REMAINING + IN_FLIGHT)))
         }
     }
 }
 
-impl Ledger {
+impl WorkCounter {
     /// For a node with that many moves, at most 65,535.
-    pub(crate) fn new(moves: usize) -> Ledger {
+    pub(crate) fn new(moves: usize) -> WorkCounter {
         debug_assert!(moves as u64 <= COUNT);
-        Ledger(AtomicU64::new(moves as u64))
+        WorkCounter(AtomicU64::new(moves as u64))
     }
 
     fn counts(&self) -> Counts {
@@ -92,21 +92,21 @@ impl Ledger {
     }
 
     /// Whether a move is about to raise alpha.
-    pub(crate) fn is_claimed(&self) -> bool {
-        self.counts().is_claimed()
+    pub(crate) fn is_alpha_locked(&self) -> bool {
+        self.counts().is_alpha_locked()
     }
 
     /// Whether all moves are finished.
     pub(crate) fn is_done(&self) -> bool {
         let counts = self.counts();
-        !counts.is_under_way() && !counts.is_open()
+        !counts.is_in_flight() && !counts.is_open()
     }
 
     /// Takes a move if one can be had; a finished one is accounted for in any case.
-    pub(crate) fn take(&self, hand: Hand) -> Option<Taken> {
-        let finished = match hand {
-            Hand::Empty => 0,
-            Hand::Finished => UNDER_WAY,
+    pub(crate) fn take(&self, finishing: Finishing) -> Option<Taken> {
+        let finished = match finishing {
+            Finishing::Nothing => 0,
+            Finishing::Item => IN_FLIGHT,
         };
         let mut word = self.0.load(Ordering::Relaxed);
         loop {
@@ -125,26 +125,26 @@ impl Ledger {
 
     /// A move is finished.
     pub(crate) fn finish(&self) {
-        self.0.fetch_sub(UNDER_WAY, Ordering::Release);
+        self.0.fetch_sub(IN_FLIGHT, Ordering::Release);
     }
 
     /// A move under way must be searched again.
-    pub(crate) fn put_off(&self) {
-        self.0.fetch_add(PUT_OFF.wrapping_sub(UNDER_WAY), Ordering::Release);
+    pub(crate) fn defer(&self) {
+        self.0.fetch_add(DEFERRED.wrapping_sub(IN_FLIGHT), Ordering::Release);
     }
 
-    /// No move can be had until [`Ledger::settle`]. Only one thread at a time may do this.
-    pub(crate) fn claim(&self) {
-        self.0.fetch_or(CLAIMED, Ordering::Release);
+    /// No move can be had until [`WorkCounter::unlock_alpha`]. Only one thread at a time may do this.
+    pub(crate) fn lock_alpha(&self) {
+        self.0.fetch_or(ALPHA_LOCKED, Ordering::Release);
     }
 
-    /// The claim is settled.
-    pub(crate) fn settle(&self) {
-        self.0.fetch_and(!CLAIMED, Ordering::Release);
+    /// The claim is terminal_score.
+    pub(crate) fn unlock_alpha(&self) {
+        self.0.fetch_and(!ALPHA_LOCKED, Ordering::Release);
     }
 
     /// Nobody need take what is left or was put off.
-    pub(crate) fn strike(&self) {
-        self.0.fetch_and(!(COUNT * (LEFT + PUT_OFF)), Ordering::Release);
+    pub(crate) fn drop_remaining(&self) {
+        self.0.fetch_and(!(COUNT * (REMAINING + DEFERRED)), Ordering::Release);
     }
 }

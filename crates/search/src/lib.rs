@@ -4,9 +4,9 @@
 //! [`Limits`], tells about each iteration in a [`Report`], and ends with an [`Answer`]. Time and the wish to stop come
 //! in through [`Control`]; nothing here reads a clock, does I/O or knows a particular game.
 //!
-//! Reading order: `deepen.rs` and `root.rs` drive the search, `alphabeta.rs` and `quiesce.rs` are the recursion, and
-//! every idea they apply has a file or a function of its own: `order.rs`, `rank.rs`, `prune.rs`, `extend.rs`, `history.rs`,
-//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs`, `ledger.rs` and `crew.rs`.
+//! Reading order: `iterative_deepening.rs` and `root.rs` drive the search, `alphabeta.rs` and `search_quiescence.rs` are the recursion, and
+//! every idea they apply has a file or a function of its own: `order.rs`, `info.rs`, `prune.rs`, `extend.rs`, `history.rs`,
+//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs`, `ledger.rs` and `pool.rs`.
 
 mod ahead;
 mod alphabeta;
@@ -55,9 +55,9 @@ pub use limits::{ForcedMove, Limits, Time};
 pub use report::{Answer, Report};
 pub use score::{Meaning, Score};
 pub use searcher::{SearchOptions, Searcher};
+pub use watch::Control;
 pub use table::TableTooLarge;
 pub use techniques::{Technique, Techniques};
-pub use watch::Control;
 
 #[cfg(test)]
 mod tests;

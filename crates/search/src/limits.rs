@@ -100,29 +100,29 @@ impl Time {
 
 /// How the iterations of a search went, as far as it matters for the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Course {
-    /// So many iterations in a row agreed on the best move.
-    pub(crate) agreed: u32,
+pub(crate) struct Stability {
+    /// So many iterations in a row stable_iterations on the best move.
+    pub(crate) stable_iterations: u32,
     /// By how many points the score fell with the last iteration.
-    pub(crate) fall: i32,
+    pub(crate) score_drop: i32,
 }
 
 impl TimePlan {
     /// Whether another iteration should begin after `used`.
-    pub(crate) fn allows_more(self, used: Duration, course: Course) -> bool {
+    pub(crate) fn allows_more(self, used: Duration, stability: Stability) -> bool {
         let Some(soft) = self.soft else { return true };
         if self.soft == self.hard {
             return used < soft;
         }
-        used < percent(soft, stretch(course)) && self.hard.is_none_or(|hard| used < hard)
+        used < percent(soft, stretch(stability)) && self.hard.is_none_or(|hard| used < hard)
     }
 }
 
 /// The percentage of the soft limit to use: less when the best move has long been the same, more when things go
 /// wrong.
-fn stretch(course: Course) -> u32 {
-    let steady = 130 - 12 * course.agreed.min(6);
-    let trouble = course.fall.clamp(0, 60) as u32;
+fn stretch(stability: Stability) -> u32 {
+    let steady = 130 - 12 * stability.stable_iterations.min(6);
+    let trouble = stability.score_drop.clamp(0, 60) as u32;
     steady + trouble
 }
 

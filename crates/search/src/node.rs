@@ -26,20 +26,20 @@ impl Node for Scout {
 
 /// What is known of a node before its moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Facts {
+pub(crate) struct NodeInfo {
     pub(crate) window: Window,
     /// Plies still to go.
     pub(crate) depth: i32,
     /// The static score.
     pub(crate) eval: Score,
-    pub(crate) line: Line,
+    pub(crate) kind: NodeKind,
     pub(crate) trend: Trend,
-    pub(crate) mood: Mood,
+    pub(crate) threat: Threat,
 }
 
 /// Where a node lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub(crate) enum NodeKind {
     Principal,
     Side,
 }
@@ -53,21 +53,21 @@ pub(crate) enum Trend {
 
 /// Whether a threat must be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mood {
-    Calm,
-    Urgent,
+pub(crate) enum Threat {
+    None,
+    Pending,
 }
 
 /// The best of the moves searched so far.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<M> {
+pub(crate) struct NodeResult<M> {
     pub(crate) best: Score,
     /// The last move that raised alpha.
     pub(crate) best_move: Option<M>,
     pub(crate) searched: i32,
 }
 
-impl<M> Found<M> {
+impl<M> NodeResult<M> {
     /// What the best score says about the true one.
     #[inline]
     pub(crate) fn bound(&self, beta: Score) -> Bound {

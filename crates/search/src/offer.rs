@@ -1,10 +1,10 @@
 //! Offering work while still searching: when another thread waits, the highest node on the way to the present one
-//! that has moves left is shared, although one of its moves is being searched. The higher the node, the more there is
+//! that has moves left is owned, although one of its moves is being searched. The higher the node, the more there is
 //! to do, and the seldomer threads must meet.
 //!
 //! ```text
 //!      ○        first move being searched: it must be searched alone
-//!      ├──────● its second one: the rest of this node is offered
+//!      ├──────● its second one: the rest of this node is late_split
 //!      │      ├──────● so is this, once that has been given out
 //!      │      │      └ the thread is here
 //! ```
@@ -12,82 +12,91 @@
 use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
-use crate::node::{Facts, Found, Scout};
+use crate::node::{NodeInfo, NodeResult, Scout};
 use crate::score::Score;
-use crate::share::Shared;
-use crate::split::Turn;
+use crate::share::OwnedSplit;
+use crate::split::WorkItem;
 use crate::worker::Search;
 
-/// A node that may be shared while one of its moves is searched.
+/// A node that may be owned while one of its moves is searched.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Open<M> {
-    facts: Facts,
+pub(crate) struct SplitCandidate<M> {
+    node: NodeInfo,
     /// Before that move.
-    found: Found<M>,
+    found: NodeResult<M>,
 }
 
-/// A node that has been shared so.
+/// A node that has been owned so.
 #[derive(Debug)]
-pub(crate) struct Offered<M> {
-    shared: Shared<M>,
+pub(crate) struct LateSplit<M> {
+    owned: OwnedSplit<M>,
     /// The move being searched.
-    turn: Turn<M>,
+    item: WorkItem<M>,
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// A move of a node is about to be searched that is not its first. The node may be shared, because nothing but a
+    /// A move of a node is about to be searched that is not its first. The node may be owned, because nothing but a
     /// refutation can come of its moves.
     #[inline]
-    pub(crate) fn open(&mut self, facts: Facts, found: Found<P::Move>, ply: usize) {
+    pub(crate) fn mark_splittable(&mut self, node: NodeInfo, found: NodeResult<P::Move>, ply: usize) {
         // While moves are tried that promise something, one of them is likely to refute: others had better wait.
         let frame = &mut self.worker.frames[ply];
-        frame.open = frame.list.is_complete().then_some(Open { facts, found });
+        frame.split_candidate = frame.picker.is_fully_scored().then_some(SplitCandidate { node, found });
     }
 
     /// Offers work if somebody waits for it; `ply` is where the thread is.
     #[inline]
-    pub(crate) fn offer_if_wanted(&mut self, ply: usize) {
-        if self.crew.has_idle() {
-            self.offer(ply);
+    pub(crate) fn late_split_if_idle(&mut self, ply: usize) {
+        if self.pool.has_idle() {
+            self.late_split(ply);
         }
     }
 
     #[cold]
-    fn offer(&mut self, ply: usize) {
-        if !self.has_nothing_to_offer() {
+    fn late_split(&mut self, ply: usize) {
+        if !self.is_split_exhausted() {
             return;
         }
-        let first = self.team.as_ref().map_or(0, |split| split.scene.ply() + 1);
-        let Some(at) = (first..ply).find(|&ply| self.worker.frames[ply].open.is_some()) else { return };
-        let Some(Open { facts, found }) = self.worker.frames[at].open.take() else { return };
+        let first = self.split_point.as_ref().map_or(0, |split| split.snapshot.ply() + 1);
+        let Some(at) = (first..ply).find(|&ply| self.worker.frames[ply].split_candidate.is_some()) else {
+            return;
+        };
+        let Some(SplitCandidate { node, found }) = self.worker.frames[at].split_candidate.take() else {
+            return;
+        };
         let m = self.worker.frames[at + 1].made.expect("a move is being searched");
-        let rank = *self.worker.frames[at].list.picked().last().expect("it has been picked");
-        let mut moves = vec![(m, rank)];
-        while let Some((m, rank)) = self.worker.frames[at].list.take_next() {
-            if self.give_up_move(&facts, found.best, &rank, found.searched + moves.len() as i32) {
+        let info = *self.worker.frames[at].picker.picked().last().expect("it has been picked");
+        let mut moves = vec![(m, info)];
+        while let Some((m, info)) = self.worker.frames[at].picker.take_next() {
+            if self.can_prune_move(&node, found.best, &info, found.searched + moves.len() as i32) {
                 // Everything after the first such move is quieter still.
                 break;
             }
-            moves.push((m, rank));
+            moves.push((m, info));
         }
         if moves.len() == 1 {
             return;
         }
-        let shared = self.prepare(facts, found, moves, at);
-        let turn = shared.split.take().expect("no move has been given out");
-        self.crew.post(shared.split.clone());
-        self.worker.frames[at].offered = Some(Offered { shared, turn });
+        let owned = self.create_split_point(node, found, moves, at);
+        let item = owned.split.take().expect("no move has been given out");
+        self.pool.publish(owned.split.clone());
+        self.worker.frames[at].late_split = Some(LateSplit { owned, item });
     }
 
-    /// Goes on with a node that was offered while the move was searched that has now got a score. Meaningless once
+    /// Goes on with a node that was late_split while the move was searched that has now got a score. Meaningless once
     /// halted.
     #[cold]
-    pub(crate) fn rejoin(&mut self, offered: Offered<P::Move>, score: Score, ply: usize) -> Found<P::Move> {
-        let Offered { shared, turn } = offered;
-        if !self.watch.is_halted() {
-            shared.split.finish(&turn, score, &self.worker.frames[ply + 1].pv, self.seldepth);
-            self.complete::<Scout>(&shared);
+    pub(crate) fn finish_late_split(
+        &mut self,
+        late_split: LateSplit<P::Move>,
+        score: Score,
+        ply: usize,
+    ) -> NodeResult<P::Move> {
+        let LateSplit { owned, item } = late_split;
+        if !self.stop_check.is_halted() {
+            owned.split.finish(&item, score, &self.worker.frames[ply + 1].pv, self.seldepth);
+            self.search_split_point::<Scout>(&owned);
         }
-        self.conclude::<Scout>(shared, ply)
+        self.merge_result::<Scout>(owned, ply)
     }
 }

@@ -9,9 +9,9 @@ use crate::{Evaluator, MoveClass, Score};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaf {
     /// The evaluation counts.
-    Evaluated,
+    Static,
     /// Noisy moves may improve on it.
-    Resolved,
+    Quiescence,
 }
 
 /// A search of fixed depth.
@@ -51,7 +51,7 @@ impl<E> Oracle<'_, E> {
         let mut best = -Score::INFINITE;
         if depth <= 0 {
             best = self.evaluator.evaluate(pos);
-            if self.leaf == Leaf::Evaluated {
+            if self.leaf == Leaf::Static {
                 return best;
             }
         }

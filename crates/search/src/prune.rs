@@ -3,7 +3,7 @@
 
 use crate::Score;
 use crate::evaluator::MoveClass;
-use crate::node::{Facts, Line, Mood, Trend};
+use crate::node::{NodeInfo, NodeKind, Threat, Trend};
 use crate::params;
 use crate::score::Window;
 
@@ -17,7 +17,7 @@ pub(crate) fn mate_distance(window: Window, ply: usize) -> Window {
 /// What a guess at a static score says, if it lies so far outside the window that the score will too: the score is
 /// at least that much, or at most.
 #[inline]
-pub(crate) fn beyond_doubt(guess: Score, window: Window) -> Option<Score> {
+pub(crate) fn lazy_bound(guess: Score, window: Window) -> Option<Score> {
     let (least, most) = (guess - params::lazy_eval_margin(), guess + params::lazy_eval_margin());
     if least >= window.beta {
         Some(least)
@@ -30,26 +30,26 @@ pub(crate) fn beyond_doubt(guess: Score, window: Window) -> Option<Score> {
 
 /// A node so far above beta that the opponent's last moves cannot have mattered.
 #[inline]
-pub(crate) fn reverse_futility(facts: &Facts) -> Option<Score> {
-    let beta = facts.window.beta;
-    if facts.depth > params::rfp_depth() || facts.mood == Mood::Urgent || beta.is_decided() {
+pub(crate) fn reverse_futility(node: &NodeInfo) -> Option<Score> {
+    let beta = node.window.beta;
+    if node.depth > params::rfp_depth() || node.threat == Threat::Pending || beta.is_decided() {
         return None;
     }
-    let margin = params::rfp_margin() * facts.depth
-        - match facts.trend {
+    let margin = params::rfp_margin() * node.depth
+        - match node.trend {
             Trend::Improving => params::rfp_improving(),
             Trend::NotImproving => 0,
         };
     // Half the surplus is as likely as all of it.
-    let surplus = facts.eval.raw() - beta.raw();
+    let surplus = node.eval.raw() - beta.raw();
     (surplus >= margin.max(0)).then(|| beta + surplus / 2)
 }
 
 /// A node so far below alpha that only noisy moves might help.
 #[inline]
-pub(crate) fn razor(facts: &Facts) -> bool {
-    let Facts { depth, eval, window, .. } = *facts;
-    facts.mood == Mood::Calm
+pub(crate) fn razor(node: &NodeInfo) -> bool {
+    let NodeInfo { depth, eval, window, .. } = *node;
+    node.threat == Threat::None
         && depth <= params::razor_depth()
         && eval + params::razor_margin() * depth < window.alpha
         && !window.alpha.is_decided()
@@ -57,41 +57,41 @@ pub(crate) fn razor(facts: &Facts) -> bool {
 
 /// The depth to which passing should be tried, where it makes sense.
 #[inline]
-pub(crate) fn null_move_depth(facts: &Facts) -> Option<i32> {
-    let beta = facts.window.beta;
-    let may_pass = facts.depth >= params::null_depth()
-        && facts.mood == Mood::Calm
-        && facts.eval >= beta
+pub(crate) fn null_move_depth(node: &NodeInfo) -> Option<i32> {
+    let beta = node.window.beta;
+    let may_pass = node.depth >= params::null_depth()
+        && node.threat == Threat::None
+        && node.eval >= beta
         && !beta.is_decided();
     may_pass.then(|| {
-        let surplus = facts.eval.raw() - beta.raw();
+        let surplus = node.eval.raw() - beta.raw();
         let reduction = params::null_reduction()
-            + facts.depth / params::null_divisor()
+            + node.depth / params::null_divisor()
             + (surplus / params::null_margin()).min(3);
-        facts.depth - reduction
+        node.depth - reduction
     })
 }
 
 /// Whether a move may be given up at all: something better than a loss has been found, and the move is quiet.
 #[inline]
-pub(crate) fn is_expendable(facts: &Facts, best: Score, class: MoveClass) -> bool {
-    !best.is_loss() && class == MoveClass::Quiet && facts.mood == Mood::Calm && facts.line == Line::Side
+pub(crate) fn is_prunable(node: &NodeInfo, best: Score, class: MoveClass) -> bool {
+    !best.is_loss() && class == MoveClass::Quiet && node.threat == Threat::None && node.kind == NodeKind::Side
 }
 
 /// A quiet move in a node so far below alpha that it cannot help.
 #[inline]
-pub(crate) fn futility(facts: &Facts) -> bool {
-    let hope = facts.eval + (params::futility_base() + params::futility_margin() * facts.depth);
-    facts.depth <= params::futility_depth() && hope <= facts.window.alpha && !facts.window.alpha.is_decided()
+pub(crate) fn futility(node: &NodeInfo) -> bool {
+    let hope = node.eval + (params::futility_base() + params::futility_margin() * node.depth);
+    node.depth <= params::futility_depth() && hope <= node.window.alpha && !node.window.alpha.is_decided()
 }
 
 /// A quiet move that comes so late in a shallow node that it will not be the first good one.
 #[inline]
-pub(crate) fn late_move(facts: &Facts, searched: i32) -> bool {
-    let enough = params::lmp_base() + params::lmp_slope() * facts.depth * facts.depth;
-    let enough = match facts.trend {
+pub(crate) fn late_move_pruning(node: &NodeInfo, searched: i32) -> bool {
+    let enough = params::lmp_base() + params::lmp_slope() * node.depth * node.depth;
+    let enough = match node.trend {
         Trend::Improving => enough,
         Trend::NotImproving => enough / 2,
     };
-    facts.depth <= params::lmp_depth() && searched >= enough
+    node.depth <= params::lmp_depth() && searched >= enough
 }

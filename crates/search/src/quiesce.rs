@@ -8,48 +8,48 @@ use crate::node::Node;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::table::Bound;
 use crate::techniques::Technique;
-use crate::worker::{Search, Worth};
+use crate::worker::{Search, StaticEval};
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// The score of a position below the leaves.
-    fn quiesce<N: Node>(&mut self, window: Window, ply: usize) -> Score {
-        self.enter(ply);
-        if self.watch.is_halted() {
+    fn search_quiescence<N: Node>(&mut self, window: Window, ply: usize) -> Score {
+        self.enter_node(ply);
+        if self.stop_check.is_halted() {
             return Score::DRAW;
         }
-        if let Some(score) = self.settled(ply) {
+        if let Some(score) = self.terminal_score(ply) {
             return score;
         }
-        self.resolve::<N>(window, ply)
+        self.quiescence::<N>(window, ply)
     }
 
-    /// The score of a leaf, which has been entered and found not to be settled.
-    pub(crate) fn resolve<N: Node>(&mut self, window: Window, ply: usize) -> Score {
-        let is_quiet = !self.on(Technique::Quiescence)
+    /// The score of a leaf, which has been entered and found not to be terminal_score.
+    pub(crate) fn quiescence<N: Node>(&mut self, window: Window, ply: usize) -> Score {
+        let is_quiet = !self.uses(Technique::Quiescence)
             || ply >= MAX_PLY - 1
             || !self.worker.evaluator.may_have_noisy_moves(&self.pos);
-        let eval = if N::PV || !self.on(Technique::LazyEval) {
+        let eval = if N::PV || !self.uses(Technique::LazyEval) {
             self.evaluate()
         } else {
             // Noisy moves may help where the score does not.
             let alpha = if is_quiet { window.alpha } else { -Score::INFINITE };
-            match self.evaluate_for(Window { alpha, ..window }, ply) {
-                Worth::Known(eval) => eval,
-                Worth::Outside(bound) => return bound,
+            match self.evaluate_within(Window { alpha, ..window }, ply) {
+                StaticEval::Exact(eval) => eval,
+                StaticEval::Bound(bound) => return bound,
             }
         };
-        self.note_eval(ply, eval);
+        self.set_static_eval(ply, eval);
         if is_quiet || eval >= window.beta {
             return eval;
         }
         let entry = self.probe();
         if !N::PV
-            && ply >= self.cautious_below
+            && ply >= self.first_table_cutoff_ply
             && let Some(score) = entry.and_then(|entry| entry.answer(0, window, ply))
         {
             return score;
         }
-        self.forcing_moves(ply, entry.map_or(0, |entry| entry.code));
+        self.generate_forcing(ply, entry.map_or(0, |entry| entry.code));
         self.search_noisy::<N>(window, eval, ply)
     }
 
@@ -58,20 +58,20 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let mut best = eval;
         let mut best_move = None;
         while !self.has_only_quiet(ply)
-            && let Some((m, rank)) = self.next_move(ply)
+            && let Some((m, info)) = self.next_move(ply)
         {
-            if rank.class < MoveClass::Noisy {
+            if info.class < MoveClass::Noisy {
                 // The table's move comes first whatever it is; after it, nothing noisy follows a quiet move.
-                if self.worker.frames[ply].list.picked().len() == 1 {
+                if self.worker.frames[ply].picker.picked().len() == 1 {
                     continue;
                 }
                 break;
             }
-            let undo = self.make(m, rank.slot, ply);
+            let undo = self.make(m, info.slot, ply);
             let above = window.above(window.alpha.max(best));
-            let score = -self.quiesce::<N>(above.flipped(), ply + 1);
+            let score = -self.search_quiescence::<N>(above.flipped(), ply + 1);
             self.unmake(m, undo);
-            if self.watch.is_halted() {
+            if self.stop_check.is_halted() {
                 return Score::DRAW;
             }
             if score > best {

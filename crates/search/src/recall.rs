@@ -5,13 +5,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
-use crate::ahead::fetch_ahead;
+use crate::ahead::prefetch;
 
 /// As many entries as 16 bits can tell apart, so that key and entry together hold all 64 bits of a key.
 const ENTRIES: usize = 1 << 16;
 const SCORE_BITS: u64 = ENTRIES as u64 - 1;
 /// Any word belongs to some key, but no evaluation gives this score.
-const NOTHING: u64 = i16::MIN as u16 as u64;
+const EMPTY: u64 = i16::MIN as u16 as u64;
 
 /// Remembers evaluations by key. An entry is a word:
 ///
@@ -21,19 +21,21 @@ const NOTHING: u64 = i16::MIN as u16 as u64;
 /// ```
 ///
 /// The lower bits of the key are its place. A word is read and written at once, so that threads need no lock.
-pub(crate) struct Recall {
+pub(crate) struct EvalCache {
     entries: Box<[AtomicU64; ENTRIES]>,
 }
 
-impl Recall {
-    pub(crate) fn new() -> Recall {
-        let entries: Box<[_]> = std::iter::repeat_with(|| AtomicU64::new(NOTHING)).take(ENTRIES).collect();
-        Recall { entries: entries.try_into().unwrap_or_else(|_| unreachable!("the slice has that length")) }
+impl EvalCache {
+    pub(crate) fn new() -> EvalCache {
+        let entries: Box<[_]> = std::iter::repeat_with(|| AtomicU64::new(EMPTY)).take(ENTRIES).collect();
+        EvalCache {
+            entries: entries.try_into().unwrap_or_else(|_| unreachable!("the slice has that length")),
+        }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.entries.fill_with(|| AtomicU64::new(NOTHING));
+        self.entries.fill_with(|| AtomicU64::new(EMPTY));
     }
 
     #[inline]
@@ -43,8 +45,8 @@ impl Recall {
 
     /// The position with that key will be asked for soon.
     #[inline]
-    pub(crate) fn expect(&self, key: u64) {
-        fetch_ahead(&self.entries[Self::place(key)]);
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(&self.entries[Self::place(key)]);
     }
 
     #[inline]

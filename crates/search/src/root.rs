@@ -5,11 +5,11 @@ use std::cmp::Reverse;
 
 use rusc_game::Position;
 
-use crate::alphabeta::Step;
+use crate::alphabeta::ChildSearch;
 use crate::evaluator::Evaluator;
 use crate::extend;
-use crate::node::{Facts, Found, Line, Pv, Trend};
-use crate::order::Rank;
+use crate::node::{NodeInfo, NodeKind, NodeResult, Pv, Trend};
+use crate::order::MoveInfo;
 use crate::score::{Score, Window};
 use crate::techniques::Technique;
 use crate::worker::Search;
@@ -18,7 +18,7 @@ use crate::worker::Search;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     pub(crate) m: M,
-    rank: Rank,
+    info: MoveInfo,
     /// From the present iteration; minus infinity while the move has not shown itself better than another.
     pub(crate) score: Score,
     /// The same from the iteration before.
@@ -44,47 +44,48 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     pub(crate) fn list_roots(&mut self) {
         let entry = self.probe();
         let eval = self.evaluate();
-        self.note_eval(0, eval);
+        self.set_static_eval(0, eval);
         self.worker.frames[0].previous = None;
-        self.worker.frames[1].stretched = 0;
-        self.list_moves(0, entry.map_or(0, |entry| entry.code));
-        while let Some((m, rank)) = self.next_move(0) {
-            self.roots.push(RootMove { m, rank, score: eval, previous: eval, pv: vec![m] });
+        self.worker.frames[1].extensions = 0;
+        self.generate_moves(0, entry.map_or(0, |entry| entry.code));
+        while let Some((m, info)) = self.next_move(0) {
+            self.roots.push(RootMove { m, info, score: eval, previous: eval, pv: vec![m] });
         }
     }
 
     /// Searches the root moves from index `first` on. The others are already taken by better lines.
     pub(crate) fn search_root(&mut self, window: Window, first: usize) -> Score {
-        let mut facts = Facts {
+        let mut node = NodeInfo {
             window,
             depth: self.depth,
             eval: self.worker.frames[0].eval,
-            line: Line::Principal,
+            kind: NodeKind::Principal,
             trend: Trend::Improving,
-            mood: self.mood(),
+            threat: self.threat(),
         };
-        let mut found: Found<P::Move> = Found { best: -Score::INFINITE, best_move: None, searched: 0 };
+        let mut found: NodeResult<P::Move> =
+            NodeResult { best: -Score::INFINITE, best_move: None, searched: 0 };
         for index in first..self.roots.len() {
             let number = (index - first) as i32;
-            let score = self.search_root_move(&facts, index, number);
-            if self.watch.is_halted() {
+            let score = self.search_root_move(&node, index, number);
+            if self.stop_check.is_halted() {
                 break;
             }
             found.best = found.best.max(score);
             found.searched += 1;
-            if number == 0 || score > facts.window.alpha {
+            if number == 0 || score > node.window.alpha {
                 self.roots[index].score = score;
                 self.note_root_line(index);
             } else {
                 self.roots[index].score = -Score::INFINITE;
             }
-            facts.window.alpha = facts.window.alpha.max(score);
+            node.window.alpha = node.window.alpha.max(score);
             if score >= window.beta {
                 break;
             }
             #[cfg(feature = "threads")]
-            if self.wants_help(facts.depth) {
-                found = self.share_roots(facts, found, index + 1);
+            if self.should_split(node.depth) {
+                found = self.split_root_moves(node, found, index + 1);
                 break;
             }
         }
@@ -93,15 +94,20 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// Searches the root moves from index `first` on together with whoever comes.
     #[cfg(feature = "threads")]
-    fn share_roots(&mut self, facts: Facts, found: Found<P::Move>, first: usize) -> Found<P::Move> {
-        let moves: Vec<_> = self.roots[first..].iter().map(|root| (root.m, root.rank)).collect();
+    fn split_root_moves(
+        &mut self,
+        node: NodeInfo,
+        found: NodeResult<P::Move>,
+        first: usize,
+    ) -> NodeResult<P::Move> {
+        let moves: Vec<_> = self.roots[first..].iter().map(|root| (root.m, root.info)).collect();
         if moves.is_empty() {
             return found;
         }
-        let shared = self.prepare(facts, found, moves, 0);
-        self.crew.post(shared.split.clone());
-        self.complete::<Pv>(&shared);
-        let (found, raises) = self.leave(shared);
+        let owned = self.create_split_point(node, found, moves, 0);
+        self.pool.publish(owned.split.clone());
+        self.search_split_point::<Pv>(&owned);
+        let (found, raises) = self.close_split_point(owned);
         for root in &mut self.roots[first..] {
             root.score = -Score::INFINITE;
         }
@@ -114,13 +120,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         found
     }
 
-    fn search_root_move(&mut self, facts: &Facts, index: usize, number: i32) -> Score {
-        let RootMove { m, rank, .. } = self.roots[index];
-        let reduces = self.on(Technique::LateMoveReduction);
-        let reduction = if reduces { extend::late_move_reduction(facts, &rank, number) } else { 0 };
-        let step = Step { window: facts.window, depth: facts.depth - 1, reduction, number, ply: 0 };
-        let undo = self.make(m, rank.slot, 0);
-        let score = self.descend::<Pv>(&step);
+    fn search_root_move(&mut self, node: &NodeInfo, index: usize, number: i32) -> Score {
+        let RootMove { m, info, .. } = self.roots[index];
+        let reduces = self.uses(Technique::LateMoveReduction);
+        let reduction = if reduces { extend::late_move_reduction(node, &info, number) } else { 0 };
+        let child = ChildSearch { window: node.window, depth: node.depth - 1, reduction, number, ply: 0 };
+        let undo = self.make(m, info.slot, 0);
+        let score = self.search_child::<Pv>(&child);
         self.unmake(m, undo);
         score
     }

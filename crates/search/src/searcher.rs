@@ -3,17 +3,17 @@
 use rusc_game::Position;
 
 #[cfg(feature = "threads")]
-use crate::crew::Crew;
-use crate::deepen::{Plan, Sink};
+use crate::crew::HelperPool;
+use crate::deepen::{IterationPlan, ReportSink};
 use crate::evaluator::Evaluator;
 use crate::limits::{ForcedMove, Limits};
-use crate::recall::Recall;
+use crate::recall::EvalCache;
 use crate::report::Answer;
 use crate::score::MAX_PLY;
-use crate::table::{Table, TableTooLarge};
+use crate::table::{TableTooLarge, TranspositionTable};
 use crate::techniques::Techniques;
-use crate::threads::{Task, search_all};
-use crate::watch::{Control, Signal};
+use crate::threads::{SearchTask, search_all};
+use crate::watch::{Control, SharedStop};
 use crate::worker::Worker;
 
 /// How a searcher works.
@@ -40,8 +40,8 @@ impl Default for SearchOptions {
 
 /// An alpha-beta engine for one game.
 pub struct Searcher<P: Position, E: Evaluator<P>> {
-    table: Table,
-    recall: Recall,
+    table: TranspositionTable,
+    eval_cache: EvalCache,
     /// One for each thread; fewer after a thread has failed.
     workers: Vec<Worker<P, E>>,
     evaluator: E,
@@ -54,9 +54,10 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     /// # Errors
     /// There is no memory for the table.
     pub fn new(evaluator: E, options: SearchOptions) -> Result<Self, TableTooLarge> {
-        let table = Table::new(options.table_megabytes)?;
-        let mut searcher = Searcher { table, recall: Recall::new(), workers: Vec::new(), evaluator, options };
-        searcher.hire();
+        let table = TranspositionTable::new(options.table_megabytes)?;
+        let mut searcher =
+            Searcher { table, eval_cache: EvalCache::new(), workers: Vec::new(), evaluator, options };
+        searcher.resize_workers();
         Ok(searcher)
     }
 
@@ -71,24 +72,24 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     /// There is no memory for the table; nothing has changed then.
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), TableTooLarge> {
         if options.table_megabytes != self.options.table_megabytes {
-            self.table = Table::new(options.table_megabytes)?;
+            self.table = TranspositionTable::new(options.table_megabytes)?;
         }
         self.options = options;
-        self.hire();
+        self.resize_workers();
         Ok(())
     }
 
     /// Forgets everything: for a new game, and for results that can be repeated.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.recall.clear();
+        self.eval_cache.clear();
         for worker in &mut self.workers {
             worker.clear();
         }
     }
 
     /// Brings the workers to the number of threads.
-    fn hire(&mut self) {
+    fn resize_workers(&mut self) {
         let threads = if cfg!(feature = "threads") { self.options.threads.max(1) } else { 1 };
         self.workers.truncate(threads);
         while self.workers.len() < threads {
@@ -99,7 +100,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     /// Searches for the best move, and tells about every iteration. `None` if the game is over.
     ///
     /// `earlier` are the keys of the positions of the game before this one, in the order of play, for repetitions:
-    /// [`Line::keys`](rusc_game::Line::keys) without the last. When it is stopped, at whatever moment, the answer is
+    /// [`NodeKind::keys`](rusc_game::NodeKind::keys) without the last. When it is stopped, at whatever moment, the answer is
     /// the best move found so far.
     ///
     /// The search may end before its limits when there is nothing left to find out: the move is forced, or the end of
@@ -115,14 +116,14 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         earlier: &[u64],
         limits: &Limits,
         control: Control<'_>,
-        sink: Sink<'_, P::Move>,
+        sink: ReportSink<'_, P::Move>,
     ) -> Option<Answer<P::Move>> {
         if pos.outcome().is_some() {
             return None;
         }
-        self.hire();
-        self.table.advance();
-        let task = Task {
+        self.resize_workers();
+        self.table.new_search();
+        let task = SearchTask {
             pos,
             earlier,
             limits,
@@ -130,10 +131,10 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             techniques: self.options.techniques,
             contempt: self.options.contempt,
             table: &self.table,
-            recall: &self.recall,
-            signal: &Signal::new(limits),
+            eval_cache: &self.eval_cache,
+            shared_stop: &SharedStop::new(limits),
             #[cfg(feature = "threads")]
-            crew: &Crew::new(),
+            pool: &HelperPool::new(),
         };
         Some(search_all(&task, &mut self.workers, control, sink))
     }
@@ -144,9 +145,13 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         self.workers.iter().map(|worker| &worker.evaluator)
     }
 
-    fn plan(&self, pos: &P, limits: &Limits) -> Plan {
+    fn plan(&self, pos: &P, limits: &Limits) -> IterationPlan {
         let is_forced = limits.forced == ForcedMove::Play && pos.count_moves() == 1;
         let last_depth = if is_forced { 1 } else { limits.depth.unwrap_or(u32::MAX) };
-        Plan { first_depth: 1, last_depth: last_depth.min(MAX_PLY as u32) as i32, lines: self.options.lines }
+        IterationPlan {
+            first_depth: 1,
+            last_depth: last_depth.min(MAX_PLY as u32) as i32,
+            lines: self.options.lines,
+        }
     }
 }

@@ -16,7 +16,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
-use crate::ahead::fetch_ahead;
+use crate::ahead::prefetch;
 use crate::score::Window;
 
 /// Entries of a bucket; four fill a cache line.
@@ -147,21 +147,21 @@ impl fmt::Display for TableTooLarge {
 impl std::error::Error for TableTooLarge {}
 
 /// The table.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of that size, or of a single bucket for 0 MB.
-    pub(crate) fn new(megabytes: usize) -> Result<Table, TableTooLarge> {
+    pub(crate) fn new(megabytes: usize) -> Result<TranspositionTable, TableTooLarge> {
         let too_large = TableTooLarge { megabytes };
         let bytes = megabytes.checked_mul(1 << 20).ok_or(too_large)?;
         let count = (bytes / BUCKET_BYTES).max(1);
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| too_large)?;
         buckets.resize_with(count, Bucket::default);
-        Ok(Table { buckets, age: 0 })
+        Ok(TranspositionTable { buckets, age: 0 })
     }
 
     /// Forgets everything.
@@ -171,7 +171,7 @@ impl Table {
     }
 
     /// A new search begins: what is in the table is now older.
-    pub(crate) fn advance(&mut self) {
+    pub(crate) fn new_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
@@ -184,8 +184,8 @@ impl Table {
 
     /// The position with that key will be looked up soon.
     #[inline]
-    pub(crate) fn expect(&self, key: u64) {
-        fetch_ahead(self.bucket(key));
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
     }
 
     /// What is known of the position with that key.
@@ -206,7 +206,7 @@ impl Table {
             let (stored, word) = slot.read();
             if stored == key && word != 0 {
                 let old = Entry::unpack(word);
-                if !self.is_better(entry, old, age_of(word)) {
+                if !self.should_replace(entry, old, age_of(word)) {
                     return;
                 }
                 if entry.code == 0 {
@@ -215,7 +215,7 @@ impl Table {
                 victim = slot;
                 break;
             }
-            let value = self.value(word);
+            let value = self.retention_value(word);
             if value < least {
                 least = value;
                 victim = slot;
@@ -226,7 +226,7 @@ impl Table {
 
     /// Whether an entry should replace an older one of the same position. A much deeper one is worth keeping even
     /// though it is not the latest.
-    fn is_better(&self, new: Entry, old: Entry, old_age: u8) -> bool {
+    fn should_replace(&self, new: Entry, old: Entry, old_age: u8) -> bool {
         if new.bound == Bound::None {
             return false;
         }
@@ -235,7 +235,7 @@ impl Table {
 
     /// How much it would hurt to lose an entry.
     #[inline]
-    fn value(&self, word: u64) -> i32 {
+    fn retention_value(&self, word: u64) -> i32 {
         if word == 0 {
             return i32::MIN;
         }
@@ -244,7 +244,7 @@ impl Table {
     }
 
     /// How many of a thousand entries have been written by the present search.
-    pub(crate) fn permille_used(&self) -> u32 {
+    pub(crate) fn permille_full(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let slots = sample.iter().flat_map(|bucket| &bucket.0);
         let used = slots.filter(|slot| {

@@ -17,7 +17,7 @@ pub enum Technique {
     Killers,
     /// Try the move early that last refuted the move just made.
     Countermove,
-    /// Order quiet moves by how often they refuted something.
+    /// SortKey quiet moves by how often they refuted something.
     History,
     /// The same, told apart by the move before.
     Continuation,

@@ -1,4 +1,4 @@
-//! When to stop while searching: counts nodes and looks at clock and stop signal from time to time. Clock and signal
+//! When to stop while searching: counts nodes and looks at clock and stop shared from time to time. Clock and shared
 //! are the caller's; this crate has neither, so that it runs in a browser.
 
 #[cfg(feature = "threads")]
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 #[cfg(feature = "threads")]
 use crate::cutoff::Cutoff;
-use crate::limits::{Course, Limits, TimePlan};
+use crate::limits::{Limits, Stability, TimePlan};
 
 /// The caller's side of a running search. Only the thread that called looks at it.
 #[derive(Clone, Copy)]
@@ -22,29 +22,29 @@ pub struct Control<'a> {
 }
 
 impl Control<'static> {
-    /// No stop signal and no clock: for limits of depth or nodes.
+    /// No stop shared and no clock: for limits of depth or nodes.
     pub const NONE: Control<'static> = Control { stop: &|| false, elapsed: &|| Duration::ZERO };
 }
 
 /// What the threads of a search tell each other.
 #[derive(Debug)]
-pub(crate) struct Signal {
+pub(crate) struct SharedStop {
     #[cfg(feature = "threads")]
     stop: AtomicBool,
     /// Visited by the leading thread when it last looked.
-    leader_nodes: AtomicU64,
+    master_nodes: AtomicU64,
     /// Visited by the others when they last looked.
-    followers_nodes: AtomicU64,
+    helper_nodes: AtomicU64,
     node_limit: u64,
 }
 
-impl Signal {
-    pub(crate) fn new(limits: &Limits) -> Signal {
-        Signal {
+impl SharedStop {
+    pub(crate) fn new(limits: &Limits) -> SharedStop {
+        SharedStop {
             #[cfg(feature = "threads")]
             stop: AtomicBool::new(false),
-            leader_nodes: AtomicU64::new(0),
-            followers_nodes: AtomicU64::new(0),
+            master_nodes: AtomicU64::new(0),
+            helper_nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
         }
     }
@@ -55,18 +55,18 @@ impl Signal {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether some thread has told the others to end.
+    /// Whether some thread has reported the others to end.
     #[cfg(feature = "threads")]
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether a follower must end: it has been told so, or there are enough nodes without the leader's noticing.
+    /// Whether a helper must end: it has been reported so, or there are enough nodes without the master's noticing.
     #[cfg(feature = "threads")]
-    fn ends_followers(&self) -> bool {
-        let nodes = self.leader_nodes.load(Ordering::Relaxed) + self.followers_nodes.load(Ordering::Relaxed);
+    fn must_helpers_stop(&self) -> bool {
+        let nodes = self.master_nodes.load(Ordering::Relaxed) + self.helper_nodes.load(Ordering::Relaxed);
         if nodes > self.node_limit {
-            // The leader may be waiting for what will never be finished.
+            // The master may be waiting for what will never be finished.
             self.stop();
         }
         self.is_stopped()
@@ -74,20 +74,20 @@ impl Signal {
 }
 
 /// Nodes between two looks at the clock, at most.
-const LONGEST_PERIOD: u64 = 1024;
+const MAX_PERIOD: u64 = 1024;
 /// Two looks should not lie further apart than this.
-const LOOK_EVERY: Duration = Duration::from_millis(2);
+const CHECK_INTERVAL: Duration = Duration::from_millis(2);
 
 /// Nodes between two looks at whether others have made the work pointless.
 #[cfg(feature = "threads")]
 const CUTOFF_PERIOD: u64 = 8;
 
 /// The watch of one thread.
-pub(crate) struct Watch<'a> {
+pub(crate) struct StopCheck<'a> {
     nodes: u64,
-    next_look: u64,
-    /// When limits are looked at; no earlier than `next_look`.
-    next_duty: u64,
+    next_check: u64,
+    /// When limits are looked at; no earlier than `next_check`.
+    next_limit_check: u64,
     /// Whether there is nothing to be done where the thread now is.
     halted: bool,
     /// Whether the whole search is over.
@@ -95,60 +95,60 @@ pub(crate) struct Watch<'a> {
     /// That of the shared node the thread works for.
     #[cfg(feature = "threads")]
     cutoff: Option<Arc<Cutoff>>,
-    signal: &'a Signal,
-    duty: Duty<'a>,
+    shared: &'a SharedStop,
+    role: Role<'a>,
 }
 
-enum Duty<'a> {
-    Lead(Lead<'a>),
-    /// Nodes told to the others.
+enum Role<'a> {
+    Master(LimitCheck<'a>),
+    /// Nodes reported to the others.
     #[cfg(feature = "threads")]
-    Follow {
-        told: u64,
+    Helper {
+        reported: u64,
     },
 }
 
-struct Lead<'a> {
+struct LimitCheck<'a> {
     control: Control<'a>,
     plan: TimePlan,
     /// Nodes between two looks: fewer where nodes are slow.
     period: u64,
-    last_look: Duration,
+    last_check: Duration,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> StopCheck<'a> {
     /// For the thread that keeps the limits.
-    pub(crate) fn lead(signal: &'a Signal, limits: &Limits, control: Control<'a>) -> Watch<'a> {
-        let lead = Lead { control, plan: limits.time.plan(), period: 1, last_look: Duration::ZERO };
-        Watch::new(signal, Duty::Lead(lead))
+    pub(crate) fn master(shared: &'a SharedStop, limits: &Limits, control: Control<'a>) -> StopCheck<'a> {
+        let check = LimitCheck { control, plan: limits.time.plan(), period: 1, last_check: Duration::ZERO };
+        StopCheck::new(shared, Role::Master(check))
     }
 
-    /// For the others, which end when told.
+    /// For the others, which end when reported.
     #[cfg(feature = "threads")]
-    pub(crate) fn follow(signal: &'a Signal) -> Watch<'a> {
-        Watch::new(signal, Duty::Follow { told: 0 })
+    pub(crate) fn helper(shared: &'a SharedStop) -> StopCheck<'a> {
+        StopCheck::new(shared, Role::Helper { reported: 0 })
     }
 
-    fn new(signal: &'a Signal, duty: Duty<'a>) -> Watch<'a> {
-        Watch {
+    fn new(shared: &'a SharedStop, role: Role<'a>) -> StopCheck<'a> {
+        StopCheck {
             nodes: 0,
-            next_look: 1,
-            next_duty: 1,
+            next_check: 1,
+            next_limit_check: 1,
             halted: false,
             ended: false,
             #[cfg(feature = "threads")]
             cutoff: None,
-            signal,
-            duty,
+            shared,
+            role,
         }
     }
 
     /// A node is being visited.
     #[inline]
-    pub(crate) fn tick(&mut self) {
+    pub(crate) fn count_node(&mut self) {
         self.nodes += 1;
-        if self.nodes >= self.next_look {
-            self.look();
+        if self.nodes >= self.next_check {
+            self.check();
             // A node that is not searched any more does not count.
             self.nodes -= u64::from(self.halted);
         }
@@ -160,109 +160,111 @@ impl<'a> Watch<'a> {
         self.halted
     }
 
-    /// Nodes visited by all threads, as far as they have told.
+    /// Nodes visited by all threads, as far as they have reported.
     pub(crate) fn all_nodes(&self) -> u64 {
-        self.nodes + self.signal.followers_nodes.load(Ordering::Relaxed)
+        self.nodes + self.shared.helper_nodes.load(Ordering::Relaxed)
     }
 
     /// Whether another iteration should begin.
-    pub(crate) fn allows_iteration(&mut self, course: Course) -> bool {
-        self.next_duty = 0;
-        self.look();
-        match &self.duty {
-            Duty::Lead(lead) => !self.halted && lead.plan.allows_more((lead.control.elapsed)(), course),
+    pub(crate) fn allows_iteration(&mut self, stability: Stability) -> bool {
+        self.next_limit_check = 0;
+        self.check();
+        match &self.role {
+            Role::Master(check) => {
+                !self.halted && check.plan.allows_more((check.control.elapsed)(), stability)
+            }
             #[cfg(feature = "threads")]
-            Duty::Follow { .. } => !self.halted,
+            Role::Helper { .. } => !self.halted,
         }
     }
 
     #[cold]
-    fn look(&mut self) {
+    fn check(&mut self) {
         if self.halted {
             return;
         }
         #[cfg(feature = "threads")]
-        if self.is_pointless() {
+        if self.is_cut_off() {
             self.halted = true;
-            self.next_look = 0;
+            self.next_check = 0;
             return;
         }
-        if self.nodes >= self.next_duty {
-            self.look_at_limits();
+        if self.nodes >= self.next_limit_check {
+            self.check_limits();
             self.halted = self.ended;
         }
-        self.next_look = self.plan_look();
+        self.next_check = self.schedule_check();
     }
 
     /// Whether others have found that the present work need not be done.
     #[cfg(feature = "threads")]
-    fn is_pointless(&self) -> bool {
-        self.cutoff.as_ref().is_some_and(|cutoff| cutoff.makes_pointless())
+    fn is_cut_off(&self) -> bool {
+        self.cutoff.as_ref().is_some_and(|cutoff| cutoff.is_cut_off())
     }
 
     /// At how many nodes to look again.
-    fn plan_look(&self) -> u64 {
+    fn schedule_check(&self) -> u64 {
         if self.halted {
             return 0;
         }
         #[cfg(feature = "threads")]
         if self.cutoff.is_some() {
-            return self.next_duty.min(self.nodes + CUTOFF_PERIOD);
+            return self.next_limit_check.min(self.nodes + CUTOFF_PERIOD);
         }
-        self.next_duty
+        self.next_limit_check
     }
 
     /// Looks at everything at once: for threads that wait.
     #[cfg(feature = "threads")]
-    pub(crate) fn look_around(&mut self) {
-        self.next_duty = 0;
-        self.look();
+    pub(crate) fn check_now(&mut self) {
+        self.next_limit_check = 0;
+        self.check();
     }
 
     /// The thread turns to the work of that node, or to its own.
     #[cfg(feature = "threads")]
-    pub(crate) fn work_for(&mut self, cutoff: Option<Arc<Cutoff>>) {
+    pub(crate) fn set_cutoff(&mut self, cutoff: Option<Arc<Cutoff>>) {
         self.cutoff = cutoff;
-        self.halted = self.ended || self.is_pointless();
-        self.next_look = self.plan_look();
+        self.halted = self.ended || self.is_cut_off();
+        self.next_check = self.schedule_check();
     }
 
-    fn look_at_limits(&mut self) {
+    fn check_limits(&mut self) {
         let all_nodes = self.all_nodes();
-        match &mut self.duty {
-            Duty::Lead(lead) => {
-                self.signal.leader_nodes.store(self.nodes, Ordering::Relaxed);
-                self.ended = all_nodes > self.signal.node_limit || lead.must_stop();
+        match &mut self.role {
+            Role::Master(check) => {
+                self.shared.master_nodes.store(self.nodes, Ordering::Relaxed);
+                self.ended = all_nodes > self.shared.node_limit || check.must_stop();
                 #[cfg(feature = "threads")]
                 {
                     // Another thread may have failed, or counted enough nodes.
-                    self.ended |= self.signal.is_stopped();
+                    self.ended |= self.shared.is_stopped();
                 }
                 // The node after the last one allowed must be noticed at once.
-                let left = self.signal.node_limit.saturating_sub(all_nodes).saturating_add(1);
-                self.next_duty = self.nodes.saturating_add(lead.period.min(left));
+                let left = self.shared.node_limit.saturating_sub(all_nodes).saturating_add(1);
+                self.next_limit_check = self.nodes.saturating_add(check.period.min(left));
             }
             #[cfg(feature = "threads")]
-            Duty::Follow { told } => {
-                self.signal.followers_nodes.fetch_add(self.nodes - *told, Ordering::Relaxed);
-                *told = self.nodes;
-                self.ended = self.signal.ends_followers();
-                self.next_duty = self.nodes + LONGEST_PERIOD;
+            Role::Helper { reported } => {
+                self.shared.helper_nodes.fetch_add(self.nodes - *reported, Ordering::Relaxed);
+                *reported = self.nodes;
+                self.ended = self.shared.must_helpers_stop();
+                self.next_limit_check = self.nodes + MAX_PERIOD;
             }
         }
     }
 }
 
-impl Lead<'_> {
-    /// Looks at signal and clock, and decides when to look again.
+impl LimitCheck<'_> {
+    /// Looks at shared and clock, and decides when to look again.
     fn must_stop(&mut self) -> bool {
         let now = (self.control.elapsed)();
-        let since = now.saturating_sub(self.last_look);
-        self.last_look = now;
-        if since > LOOK_EVERY {
+        let since = now.saturating_sub(self.last_check);
+        self.last_check = now;
+        if since > CHECK_INTERVAL {
             self.period = (self.period / 2).max(1);
-        } else if since < LOOK_EVERY / 2 {
-            self.period = (self.period * 2).min(LONGEST_PERIOD);
+        } else if since < CHECK_INTERVAL / 2 {
+            self.period = (self.period * 2).min(MAX_PERIOD);
         }
         self.plan.hard.is_some_and(|hard| now >= hard) || (self.control.stop)()
     }

@@ -7,21 +7,21 @@ use std::sync::Arc;
 use rusc_game::{Outcome, Position};
 
 #[cfg(feature = "threads")]
-use crate::crew::Crew;
+use crate::crew::HelperPool;
 use crate::evaluator::Evaluator;
 use crate::frame::Frame;
-use crate::history::{History, Previous};
-use crate::node::Mood;
-use crate::order::{Hints, Rank, code_of};
+use crate::history::{History, PreviousMove};
+use crate::node::Threat;
+use crate::order::{MoveInfo, OrderingContext, code_of};
 use crate::path::Path;
-use crate::recall::Recall;
+use crate::recall::EvalCache;
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, Score, Window};
 #[cfg(feature = "threads")]
-use crate::split::Split;
-use crate::table::{Bound, Entry, Table};
+use crate::split::SplitPoint;
+use crate::table::{Bound, Entry, TranspositionTable};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::Watch;
+use crate::watch::StopCheck;
 use crate::{params, prune};
 
 /// What a thread keeps from one search to the next.
@@ -54,10 +54,10 @@ impl<P: Position, E: Evaluator<P>> Worker<P, E> {
 
 /// What a position is worth without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Worth {
-    Known(Score),
+pub(crate) enum StaticEval {
+    Exact(Score),
     /// Not evaluated: it lies outside the window, and beyond this.
-    Outside(Score),
+    Bound(Score),
 }
 
 /// A search in progress, on one thread.
@@ -65,36 +65,36 @@ pub(crate) struct Search<'a, P: Position, E> {
     pub(crate) worker: Worker<P, E>,
     pub(crate) pos: P,
     pub(crate) path: Path,
-    pub(crate) table: &'a Table,
-    pub(crate) recall: &'a Recall,
+    pub(crate) table: &'a TranspositionTable,
+    pub(crate) eval_cache: &'a EvalCache,
     pub(crate) techniques: Techniques,
     pub(crate) contempt: i16,
-    pub(crate) watch: Watch<'a>,
+    pub(crate) stop_check: StopCheck<'a>,
     pub(crate) roots: Vec<RootMove<P::Move>>,
     /// The iteration.
     pub(crate) depth: i32,
     pub(crate) seldepth: usize,
     /// Above this ply the table may not end the search of a node: a draw by repetition is near, and the table knows
     /// nothing of the game before.
-    pub(crate) cautious_below: usize,
+    pub(crate) first_table_cutoff_ply: usize,
     /// The threads of the search.
     #[cfg(feature = "threads")]
-    pub(crate) crew: &'a Crew<P::Move>,
+    pub(crate) pool: &'a HelperPool<P::Move>,
     /// The shared node this thread works for, the lowest of them.
     #[cfg(feature = "threads")]
-    pub(crate) team: Option<Arc<Split<P::Move>>>,
+    pub(crate) split_point: Option<Arc<SplitPoint<P::Move>>>,
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     #[inline]
-    pub(crate) fn on(&self, technique: Technique) -> bool {
+    pub(crate) fn uses(&self, technique: Technique) -> bool {
         self.techniques.has(technique)
     }
 
     /// A node is being visited.
     #[inline]
-    pub(crate) fn enter(&mut self, ply: usize) {
-        self.watch.tick();
+    pub(crate) fn enter_node(&mut self, ply: usize) {
+        self.stop_check.count_node();
         self.seldepth = self.seldepth.max(ply);
         let frame = &mut self.worker.frames[ply];
         frame.pv.clear();
@@ -102,7 +102,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// The score of a node where the game is over, by the board or by repetition.
     #[inline]
-    pub(crate) fn settled(&self, ply: usize) -> Option<Score> {
+    pub(crate) fn terminal_score(&self, ply: usize) -> Option<Score> {
         match self.pos.outcome() {
             None => self.path.is_repetition().then(|| self.draw(ply)),
             Some(Outcome::Draw) => Some(self.draw(ply)),
@@ -119,65 +119,65 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     #[inline]
-    pub(crate) fn mood(&self) -> Mood {
-        if self.worker.evaluator.is_threatened(&self.pos) { Mood::Urgent } else { Mood::Calm }
+    pub(crate) fn threat(&self) -> Threat {
+        if self.worker.evaluator.is_threatened(&self.pos) { Threat::Pending } else { Threat::None }
     }
 
     /// The static score, from memory if possible.
     #[inline]
     pub(crate) fn evaluate(&mut self) -> Score {
         let key = self.path.key();
-        match self.recall.get(key) {
+        match self.eval_cache.get(key) {
             Some(score) => score,
-            None => self.evaluate_anew(),
+            None => self.evaluate_uncached(),
         }
     }
 
     /// The static score, unless a guess shows that it lies outside the window.
     #[inline]
-    pub(crate) fn evaluate_for(&mut self, window: Window, ply: usize) -> Worth {
-        match self.guess(ply).and_then(|guess| prune::beyond_doubt(guess, window)) {
-            Some(bound) => Worth::Outside(bound),
-            None => Worth::Known(self.evaluate()),
+    pub(crate) fn evaluate_within(&mut self, window: Window, ply: usize) -> StaticEval {
+        match self.lazy_estimate(ply).and_then(|guess| prune::lazy_bound(guess, window)) {
+            Some(bound) => StaticEval::Bound(bound),
+            None => StaticEval::Exact(self.evaluate()),
         }
     }
 
     /// What the static score should be, if since the last move only that has changed which a glance tells.
     #[inline]
-    pub(crate) fn guess(&self, ply: usize) -> Option<Score> {
-        let rest = self.worker.frames[ply.checked_sub(1)?].rest?;
-        self.worker.evaluator.lazy_eval(&self.pos).map(|seen| seen - rest)
+    pub(crate) fn lazy_estimate(&self, ply: usize) -> Option<Score> {
+        let residual = self.worker.frames[ply.checked_sub(1)?].lazy_residual?;
+        self.worker.evaluator.lazy_eval(&self.pos).map(|seen| seen - residual)
     }
 
     /// Notes the static score of a node.
     #[inline]
-    pub(crate) fn note_eval(&mut self, ply: usize, eval: Score) {
-        let rest = self.worker.evaluator.lazy_eval(&self.pos).map(|seen| eval.raw() - seen.raw());
+    pub(crate) fn set_static_eval(&mut self, ply: usize, eval: Score) {
+        let residual = self.worker.evaluator.lazy_eval(&self.pos).map(|seen| eval.raw() - seen.raw());
         let frame = &mut self.worker.frames[ply];
         frame.eval = eval;
-        frame.rest = rest;
+        frame.lazy_residual = residual;
         #[cfg(feature = "threads")]
         {
             // What was open at this ply was another node.
-            frame.open = None;
+            frame.split_candidate = None;
         }
     }
 
-    fn evaluate_anew(&mut self) -> Score {
+    fn evaluate_uncached(&mut self) -> Score {
         let key = self.path.key();
         let score = Score::points(self.worker.evaluator.evaluate(&self.pos).raw());
-        self.recall.set(key, score);
+        self.eval_cache.set(key, score);
         score
     }
 
     #[inline]
     pub(crate) fn probe(&self) -> Option<Entry> {
-        if self.on(Technique::TranspositionTable) { self.table.probe(self.path.key()) } else { None }
+        if self.uses(Technique::TranspositionTable) { self.table.probe(self.path.key()) } else { None }
     }
 
     /// Remembers what a visit found out. Without a move, the table keeps the one it has.
     pub(crate) fn store(&self, ply: usize, best: Option<P::Move>, score: Score, depth: i32, bound: Bound) {
-        if !self.on(Technique::TranspositionTable) {
+        if !self.uses(Technique::TranspositionTable) {
             return;
         }
         let code = best.map_or(0, |m| code_of(&self.worker.evaluator, &self.pos, m));
@@ -187,28 +187,28 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 
     /// Lists the moves of a node.
-    pub(crate) fn list_moves(&mut self, ply: usize, code: u16) {
+    pub(crate) fn generate_moves(&mut self, ply: usize, code: u16) {
         let Worker { evaluator, frames, .. } = &mut self.worker;
-        frames[ply].list.fill(&self.pos, evaluator, code);
+        frames[ply].picker.generate(&self.pos, evaluator, code);
     }
 
     /// The same for a node where quiet moves are not searched.
-    pub(crate) fn forcing_moves(&mut self, ply: usize, code: u16) {
+    pub(crate) fn generate_forcing(&mut self, ply: usize, code: u16) {
         let Worker { evaluator, frames, .. } = &mut self.worker;
-        frames[ply].list.fill_promising(&self.pos, evaluator, code);
+        frames[ply].picker.generate_forcing(&self.pos, evaluator, code);
     }
 
     /// Whether only quiet moves are left, as far as is known.
     pub(crate) fn has_only_quiet(&self, ply: usize) -> bool {
-        self.worker.frames[ply].list.has_only_quiet()
+        self.worker.frames[ply].picker.has_only_quiet()
     }
 
     /// The next move to try.
     #[inline]
-    pub(crate) fn next_move(&mut self, ply: usize) -> Option<(P::Move, Rank)> {
+    pub(crate) fn next_move(&mut self, ply: usize) -> Option<(P::Move, MoveInfo)> {
         let Worker { evaluator, history, frames, .. } = &mut self.worker;
-        let Frame { list, killers, previous, .. } = &mut frames[ply];
-        list.pick(&self.pos, evaluator, || Hints {
+        let Frame { picker, killers, previous, .. } = &mut frames[ply];
+        picker.pick(&self.pos, evaluator, || OrderingContext {
             techniques: self.techniques,
             history,
             killers: *killers,
@@ -218,11 +218,11 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
 
     /// A move is about to be made and its position searched to that depth: what is known of it had better be at hand.
     #[inline]
-    pub(crate) fn foresee(&self, m: P::Move, depth: i32) {
+    pub(crate) fn prefetch_child(&self, m: P::Move, depth: i32) {
         if depth >= params::table_depth()
             && let Some(key) = self.pos.key_after(m)
         {
-            self.table.expect(key);
+            self.table.prefetch(key);
         }
     }
 
@@ -233,11 +233,11 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.worker.evaluator.before_make(&self.pos, m);
         let undo = self.pos.make(m);
         let key = self.pos.key();
-        self.recall.expect(key);
+        self.eval_cache.prefetch(key);
         self.path.push(key);
         let below = &mut self.worker.frames[ply + 1];
         below.made = Some(m);
-        below.previous = Some(Previous::new(side, slot));
+        below.previous = Some(PreviousMove::new(side, slot));
         undo
     }
 

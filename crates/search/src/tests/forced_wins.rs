@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rusc_game::Position;
 
-use super::layered::{Dice, Layered};
+use super::layered::{Layered, RandomEval};
 use super::noughts::{Noughts, OpenRows};
 use super::{run, searcher};
 use crate::oracle::{Leaf, negamax};
@@ -36,7 +36,7 @@ fn all_positions_of_noughts_and_crosses_are_solved() {
     let mut sound = searcher(OpenRows, Techniques::SOUND);
     let mut full = searcher(OpenRows, Techniques::ALL);
     for pos in positions {
-        let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Evaluated);
+        let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Static);
         sound.clear();
         assert_eq!(run(&mut sound, &pos, &[], Limits::depth(9)).score, expected, "{pos:?}");
         full.clear();
@@ -71,7 +71,7 @@ fn the_table_counts_distances_from_where_it_stands() {
     // . o .
     // o . x
     let mut pos = Noughts { cells: [0o401, 0o120], ..Noughts::EMPTY };
-    let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Evaluated);
+    let expected = negamax(&pos, &mut OpenRows, 9, Leaf::Static);
     assert_eq!(expected.meaning(), Meaning::WinIn(3));
     let mut searcher = searcher(OpenRows, Techniques::SOUND);
     for plies in [3, 2, 1] {
@@ -90,7 +90,7 @@ fn each_technique_alone_keeps_wins_and_losses() {
         let mut searcher = searcher(OpenRows, Techniques::NONE.with(technique));
         for pos in positions.iter().step_by(37) {
             searcher.clear();
-            let expected = negamax(pos, &mut OpenRows, 9, Leaf::Evaluated);
+            let expected = negamax(pos, &mut OpenRows, 9, Leaf::Static);
             let found = run(&mut searcher, pos, &[], Limits::depth(16)).score;
             assert_eq!(kind(found), kind(expected), "{technique:?} in {pos:?}");
         }
@@ -102,14 +102,15 @@ fn whatever_is_pruned_a_claimed_win_or_loss_is_true() {
     let mut claims = [0; 2];
     for seed in 0..1500 {
         let pos = Layered { rarity: 80, branching: 14, ..Layered::new(seed) };
-        let claim = run(&mut searcher(Dice::default(), Techniques::ALL), &pos, &[], Limits::depth(7)).score;
+        let claim =
+            run(&mut searcher(RandomEval::default(), Techniques::ALL), &pos, &[], Limits::depth(7)).score;
         let (Meaning::WinIn(plies) | Meaning::LossIn(plies)) = claim.meaning() else { continue };
         // Plain negamax has no hope of going further.
         if plies > 6 {
             continue;
         }
         claims[usize::from(claim.is_win())] += 1;
-        let truth = negamax(&pos, &mut Dice::default(), plies as i32, Leaf::Evaluated);
+        let truth = negamax(&pos, &mut RandomEval::default(), plies as i32, Leaf::Static);
         assert_eq!(kind(truth), kind(claim), "seed {seed}: {claim} claimed, {truth} true");
         assert!(
             truth == claim || kind(claim) * (truth.raw() - claim.raw()) > 0,

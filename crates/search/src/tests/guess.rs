@@ -1,28 +1,28 @@
 //! Leaves that are not evaluated because a glance tells enough: as long as the rest of the score changes by less than
 //! the margin, nothing else changes.
 
-use super::layered::{Dice, Layered, Step, interesting};
+use super::layered::{Layered, RandomEval, Step, interesting};
 use super::{run, search, searcher};
 use crate::oracle::{Leaf, negamax};
 use crate::{Evaluator, Limits, MoveClass, Score, Technique, Techniques, params};
 
-/// Dice that show at a glance how far they are thrown, up to a rest.
+/// RandomEval that show at a glance how far they are thrown, up to a rest.
 #[derive(Clone, Debug, Default)]
-struct Clear {
-    dice: Dice,
+struct LazyRandomEval {
+    dice: RandomEval,
     /// How many different rests there are; the margin must be twice as large.
     coarseness: i32,
 }
 
-impl Evaluator<Layered> for Clear {
-    const HISTORY_SLOTS: usize = <Dice as Evaluator<Layered>>::HISTORY_SLOTS;
+impl Evaluator<Layered> for LazyRandomEval {
+    const HISTORY_SLOTS: usize = <RandomEval as Evaluator<Layered>>::HISTORY_SLOTS;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {
         self.dice.evaluate(pos)
     }
 
     fn lazy_eval(&self, pos: &Layered) -> Option<Score> {
-        let thrown = Dice::default().evaluate(pos).raw();
+        let thrown = RandomEval::default().evaluate(pos).raw();
         Some(Score::points(thrown - thrown.rem_euclid(self.coarseness)))
     }
 
@@ -35,8 +35,8 @@ impl Evaluator<Layered> for Clear {
     }
 }
 
-fn clear(coarseness: i32) -> Clear {
-    Clear { dice: Dice::default(), coarseness }
+fn clear(coarseness: i32) -> LazyRandomEval {
+    LazyRandomEval { dice: RandomEval::default(), coarseness }
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn guesses_within_the_margin_change_no_value() {
         let pos = interesting(seed);
         for depth in 1..=6 {
             for coarseness in [1, 2, params::lazy_eval_margin() / 2] {
-                let expected = negamax(&pos, &mut clear(coarseness), depth, Leaf::Evaluated);
+                let expected = negamax(&pos, &mut clear(coarseness), depth, Leaf::Static);
                 let limits = Limits::depth(depth as u32);
                 let answer = search(&pos, clear(coarseness), Techniques::FULL_WIDTH, limits);
                 assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, coarseness {coarseness}");
@@ -58,7 +58,7 @@ fn guesses_within_the_margin_change_no_value() {
 fn guesses_change_no_value_where_noisy_moves_are_pending() {
     for seed in 100..140 {
         let pos = interesting(seed);
-        let expected = negamax(&pos, &mut clear(1), 5, Leaf::Resolved);
+        let expected = negamax(&pos, &mut clear(1), 5, Leaf::Quiescence);
         let techniques = Techniques::FULL_WIDTH.with(Technique::Quiescence);
         assert_eq!(search(&pos, clear(1), techniques, Limits::depth(5)).score, expected, "seed {seed}");
     }
@@ -79,12 +79,16 @@ fn guesses_save_evaluations() {
 
 #[test]
 fn an_evaluator_without_a_glance_is_always_asked() {
-    assert_eq!(Dice::default().lazy_eval(&interesting(5)), None);
+    assert_eq!(RandomEval::default().lazy_eval(&interesting(5)), None);
     for (seed, depth) in (0..20).zip([3, 4, 5].into_iter().cycle()) {
         let limits = Limits::depth(depth);
-        let with = search(&interesting(seed), Dice::default(), Techniques::ALL, limits);
-        let without =
-            search(&interesting(seed), Dice::default(), Techniques::ALL.without(Technique::LazyEval), limits);
+        let with = search(&interesting(seed), RandomEval::default(), Techniques::ALL, limits);
+        let without = search(
+            &interesting(seed),
+            RandomEval::default(),
+            Techniques::ALL.without(Technique::LazyEval),
+            limits,
+        );
         assert_eq!((with.score, with.nodes), (without.score, without.nodes), "seed {seed}");
     }
 }

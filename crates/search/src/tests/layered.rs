@@ -119,13 +119,13 @@ impl Position for Layered {
 
 /// Evaluates by dice. Every evaluation is counted.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Dice {
+pub(super) struct RandomEval {
     pub(super) evaluations: u64,
     /// Moves made and not unmade, to see that the hooks come in pairs.
     pub(super) depth: i32,
 }
 
-impl Evaluator<Layered> for Dice {
+impl Evaluator<Layered> for RandomEval {
     const HISTORY_SLOTS: usize = 64;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {

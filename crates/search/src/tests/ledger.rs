@@ -1,19 +1,19 @@
 //! The counts of a shared node: what can be had, when all is done.
 
-use crate::ledger::{Hand, Ledger, Taken};
+use crate::ledger::{Finishing, Taken, WorkCounter};
 
-/// What can happen to a ledger, and what is expected of a wish for a move.
+/// What can happen to a counter, and what is expected of a wish for a move.
 enum Event {
-    Take(Hand, Option<Taken>),
+    Take(Finishing, Option<Taken>),
     Finish,
-    PutOff,
-    Claim,
-    Settle,
-    Strike,
+    Deferred,
+    LockAlpha,
+    UnlockAlpha,
+    DropRemaining,
 }
 
-use Event::{Claim, Finish, PutOff, Settle, Strike, Take};
-use Hand::{Empty, Finished};
+use Event::{Deferred, DropRemaining, Finish, LockAlpha, Take, UnlockAlpha};
+use Finishing::{Item, Nothing};
 
 /// Whether a move can be had, and whether all are finished.
 #[derive(Debug, PartialEq, Eq)]
@@ -26,17 +26,17 @@ enum Seen {
 use Seen::{Closed, Done, Open};
 
 fn check(moves: usize, events: &[(Event, Seen)]) {
-    let ledger = Ledger::new(moves);
+    let counter = WorkCounter::new(moves);
     for (number, (event, seen)) in events.iter().enumerate() {
         match event {
-            Take(hand, expected) => assert_eq!(ledger.take(*hand), *expected, "event {number}"),
-            Finish => ledger.finish(),
-            PutOff => ledger.put_off(),
-            Claim => ledger.claim(),
-            Settle => ledger.settle(),
-            Strike => ledger.strike(),
+            Take(finishing, expected) => assert_eq!(counter.take(*finishing), *expected, "event {number}"),
+            Finish => counter.finish(),
+            Deferred => counter.defer(),
+            LockAlpha => counter.lock_alpha(),
+            UnlockAlpha => counter.unlock_alpha(),
+            DropRemaining => counter.drop_remaining(),
         }
-        let found = match (ledger.is_open(), ledger.is_done()) {
+        let found = match (counter.is_open(), counter.is_done()) {
             (true, false) => Open,
             (false, false) => Closed,
             (false, true) => Done,
@@ -51,10 +51,10 @@ fn moves_are_counted_down() {
     check(
         2,
         &[
-            (Take(Empty, Some(Taken::Fresh(2))), Open),
-            (Take(Empty, Some(Taken::Fresh(1))), Closed),
-            (Take(Empty, None), Closed),
-            (Take(Finished, None), Closed),
+            (Take(Nothing, Some(Taken::New(2))), Open),
+            (Take(Nothing, Some(Taken::New(1))), Closed),
+            (Take(Nothing, None), Closed),
+            (Take(Item, None), Closed),
             (Finish, Done),
         ],
     );
@@ -65,10 +65,10 @@ fn whoever_finishes_one_gets_the_next() {
     check(
         3,
         &[
-            (Take(Empty, Some(Taken::Fresh(3))), Open),
-            (Take(Finished, Some(Taken::Fresh(2))), Open),
-            (Take(Finished, Some(Taken::Fresh(1))), Closed),
-            (Take(Finished, None), Done),
+            (Take(Nothing, Some(Taken::New(3))), Open),
+            (Take(Item, Some(Taken::New(2))), Open),
+            (Take(Item, Some(Taken::New(1))), Closed),
+            (Take(Item, None), Done),
         ],
     );
 }
@@ -78,14 +78,14 @@ fn nothing_can_be_had_during_a_claim_and_what_was_put_off_comes_first_after_it()
     check(
         3,
         &[
-            (Take(Empty, Some(Taken::Fresh(3))), Open),
-            (Take(Empty, Some(Taken::Fresh(2))), Open),
-            (Claim, Closed),
-            (PutOff, Closed),
-            (Take(Empty, None), Closed),
-            (Settle, Open),
-            (Take(Finished, Some(Taken::PutOff)), Open),
-            (Take(Finished, Some(Taken::Fresh(1))), Closed),
+            (Take(Nothing, Some(Taken::New(3))), Open),
+            (Take(Nothing, Some(Taken::New(2))), Open),
+            (LockAlpha, Closed),
+            (Deferred, Closed),
+            (Take(Nothing, None), Closed),
+            (UnlockAlpha, Open),
+            (Take(Item, Some(Taken::Deferred)), Open),
+            (Take(Item, Some(Taken::New(1))), Closed),
             (Finish, Done),
         ],
     );
@@ -96,11 +96,11 @@ fn what_is_struck_is_gone() {
     check(
         9,
         &[
-            (Take(Empty, Some(Taken::Fresh(9))), Open),
-            (Take(Empty, Some(Taken::Fresh(8))), Open),
-            (PutOff, Open),
-            (Strike, Closed),
-            (Take(Empty, None), Closed),
+            (Take(Nothing, Some(Taken::New(9))), Open),
+            (Take(Nothing, Some(Taken::New(8))), Open),
+            (Deferred, Open),
+            (DropRemaining, Closed),
+            (Take(Nothing, None), Closed),
             (Finish, Done),
         ],
     );

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::Time;
-use crate::limits::{Course, TimePlan};
+use crate::limits::{Stability, TimePlan};
 
 fn millis(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -51,9 +51,9 @@ fn extreme_clocks_do_not_overflow() {
 #[test]
 fn steady_searches_end_early_and_troubled_ones_late() {
     let plan = TimePlan { soft: Some(millis(1000)), hard: Some(millis(3000)) };
-    let last = |agreed, fall| {
-        let course = Course { agreed, fall };
-        (0..4000).find(|&used| !plan.allows_more(millis(used), course)).unwrap()
+    let last = |stable_iterations, score_drop| {
+        let stability = Stability { stable_iterations, score_drop };
+        (0..4000).find(|&used| !plan.allows_more(millis(used), stability)).unwrap()
     };
     assert_eq!(last(0, 0), 1300);
     assert_eq!(last(3, 0), 940);
@@ -66,7 +66,7 @@ fn steady_searches_end_early_and_troubled_ones_late() {
 #[test]
 fn fixed_times_do_not_depend_on_the_course() {
     let plan = Time::PerMove(millis(100)).plan();
-    let course = Course { agreed: 50, fall: 0 };
-    assert!(plan.allows_more(millis(99), course));
-    assert!(!plan.allows_more(millis(100), course));
+    let stability = Stability { stable_iterations: 50, score_drop: 0 };
+    assert!(plan.allows_more(millis(99), stability));
+    assert!(!plan.allows_more(millis(100), stability));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusc_game::Position;
 
-use super::layered::{Dice, Layered};
+use super::layered::{Layered, RandomEval};
 use super::{assert_legal_line, legal_moves};
 use crate::oracle::{Leaf, negamax};
 use crate::{Control, ForcedMove, Limits, Score, SearchOptions, Searcher, Techniques};
@@ -17,7 +17,7 @@ fn lines(
     depth: u32,
 ) -> Vec<(super::layered::Step, Score)> {
     let options = SearchOptions { table_megabytes: 1, lines: wanted, techniques, ..SearchOptions::default() };
-    let mut searcher = Searcher::new(Dice::default(), options).unwrap();
+    let mut searcher = Searcher::new(RandomEval::default(), options).unwrap();
     let mut last = BTreeMap::new();
     let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(depth) };
     searcher.run(pos, &[], &limits, Control::NONE, &mut |report| {
@@ -38,7 +38,7 @@ fn lines_are_the_best_moves_with_their_values() {
                 let mut after = pos;
                 let _ = after.make(m);
                 // One ply further from the root, a win is one ply further away.
-                match -negamax(&after, &mut Dice::default(), depth - 1, Leaf::Evaluated) {
+                match -negamax(&after, &mut RandomEval::default(), depth - 1, Leaf::Static) {
                     score if score.is_win() => score - 1,
                     score if score.is_loss() => score + 1,
                     score => score,

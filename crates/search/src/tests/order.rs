@@ -3,8 +3,8 @@
 use rusc_game::{Outcome, Position, Side};
 
 use super::noughts::Noughts;
-use crate::history::{History, Previous};
-use crate::order::{Hints, MoveList, code_of};
+use crate::history::{History, PreviousMove};
+use crate::order::{MovePicker, OrderingContext, code_of};
 use crate::{Evaluator, ForcingMoves, MoveClass, Score, Technique, Techniques};
 
 /// Gives the nine cells classes: 8 wins, 7 is noisy, 6 a threat.
@@ -35,21 +35,25 @@ impl Evaluator<Noughts> for Classes {
 /// The order in which the moves of the empty board are picked.
 fn order(table_move: Option<u8>, techniques: Techniques) -> Vec<u8> {
     let mut history = History::new(9);
-    let previous = Previous::new(Side::Second, 5);
+    let previous = PreviousMove::new(Side::Second, 5);
     history.set_countermove(previous, 4);
-    history.learn(Side::First, 3, None, 1000);
-    history.learn(Side::First, 5, None, -1000);
-    let hints =
-        Hints { techniques, history: &history, killers: [Some(1), Some(2)], previous: Some(previous) };
+    history.update(Side::First, 3, None, 1000);
+    history.update(Side::First, 5, None, -1000);
+    let context = OrderingContext {
+        techniques,
+        history: &history,
+        killers: [Some(1), Some(2)],
+        previous: Some(previous),
+    };
     let pos = Noughts::EMPTY;
     let code = table_move.map_or(0, |m| code_of(&Classes, &pos, m));
-    let mut list = MoveList::new();
-    list.fill(&pos, &Classes, code);
-    assert_eq!(list.has_table_move(), table_move.is_some());
+    let mut picker = MovePicker::new();
+    picker.generate(&pos, &Classes, code);
+    assert_eq!(picker.has_table_move(), table_move.is_some());
     let picked: Vec<u8> =
-        std::iter::from_fn(|| list.pick(&pos, &Classes, || hints)).map(|choice| choice.0).collect();
-    assert_eq!(list.moves(), picked);
-    assert!(list.picked().iter().map(|rank| rank.slot).eq(picked.iter().map(|&m| u32::from(m))));
+        std::iter::from_fn(|| picker.pick(&pos, &Classes, || context)).map(|choice| choice.0).collect();
+    assert_eq!(picker.moves(), picked);
+    assert!(picker.picked().iter().map(|info| info.slot).eq(picked.iter().map(|&m| u32::from(m))));
     picked
 }
 
@@ -97,14 +101,18 @@ impl Evaluator<Noughts> for Knowing {
     }
 }
 
-/// Picks everything from a list that has just been filled, and counts how many moves were listed for the first.
-fn pick_all(list: &mut MoveList<u8>, pos: Noughts) -> (Vec<u8>, usize) {
+/// Picks everything from a picker that has just been filled, and counts how many moves were listed for the first.
+fn pick_all(picker: &mut MovePicker<u8>, pos: Noughts) -> (Vec<u8>, usize) {
     let history = History::new(9);
-    let hints =
-        Hints { techniques: Techniques::ALL, history: &history, killers: [Some(1), None], previous: None };
-    let first = list.pick(&pos, &Knowing, || hints);
-    let listed = list.moves().len();
-    let rest = std::iter::from_fn(|| list.pick(&pos, &Knowing, || hints));
+    let context = OrderingContext {
+        techniques: Techniques::ALL,
+        history: &history,
+        killers: [Some(1), None],
+        previous: None,
+    };
+    let first = picker.pick(&pos, &Knowing, || context);
+    let listed = picker.moves().len();
+    let rest = std::iter::from_fn(|| picker.pick(&pos, &Knowing, || context));
     (first.into_iter().chain(rest).map(|choice| choice.0).collect(), listed)
 }
 
@@ -118,12 +126,12 @@ fn moves_that_promise_something_are_tried_before_others_are_listed() {
         // A quiet move of the table is not among them.
         (code(5), &[5, 8, 7, 6, 1], 9),
     ];
-    let mut list = MoveList::new();
+    let mut picker = MovePicker::new();
     for (code, first, listed) in cases {
-        list.fill(&pos, &Knowing, code);
-        assert_eq!(list.has_table_move(), code != 0);
-        assert!(!list.is_single());
-        let (mut picked, first_listed) = pick_all(&mut list, pos);
+        picker.generate(&pos, &Knowing, code);
+        assert_eq!(picker.has_table_move(), code != 0);
+        assert!(!picker.is_single());
+        let (mut picked, first_listed) = pick_all(&mut picker, pos);
         assert_eq!(first_listed, listed);
         assert!(picked.starts_with(first), "{picked:?}");
         picked.sort_unstable();
@@ -137,13 +145,13 @@ fn where_nothing_promises_anything_all_are_listed_at_once() {
     for m in [8, 7, 6] {
         let _ = pos.make(m);
     }
-    let mut list = MoveList::new();
-    list.fill(&pos, &Knowing, 0);
-    assert_eq!(list.moves().len(), 6);
-    assert_eq!(pick_all(&mut list, pos).0.len(), 6);
-    list.fill_promising(&pos, &Knowing, 0);
-    assert!(list.has_only_quiet());
-    assert!(list.moves().is_empty());
+    let mut picker = MovePicker::new();
+    picker.generate(&pos, &Knowing, 0);
+    assert_eq!(picker.moves().len(), 6);
+    assert_eq!(pick_all(&mut picker, pos).0.len(), 6);
+    picker.generate_forcing(&pos, &Knowing, 0);
+    assert!(picker.has_only_quiet());
+    assert!(picker.moves().is_empty());
 }
 
 #[test]
@@ -206,23 +214,28 @@ impl Evaluator<Wide> for Classes {
 fn a_long_list_is_picked_as_if_all_were_looked_at_each_time() {
     let mut history = History::new(64);
     for m in 0..61 {
-        history.learn(Side::First, m, None, (m as i32 * 37 % 13 - 6) * 50);
+        history.update(Side::First, m, None, (m as i32 * 37 % 13 - 6) * 50);
     }
-    let hints = Hints { techniques: Techniques::ALL, history: &history, killers: [None; 2], previous: None };
+    let context = OrderingContext {
+        techniques: Techniques::ALL,
+        history: &history,
+        killers: [None; 2],
+        previous: None,
+    };
     for code in [0, code_of(&Classes, &Wide, 40)] {
-        let mut list = MoveList::new();
-        list.fill(&Wide, &Classes, code);
-        let mut left = list.moves().to_vec();
-        let experience = |m: u8| history.general(Side::First)[usize::from(m)];
+        let mut picker = MovePicker::new();
+        picker.generate(&Wide, &Classes, code);
+        let mut left = picker.moves().to_vec();
+        let experience = |m: u8| history.main(Side::First)[usize::from(m)];
         for next in 0..left.len() {
-            let (m, rank) = list.pick(&Wide, &Classes, || hints).unwrap();
+            let (m, info) = picker.pick(&Wide, &Classes, || context).unwrap();
             if next > 0 || code == 0 {
                 let best = left[next..].iter().map(|&m| experience(m)).max().unwrap();
                 let first = left[next..].iter().position(|&m| experience(m) == best).unwrap();
                 left.swap(next, next + first);
             }
-            assert_eq!((m, rank.experience), (left[next], i32::from(experience(left[next]))));
+            assert_eq!((m, info.history), (left[next], i32::from(experience(left[next]))));
         }
-        assert!(list.pick(&Wide, &Classes, || hints).is_none());
+        assert!(picker.pick(&Wide, &Classes, || context).is_none());
     }
 }

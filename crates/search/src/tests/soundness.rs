@@ -3,7 +3,7 @@
 
 use rusc_game::Position;
 
-use super::layered::{Dice, interesting};
+use super::layered::{RandomEval, interesting};
 use super::noughts::{Noughts, OpenRows};
 use super::{assert_legal_line, search, searcher};
 use crate::oracle::{Leaf, negamax};
@@ -23,9 +23,9 @@ fn every_sound_set_finds_the_value_of_negamax() {
     for seed in 0..12 {
         let pos = interesting(seed);
         for depth in 1..=6 {
-            let expected = negamax(&pos, &mut Dice::default(), depth, Leaf::Evaluated);
+            let expected = negamax(&pos, &mut RandomEval::default(), depth, Leaf::Static);
             for techniques in sound_sets() {
-                let answer = search(&pos, Dice::default(), techniques, Limits::depth(depth as u32));
+                let answer = search(&pos, RandomEval::default(), techniques, Limits::depth(depth as u32));
                 assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, {techniques:?}");
             }
         }
@@ -37,10 +37,10 @@ fn quiescence_finds_the_value_of_negamax_with_noisy_moves() {
     for seed in 100..140 {
         let pos = interesting(seed);
         for depth in 1..=5 {
-            let expected = negamax(&pos, &mut Dice::default(), depth, Leaf::Resolved);
+            let expected = negamax(&pos, &mut RandomEval::default(), depth, Leaf::Quiescence);
             for techniques in [Techniques::NONE, Techniques::SOUND] {
                 let techniques = techniques.with(Technique::Quiescence);
-                let answer = search(&pos, Dice::default(), techniques, Limits::depth(depth as u32));
+                let answer = search(&pos, RandomEval::default(), techniques, Limits::depth(depth as u32));
                 assert_eq!(answer.score, expected, "seed {seed}, depth {depth}, {techniques:?}");
             }
         }
@@ -51,8 +51,8 @@ fn quiescence_finds_the_value_of_negamax_with_noisy_moves() {
 fn deeper_random_games_agree_too() {
     for seed in 200..260 {
         let pos = interesting(seed);
-        let expected = negamax(&pos, &mut Dice::default(), 8, Leaf::Evaluated);
-        let answer = search(&pos, Dice::default(), Techniques::SOUND, Limits::depth(8));
+        let expected = negamax(&pos, &mut RandomEval::default(), 8, Leaf::Static);
+        let answer = search(&pos, RandomEval::default(), Techniques::SOUND, Limits::depth(8));
         assert_eq!(answer.score, expected, "seed {seed}");
         assert_legal_line(&pos, &answer.pv);
     }
@@ -62,10 +62,10 @@ fn deeper_random_games_agree_too() {
 fn the_best_move_has_the_value_it_claims() {
     for seed in 300..340 {
         let pos = interesting(seed);
-        let answer = search(&pos, Dice::default(), Techniques::SOUND, Limits::depth(6));
+        let answer = search(&pos, RandomEval::default(), Techniques::SOUND, Limits::depth(6));
         let mut after = pos;
         let _ = after.make(answer.best);
-        let below = -negamax(&after, &mut Dice::default(), 5, Leaf::Evaluated);
+        let below = -negamax(&after, &mut RandomEval::default(), 5, Leaf::Static);
         // Distances count from the root here, and from the position after the move there.
         let same =
             below == answer.score || answer.score.is_decided() && below.is_win() == answer.score.is_win();
@@ -87,7 +87,7 @@ fn every_iteration_is_reported_with_a_legal_line() {
     for seed in 400..420 {
         let pos = interesting(seed);
         let mut depths = Vec::new();
-        let mut searcher = searcher(Dice::default(), Techniques::ALL);
+        let mut searcher = searcher(RandomEval::default(), Techniques::ALL);
         let answer = searcher.run(&pos, &[], &Limits::depth(7), Control::NONE, &mut |report| {
             assert_legal_line(&pos, report.pv);
             assert_eq!(report.line, 1);

@@ -2,44 +2,44 @@
 
 use std::sync::Arc;
 
-use crate::crew::Crew;
+use crate::crew::HelperPool;
 use crate::cutoff::Cutoff;
-use crate::node::{Facts, Found, Line, Mood, Trend};
-use crate::order::Rank;
+use crate::node::{NodeInfo, NodeKind, NodeResult, Threat, Trend};
+use crate::order::MoveInfo;
 use crate::score::{Score, Window};
-use crate::split::{Claim, Harvest, Scene, Split, Turn};
+use crate::split::{AlphaLock, NodeSnapshot, SplitPoint, SplitResult, WorkItem};
 
 /// A node with that many moves and a window from 0 to 100.
-fn split(moves: u8, depth: i32, above: Option<Arc<Cutoff>>) -> Split<u8> {
-    let facts = Facts {
+fn split(moves: u8, depth: i32, above: Option<Arc<Cutoff>>) -> SplitPoint<u8> {
+    let node = NodeInfo {
         window: Window { alpha: Score::DRAW, beta: Score::points(100) },
         depth,
         eval: Score::DRAW,
-        line: Line::Principal,
+        kind: NodeKind::Principal,
         trend: Trend::Improving,
-        mood: Mood::Calm,
+        threat: Threat::None,
     };
-    let scene = Scene {
-        way: Vec::new(),
-        facts,
+    let snapshot = NodeSnapshot {
+        path: Vec::new(),
+        node,
         iteration: depth,
-        stretched: 0,
+        extensions: 0,
         evals: [Score::DRAW; 2],
         killers: Vec::new(),
-        moves: (0..moves).map(|m| (m, Rank::QUIET)).collect(),
+        moves: (0..moves).map(|m| (m, MoveInfo::QUIET)).collect(),
         searched: 1,
     };
-    let found = Found { best: Score::points(-5), best_move: None, searched: 1 };
-    Split::new(scene, found, above)
+    let found = NodeResult { best: Score::points(-5), best_move: None, searched: 1 };
+    SplitPoint::new(snapshot, found, above)
 }
 
-fn finish(split: &Split<u8>, turn: &Turn<u8>, points: i32) {
-    split.finish(turn, Score::points(points), &[7], 0);
+fn finish(split: &SplitPoint<u8>, item: &WorkItem<u8>, points: i32) {
+    split.finish(item, Score::points(points), &[7], 0);
 }
 
 /// The best score and move.
-fn best(split: &Split<u8>) -> (Score, Option<u8>) {
-    let found = split.harvest().found;
+fn best(split: &SplitPoint<u8>) -> (Score, Option<u8>) {
+    let found = split.result().found;
     (found.best, found.best_move)
 }
 
@@ -49,9 +49,9 @@ fn every_move_is_given_out_once_and_none_is_lost() {
     let search_some = || {
         let mut indices = Vec::new();
         let mut next = split.take();
-        while let Some(turn) = next {
-            indices.push(turn.index);
-            next = split.exchange(&turn, Score::points(-i32::from(turn.m)), &[], turn.index);
+        while let Some(item) = next {
+            indices.push(item.index);
+            next = split.finish_and_take(&item, Score::points(-i32::from(item.m)), &[], item.index);
         }
         indices
     };
@@ -62,7 +62,7 @@ fn every_move_is_given_out_once_and_none_is_lost() {
     assert!(split.is_over());
     indices.sort_unstable();
     assert_eq!(indices, (0..200).collect::<Vec<_>>());
-    let Harvest { found, seldepth, .. } = split.harvest();
+    let SplitResult { found, seldepth, .. } = split.result();
     assert_eq!((found.best, found.best_move, found.searched), (Score::DRAW, None, 201));
     assert_eq!(seldepth, 199);
 }
@@ -76,11 +76,11 @@ fn a_node_is_not_over_before_its_last_move() {
             for _ in 0..2 {
                 scope.spawn(|| {
                     let mut next = split.take();
-                    while let Some(mut turn) = next {
-                        next = match split.claim(&mut turn) {
-                            Claim::Refused => split.take(),
-                            Claim::Granted | Claim::Outdated => {
-                                split.exchange(&turn, Score::points(i32::from(turn.m) + 1), &[], 0)
+                    while let Some(mut item) = next {
+                        next = match split.lock_alpha(&mut item) {
+                            AlphaLock::Deferred => split.take(),
+                            AlphaLock::Acquired | AlphaLock::Outdated => {
+                                split.finish_and_take(&item, Score::points(i32::from(item.m) + 1), &[], 0)
                             }
                         };
                     }
@@ -88,8 +88,8 @@ fn a_node_is_not_over_before_its_last_move() {
             }
             while !split.is_over() {
                 // What was put off may be left to the owner.
-                while let Some(turn) = split.take() {
-                    finish(&split, &turn, i32::from(turn.m) + 1);
+                while let Some(item) = split.take() {
+                    finish(&split, &item, i32::from(item.m) + 1);
                 }
             }
             assert_eq!(best(&split), (Score::points(6), Some(5)));
@@ -100,13 +100,13 @@ fn a_node_is_not_over_before_its_last_move() {
 #[test]
 fn the_last_move_may_be_the_best() {
     let split = split(3, 9, None);
-    let turns = [split.take(), split.take(), split.take()].map(Option::unwrap);
+    let items = [split.take(), split.take(), split.take()].map(Option::unwrap);
     assert!(split.take().is_none() && !split.is_over(), "given out, not finished");
-    for (turn, points) in turns.iter().zip([-10, -20, 30]) {
-        finish(&split, turn, points);
+    for (item, points) in items.iter().zip([-10, -20, 30]) {
+        finish(&split, item, points);
     }
     assert!(split.is_over());
-    let Harvest { found, raises, .. } = split.harvest();
+    let SplitResult { found, raises, .. } = split.result();
     assert_eq!((found.best, found.best_move), (Score::points(30), Some(2)));
     let raises: Vec<_> = raises.iter().map(|raise| (raise.index, raise.score, &raise.line[..])).collect();
     assert_eq!(raises, [(2, Score::points(30), &[7][..])]);
@@ -116,12 +116,12 @@ fn the_last_move_may_be_the_best() {
 fn one_move_at_a_time_raises_alpha() {
     let split = split(4, 9, None);
     let [mut first, mut second, mut third] = [split.take(), split.take(), split.take()].map(Option::unwrap);
-    assert_eq!(split.claim(&mut first), Claim::Granted);
+    assert_eq!(split.lock_alpha(&mut first), AlphaLock::Acquired);
     assert!(split.take().is_none() && !split.is_open(), "nothing new while alpha is about to rise");
-    assert_eq!(split.claim(&mut second), Claim::Refused);
+    assert_eq!(split.lock_alpha(&mut second), AlphaLock::Deferred);
     finish(&split, &first, 40);
     assert!(split.is_open());
-    assert_eq!(split.claim(&mut third), Claim::Outdated);
+    assert_eq!(split.lock_alpha(&mut third), AlphaLock::Outdated);
     assert_eq!(third.window.alpha, Score::points(40));
     finish(&split, &third, 10);
     let again = split.take().unwrap();
@@ -138,9 +138,9 @@ fn one_move_at_a_time_raises_alpha() {
 #[test]
 fn a_claim_that_comes_to_nothing_lets_the_others_go_on() {
     let split = split(2, 9, None);
-    let mut turn = split.take().unwrap();
-    assert_eq!(split.claim(&mut turn), Claim::Granted);
-    finish(&split, &turn, -3);
+    let mut item = split.take().unwrap();
+    assert_eq!(split.lock_alpha(&mut item), AlphaLock::Acquired);
+    finish(&split, &item, -3);
     assert_eq!(best(&split), (Score::points(-3), None));
     let next = split.take().unwrap();
     assert_eq!((next.index, next.window.alpha, next.best), (1, Score::DRAW, Score::points(-3)));
@@ -150,11 +150,11 @@ fn a_claim_that_comes_to_nothing_lets_the_others_go_on() {
 fn a_cut_off_ends_the_node_and_all_below() {
     let upper = split(5, 9, None);
     let lower = split(5, 6, Some(upper.cutoff.clone()));
-    let (turn, late) = (upper.take().unwrap(), upper.take().unwrap());
-    assert!(lower.take().is_some() && !lower.cutoff.makes_pointless());
-    finish(&upper, &turn, 100);
+    let (item, late) = (upper.take().unwrap(), upper.take().unwrap());
+    assert!(lower.take().is_some() && !lower.cutoff.is_cut_off());
+    finish(&upper, &item, 100);
     assert!(upper.is_over() && upper.take().is_none());
-    assert!(lower.cutoff.makes_pointless() && !lower.cutoff.has_happened());
+    assert!(lower.cutoff.is_cut_off() && !lower.cutoff.is_set());
     finish(&upper, &late, 200);
     assert_eq!(best(&upper), (Score::points(100), Some(0)), "what comes later does not count");
 }
@@ -162,31 +162,31 @@ fn a_cut_off_ends_the_node_and_all_below() {
 #[test]
 fn what_is_given_up_is_not_waited_for() {
     let split = split(5, 9, None);
-    let turn = split.take().unwrap();
+    let item = split.take().unwrap();
     assert!(split.take().is_some());
-    split.give_up();
+    split.prune_rest();
     assert!(split.take().is_none() && !split.is_over());
-    finish(&split, &turn, 0);
+    finish(&split, &item, 0);
     assert!(split.is_over());
 }
 
 #[test]
 fn threads_without_work_get_the_deepest_node_they_may_work_at() {
-    let crew = Crew::new();
+    let pool = HelperPool::new();
     let upper = Arc::new(split(5, 9, None));
     let lower = Arc::new(split(5, 6, Some(upper.cutoff.clone())));
     let lowest = Arc::new(split(5, 4, Some(lower.cutoff.clone())));
     for split in [&lowest, &upper, &lower] {
-        crew.post(split.clone());
+        pool.publish(split.clone());
     }
-    let seek = |within| crew.seek(within, || true).map(|split| split.scene.facts.depth);
-    assert_eq!(seek(None), Some(9));
-    assert_eq!(seek(Some(&*lower.cutoff)), Some(6));
-    while let Some(turn) = lower.take() {
-        finish(&lower, &turn, 0);
+    let wait_for_work = |within| pool.wait_for_work(within, || true).map(|split| split.snapshot.node.depth);
+    assert_eq!(wait_for_work(None), Some(9));
+    assert_eq!(wait_for_work(Some(&*lower.cutoff)), Some(6));
+    while let Some(item) = lower.take() {
+        finish(&lower, &item, 0);
     }
-    assert_eq!(seek(Some(&*lower.cutoff)), Some(4), "the other has no moves left");
-    crew.withdraw(&lowest);
-    assert_eq!(seek(Some(&*lower.cutoff)), None);
-    assert!(!crew.has_idle());
+    assert_eq!(wait_for_work(Some(&*lower.cutoff)), Some(4), "the other has no moves left");
+    pool.unpublish(&lowest);
+    assert_eq!(wait_for_work(Some(&*lower.cutoff)), None);
+    assert!(!pool.has_idle());
 }

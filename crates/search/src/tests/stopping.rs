@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusc_game::Position;
 
 use super::graph::{Graph, Written};
-use super::layered::{Dice, Layered, Step};
+use super::layered::{Layered, RandomEval, Step};
 use super::{assert_legal_line, legal_moves, search, searcher};
 use crate::{Control, Evaluator, ForcedMove, Limits, Score, Techniques, Time};
 
@@ -19,7 +19,7 @@ fn large() -> Layered {
 #[test]
 fn any_number_of_nodes_gives_a_legal_move() {
     for nodes in 0..400 {
-        let answer = search(&large(), Dice::default(), Techniques::ALL, Limits::nodes(nodes));
+        let answer = search(&large(), RandomEval::default(), Techniques::ALL, Limits::nodes(nodes));
         assert!(legal_moves(&large()).contains(&answer.best));
         assert_legal_line(&large(), &answer.pv);
         assert!(answer.nodes <= nodes);
@@ -33,7 +33,7 @@ fn a_stop_signal_ends_the_search_at_the_next_look() {
         let left = Cell::new(looks);
         let stop = || left.replace(left.get() - 1) == 0;
         let control = Control { stop: &stop, ..Control::NONE };
-        let mut searcher = searcher(Dice::default(), Techniques::ALL);
+        let mut searcher = searcher(RandomEval::default(), Techniques::ALL);
         let answer = searcher.run(&large(), &[], &Limits::UNLIMITED, control, &mut |_| {}).unwrap();
         assert!(legal_moves(&large()).contains(&answer.best));
         assert_eq!(left.get(), -1, "nobody asks again");
@@ -47,7 +47,7 @@ fn a_stopped_iteration_may_change_the_answer() {
     let mut unfinished = 0;
     for nodes in (500..20_000).step_by(100) {
         let mut reported = None;
-        let mut searcher = searcher(Dice::default(), Techniques::ALL);
+        let mut searcher = searcher(RandomEval::default(), Techniques::ALL);
         let limits = Limits::nodes(nodes);
         let answer = searcher.run(&large(), &[], &limits, Control::NONE, &mut |report| {
             reported = Some((report.pv[0], report.score));
@@ -63,20 +63,20 @@ fn a_stopped_iteration_may_change_the_answer() {
     assert!(unfinished > 0);
 }
 
-/// Dice that take their time; the time is counted, not spent.
+/// RandomEval that take their time; the time is counted, not spent.
 #[derive(Clone)]
-struct SlowDice(Arc<AtomicU64>, u64);
+struct SlowEval(Arc<AtomicU64>, u64);
 
-impl Evaluator<Layered> for SlowDice {
+impl Evaluator<Layered> for SlowEval {
     const HISTORY_SLOTS: usize = 64;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {
         self.0.fetch_add(self.1, Ordering::Relaxed);
-        Dice::default().evaluate(pos)
+        RandomEval::default().evaluate(pos)
     }
 
     fn history_slot(&self, pos: &Layered, m: Step) -> usize {
-        Dice::default().history_slot(pos, m)
+        RandomEval::default().history_slot(pos, m)
     }
 }
 
@@ -86,7 +86,7 @@ fn limits_of_time_are_kept_however_slow_the_evaluator() {
         for time in [1, 10, 50, 300] {
             let clock = Arc::new(AtomicU64::new(0));
             let elapsed = || Duration::from_micros(clock.load(Ordering::Relaxed));
-            let mut searcher = searcher(SlowDice(clock.clone(), micros_per_node), Techniques::ALL);
+            let mut searcher = searcher(SlowEval(clock.clone(), micros_per_node), Techniques::ALL);
             let control = Control { elapsed: &elapsed, ..Control::NONE };
             let limits = Limits::per_move(Duration::from_millis(time));
             let answer = searcher.run(&large(), &[], &limits, control, &mut |_| {}).unwrap();
@@ -106,7 +106,7 @@ fn pondering_ends_when_the_clock_begins_to_run() {
     let hit = Cell::new(false);
     let elapsed =
         || if hit.get() { Duration::from_micros(clock.load(Ordering::Relaxed)) } else { Duration::ZERO };
-    let mut searcher = searcher(SlowDice(clock.clone(), 100), Techniques::ALL);
+    let mut searcher = searcher(SlowEval(clock.clone(), 100), Techniques::ALL);
     let limits = Limits::per_move(Duration::from_millis(10));
     let control = Control { elapsed: &elapsed, ..Control::NONE };
     let answer = searcher.run(&large(), &[], &limits, control, &mut |report| {

@@ -2,15 +2,15 @@
 
 use crate::Score;
 use crate::score::Window;
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Bound, Entry, TranspositionTable};
 
 fn entry(code: u16, depth: u8, bound: Bound) -> Entry {
     Entry::new(code, 17, Some(Score::points(-5)), depth, bound)
 }
 
 /// A table of one bucket: all keys meet in it.
-fn bucket() -> Table {
-    Table::new(0).unwrap()
+fn bucket() -> TranspositionTable {
+    TranspositionTable::new(0).unwrap()
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn what_is_stored_is_found() {
             [(i16::MAX, None), (-32_000, Some(Score::MAX_POINTS)), (0, Some(-Score::MAX_POINTS))]
         {
             // Every bit of the entry comes back, and the neighbours of the key know nothing of it.
-            let table = Table::new(1).unwrap();
+            let table = TranspositionTable::new(1).unwrap();
             let stored = Entry::new(u16::MAX, score, eval, 255, bound);
             table.store(key, stored);
             assert_eq!(table.probe(key), Some(stored));
@@ -55,8 +55,8 @@ fn old_entries_make_room_before_new_ones() {
     }
     table.store(4, entry(1, 8, Bound::Lower));
     // After two searches the deep entry is worth no more than a shallow new one.
-    table.advance();
-    table.advance();
+    table.new_search();
+    table.new_search();
     for key in 1..=3 {
         table.store(key, entry(1, 1, Bound::Lower));
     }
@@ -68,18 +68,18 @@ fn old_entries_make_room_before_new_ones() {
 fn ages_go_round() {
     let mut table = bucket();
     for _ in 0..62 {
-        table.advance();
+        table.new_search();
     }
     table.store(1, entry(1, 20, Bound::Lower));
     for _ in 0..3 {
-        table.advance();
+        table.new_search();
     }
-    assert_eq!(table.permille_used(), 0);
+    assert_eq!(table.permille_full(), 0);
     for key in 2..=5 {
         table.store(key, entry(1, 9, Bound::Lower));
     }
     assert_eq!(table.probe(1), None, "depth 20, three searches ago, counts as 8");
-    assert_eq!(table.permille_used(), 1000);
+    assert_eq!(table.permille_full(), 1000);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_deep_entry_outlives_a_shallow_one_of_the_same_position() {
     table.store(1, entry(2, 3, Bound::Exact));
     assert_eq!(table.probe(1).unwrap().code, 2, "exact scores always count");
     table.store(1, entry(3, 9, Bound::Lower));
-    table.advance();
+    table.new_search();
     table.store(1, entry(4, 2, Bound::Lower));
     assert_eq!(table.probe(1).unwrap().code, 4, "so do those of a new search");
 }
@@ -124,8 +124,8 @@ fn bounds_answer_only_what_they_know() {
 
 #[test]
 fn impossible_sizes_are_refused() {
-    assert!(Table::new(usize::MAX).is_err());
-    assert!(Table::new(usize::MAX >> 24).is_err());
+    assert!(TranspositionTable::new(usize::MAX).is_err());
+    assert!(TranspositionTable::new(usize::MAX >> 24).is_err());
 }
 
 #[cfg(feature = "threads")]

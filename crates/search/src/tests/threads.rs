@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::ThreadId;
 
-use super::layered::{Dice, Layered, Step};
+use super::layered::{Layered, RandomEval, Step};
 use super::noughts::{Noughts, OpenRows};
 use super::{assert_legal_line, legal_moves, search};
 use crate::{Control, Evaluator, Limits, Score, SearchOptions, Searcher, Technique, Techniques};
@@ -35,7 +35,7 @@ fn two_threads_solve_noughts_and_crosses() {
 fn threads_share_limits_of_nodes() {
     let pos = Layered::large(5);
     for threads in [1, 2, 3] {
-        let mut searcher = Searcher::new(Dice::default(), options(threads)).unwrap();
+        let mut searcher = Searcher::new(RandomEval::default(), options(threads)).unwrap();
         let answer = searcher.run(&pos, &[], &Limits::nodes(50_000), Control::NONE, &mut |_| {}).unwrap();
         assert!(legal_moves(&pos).contains(&answer.best));
         let slack = 1024 * threads as u64 * 2;
@@ -77,10 +77,10 @@ fn wide(seed: u32) -> Layered {
 fn sound_techniques_give_the_same_score_on_any_number_of_threads() {
     let narrow = Techniques::SOUND.without(Technique::PrincipalVariation);
     for (seed, techniques) in (0..12).zip([Techniques::SOUND, narrow].into_iter().cycle()) {
-        let expected = search(&wide(seed), Dice::default(), techniques, Limits::depth(6));
+        let expected = search(&wide(seed), RandomEval::default(), techniques, Limits::depth(6));
         for threads in 2..=4 {
             let options = SearchOptions { techniques, ..options(threads) };
-            let mut searcher = Searcher::new(Dice::default(), options).unwrap();
+            let mut searcher = Searcher::new(RandomEval::default(), options).unwrap();
             let answer =
                 searcher.run(&wide(seed), &[], &Limits::depth(6), Control::NONE, &mut |_| {}).unwrap();
             assert_eq!(answer.score, expected.score, "seed {seed}, {threads} threads");
@@ -93,7 +93,7 @@ fn sound_techniques_give_the_same_score_on_any_number_of_threads() {
 fn several_lines_have_the_same_scores_on_two_threads() {
     let scores = |threads| {
         let options = SearchOptions { techniques: Techniques::SOUND, lines: 3, ..options(threads) };
-        let mut searcher = Searcher::new(Dice::default(), options).unwrap();
+        let mut searcher = Searcher::new(RandomEval::default(), options).unwrap();
         let mut scores = [None; 3];
         searcher.run(&wide(77), &[], &Limits::depth(5), Control::NONE, &mut |report| {
             scores[report.line - 1] = Some(report.score);
@@ -106,7 +106,7 @@ fn several_lines_have_the_same_scores_on_two_threads() {
 #[test]
 fn hooks_come_in_pairs_on_every_thread() {
     for nodes in [1000, 10_000, 100_000] {
-        let mut searcher = Searcher::new(Dice::default(), options(3)).unwrap();
+        let mut searcher = Searcher::new(RandomEval::default(), options(3)).unwrap();
         searcher.run(&wide(9), &[], &Limits::nodes(nodes), Control::NONE, &mut |_| {});
         assert!(searcher.evaluators().all(|dice| dice.depth == 0));
     }
@@ -114,7 +114,7 @@ fn hooks_come_in_pairs_on_every_thread() {
 
 #[test]
 fn all_threads_take_part() {
-    let mut searcher = Searcher::new(Dice::default(), options(2)).unwrap();
+    let mut searcher = Searcher::new(RandomEval::default(), options(2)).unwrap();
     searcher.run(&wide(10), &[], &Limits::depth(9), Control::NONE, &mut |_| {});
     let shares: Vec<_> = searcher.evaluators().map(|dice| dice.evaluations).collect();
     assert!(shares.iter().all(|&share| share * 20 > shares.iter().sum()), "{shares:?}");
@@ -132,9 +132,9 @@ fn more_threads_than_work_do_no_harm() {
     }
 }
 
-/// Dice with a fault that shows on other threads than the one that made them.
+/// RandomEval with a fault that shows on other threads than the one that made them.
 #[derive(Clone)]
-struct HomeSick {
+struct FaultyOnHelpers {
     home: ThreadId,
     fault: Fault,
     abroad: Arc<AtomicBool>,
@@ -151,9 +151,9 @@ enum Fault {
     Hangs,
 }
 
-impl HomeSick {
-    fn new(fault: Fault) -> HomeSick {
-        HomeSick {
+impl FaultyOnHelpers {
+    fn new(fault: Fault) -> FaultyOnHelpers {
+        FaultyOnHelpers {
             home: std::thread::current().id(),
             fault,
             abroad: Arc::default(),
@@ -163,7 +163,7 @@ impl HomeSick {
     }
 }
 
-impl Evaluator<Layered> for HomeSick {
+impl Evaluator<Layered> for FaultyOnHelpers {
     const HISTORY_SLOTS: usize = 64;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {
@@ -176,17 +176,17 @@ impl Evaluator<Layered> for HomeSick {
                 std::thread::yield_now();
             }
         }
-        Dice::default().evaluate(pos)
+        RandomEval::default().evaluate(pos)
     }
 
     fn history_slot(&self, pos: &Layered, m: Step) -> usize {
-        Dice::default().history_slot(pos, m)
+        RandomEval::default().history_slot(pos, m)
     }
 }
 
 #[test]
 fn a_panic_in_another_thread_ends_the_search() {
-    let mut searcher = Searcher::new(HomeSick::new(Fault::Panics), options(3)).unwrap();
+    let mut searcher = Searcher::new(FaultyOnHelpers::new(Fault::Panics), options(3)).unwrap();
     let run = std::panic::AssertUnwindSafe(|| {
         searcher.run(&wide(1), &[], &Limits::UNLIMITED, Control::NONE, &mut |_| {})
     });
@@ -195,7 +195,7 @@ fn a_panic_in_another_thread_ends_the_search() {
 
 #[test]
 fn a_thread_that_waits_for_another_can_be_stopped() {
-    let evaluator = HomeSick::new(Fault::Hangs);
+    let evaluator = FaultyOnHelpers::new(Fault::Hangs);
     let (last, still) = (Cell::new(0), Cell::new(0));
     let stop = || {
         // The leader has nothing left to do once it asks again and again without having evaluated anything.
