@@ -8,55 +8,26 @@
 //! every idea they apply has a file or a function of its own: `order.rs`, `info.rs`, `prune.rs`, `extend.rs`, `history.rs`,
 //! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs`, `ledger.rs` and `pool.rs`.
 
-mod ahead;
-mod alphabeta;
-#[cfg(feature = "threads")]
-mod crew;
-#[cfg(feature = "threads")]
-mod cutoff;
-mod deepen;
 mod evaluator;
-mod extend;
-mod frame;
-mod hints;
-mod history;
-mod learn;
-#[cfg(feature = "threads")]
-mod ledger;
 mod limits;
-mod node;
-#[cfg(feature = "threads")]
-mod offer;
-#[cfg(test)]
-mod oracle;
-mod order;
+mod memory;
+mod ordering;
+mod parallel;
 pub mod params;
-mod path;
-mod prune;
-mod quiesce;
-mod rank;
-mod recall;
 mod report;
-mod root;
 mod score;
 mod searcher;
-#[cfg(feature = "threads")]
-mod share;
-#[cfg(feature = "threads")]
-mod split;
-mod table;
+mod stop;
 mod techniques;
-mod threads;
-mod watch;
-mod worker;
+mod tree;
 
 pub use evaluator::{Evaluator, ForcingMoves, MoveClass, MoveTraits};
 pub use limits::{ForcedMove, Limits, Time};
+pub use memory::transposition_table::TableTooLarge;
 pub use report::{Answer, Report};
 pub use score::{Meaning, Score};
 pub use searcher::{SearchOptions, Searcher};
-pub use watch::Control;
-pub use table::TableTooLarge;
+pub use stop::stop_check::Control;
 pub use techniques::{Technique, Techniques};
 
 #[cfg(test)]

@@ -2,19 +2,19 @@
 
 use rusc_game::Position;
 
-#[cfg(feature = "threads")]
-use crate::crew::HelperPool;
-use crate::deepen::{IterationPlan, ReportSink};
 use crate::evaluator::Evaluator;
 use crate::limits::{ForcedMove, Limits};
-use crate::recall::EvalCache;
+use crate::memory::eval_cache::EvalCache;
+use crate::memory::transposition_table::{TableTooLarge, TranspositionTable};
+#[cfg(feature = "threads")]
+use crate::parallel::pool::HelperPool;
+use crate::parallel::{SearchTask, search_all};
 use crate::report::Answer;
 use crate::score::MAX_PLY;
-use crate::table::{TableTooLarge, TranspositionTable};
+use crate::stop::stop_check::{Control, SharedStop};
 use crate::techniques::Techniques;
-use crate::threads::{SearchTask, search_all};
-use crate::watch::{Control, SharedStop};
-use crate::worker::Worker;
+use crate::tree::Worker;
+use crate::tree::iterative_deepening::{IterationPlan, ReportSink};
 
 /// How a searcher works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use rusc_game::Position;
 
-use super::layered::{Layered, RandomEval};
-use super::noughts::{Noughts, OpenRows};
+use super::random_game::{Layered, RandomEval};
+use super::toy_games::{Noughts, OpenRows};
 use super::{run, searcher};
-use crate::oracle::{Leaf, negamax};
+use crate::tests::negamax::{Leaf, negamax};
 use crate::{Limits, Meaning, Score, Technique, Techniques};
 
 /// Every position that can come about and is not over.

@@ -1,0 +1,98 @@
+//! The leaves: an evaluation may be trusted only where nothing noisy is pending. Only noisy and winning moves are
+//! searched here, and none are even listed where the evaluator sees no tension.
+
+use rusc_game::Position;
+
+use crate::evaluator::{Evaluator, MoveClass};
+use crate::memory::transposition_table::Bound;
+use crate::score::{MAX_PLY, Score, Window};
+use crate::techniques::Technique;
+use crate::tree::node::Node;
+use crate::tree::{Search, StaticEval};
+
+impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+    /// The score of a position below the leaves.
+    fn search_quiescence<N: Node>(&mut self, window: Window, ply: usize) -> Score {
+        self.enter_node(ply);
+        if self.stop_check.is_halted() {
+            return Score::DRAW;
+        }
+        if let Some(score) = self.terminal_score(ply) {
+            return score;
+        }
+        self.quiescence::<N>(window, ply)
+    }
+
+    /// The score of a leaf, which has been entered and found not to be terminal_score.
+    pub(crate) fn quiescence<N: Node>(&mut self, window: Window, ply: usize) -> Score {
+        let is_quiet = !self.uses(Technique::Quiescence)
+            || ply >= MAX_PLY - 1
+            || !self.worker.evaluator.may_have_noisy_moves(&self.pos);
+        let eval = if N::PV || !self.uses(Technique::LazyEval) {
+            self.evaluate()
+        } else {
+            // Noisy moves may help where the score does not.
+            let alpha = if is_quiet { window.alpha } else { -Score::INFINITE };
+            match self.evaluate_within(Window { alpha, ..window }, ply) {
+                StaticEval::Exact(eval) => eval,
+                StaticEval::Bound(bound) => return bound,
+            }
+        };
+        self.set_static_eval(ply, eval);
+        if is_quiet || eval >= window.beta {
+            return eval;
+        }
+        let entry = self.probe();
+        if !N::PV
+            && ply >= self.first_table_cutoff_ply
+            && let Some(score) = entry.and_then(|entry| entry.answer(0, window, ply))
+        {
+            return score;
+        }
+        self.generate_forcing(ply, entry.map_or(0, |entry| entry.code));
+        self.search_noisy::<N>(window, eval, ply)
+    }
+
+    /// The best of standing still and the noisy moves.
+    fn search_noisy<N: Node>(&mut self, window: Window, eval: Score, ply: usize) -> Score {
+        let mut best = eval;
+        let mut best_move = None;
+        while !self.has_only_quiet(ply)
+            && let Some((m, info)) = self.next_move(ply)
+        {
+            if info.class < MoveClass::Noisy {
+                // The table's move comes first whatever it is; after it, nothing noisy follows a quiet move.
+                if self.worker.frames[ply].picker.picked().len() == 1 {
+                    continue;
+                }
+                break;
+            }
+            let undo = self.make(m, info.slot, ply);
+            let above = window.above(window.alpha.max(best));
+            let score = -self.search_quiescence::<N>(above.flipped(), ply + 1);
+            self.unmake(m, undo);
+            if self.stop_check.is_halted() {
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                best_move = Some(m);
+                if N::PV && score > window.alpha {
+                    self.extend_pv(ply, m);
+                }
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        let bound = if best >= window.beta {
+            Bound::Lower
+        } else if best > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.store(ply, best_move, best, 0, bound);
+        best
+    }
+}
