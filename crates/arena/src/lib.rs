@@ -37,7 +37,7 @@ pub use log::{GameLog, GameRecord};
 pub use matches::{Match, MatchProgress, MatchReport, MatchStanding, SprtStanding};
 pub use move_time::MoveTime;
 pub use opening::{Opening, Openings};
-pub use player::{Effort, EnginePlayer, Patience, Player, QuickPlayer, Turn};
+pub use player::{Effort, EnginePlayer, Patience, Player, StaticPlayer, Turn};
 pub use reason::{Fault, FaultKind, Reason, ReasonTally};
 pub use runner::{End, Source};
 pub use spec::{EngineOption, EngineSpec, Factory, Program};

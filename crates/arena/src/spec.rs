@@ -9,7 +9,7 @@ use anyhow::{Error, Result, bail};
 use rusc_uhp::ErrorOutput;
 
 use crate::go_words::GoWords;
-use crate::player::{Effort, EnginePlayer, Player, QuickPlayer};
+use crate::player::{Effort, EnginePlayer, Player, StaticPlayer};
 
 /// More of a name fits in no table.
 const LONGEST_NAME: usize = 200;
@@ -29,7 +29,9 @@ pub(crate) enum Engine {
 
 impl EngineSpec {
     /// The word for the player without a search in [`EngineSpec::read`].
-    pub const QUICK: &str = "quick";
+    pub const STATIC: &str = "static";
+    /// Its former name, still read.
+    const QUICK: &str = "quick";
 
     /// A program, named after its command line.
     ///
@@ -48,10 +50,10 @@ impl EngineSpec {
         Ok(EngineSpec { name: read_name(name)?, engine: Engine::BuiltIn(factory) })
     }
 
-    /// The player that every game has.
-    pub fn quick() -> EngineSpec {
-        let factory = Factory::new(|| Ok(Box::new(QuickPlayer::default())));
-        EngineSpec { name: EngineSpec::QUICK.to_owned(), engine: Engine::BuiltIn(factory) }
+    /// The player without a search, which every game has.
+    pub fn static_player() -> EngineSpec {
+        let factory = Factory::new(|| Ok(Box::new(StaticPlayer::default())));
+        EngineSpec { name: EngineSpec::STATIC.to_owned(), engine: Engine::BuiltIn(factory) }
     }
 
     /// The engine of this process, named after its word.
@@ -60,14 +62,14 @@ impl EngineSpec {
         EngineSpec { name: effort.to_string(), engine: Engine::BuiltIn(factory) }
     }
 
-    /// A player of this process: `quick`, or a word of [`Effort::read`]. `None` if the text is neither, and so the
+    /// A player of this process: `static` (also `quick`), or a word of [`Effort::read`]. `None` if the text is neither, and so the
     /// command line of a program.
     ///
     /// # Errors
     /// As [`Effort::read`].
     pub fn read_built_in(text: &str) -> Option<Result<EngineSpec>> {
-        if text.trim() == EngineSpec::QUICK {
-            return Some(Ok(EngineSpec::quick()));
+        if [EngineSpec::STATIC, EngineSpec::QUICK].contains(&text.trim()) {
+            return Some(Ok(EngineSpec::static_player()));
         }
         Effort::read(text).map(|effort| effort.map(EngineSpec::engine_of))
     }

@@ -51,32 +51,35 @@ fn options_are_a_name_and_a_value() {
 
 #[test]
 fn names_fit_in_a_line() {
-    assert_eq!(EngineSpec::read(" quick ").unwrap().name(), "quick");
+    assert_eq!(EngineSpec::read(" static ").unwrap().name(), "static");
     assert_eq!(EngineSpec::read("engine uhp").unwrap().name(), "engine uhp");
-    assert_eq!(EngineSpec::quick().named("A").unwrap().name(), "A");
+    assert_eq!(EngineSpec::static_player().named("A").unwrap().name(), "A");
     for name in ["", " ", "a\nb", &"x".repeat(201)] {
-        assert!(EngineSpec::quick().named(name).is_err(), "{name:?}");
+        assert!(EngineSpec::static_player().named(name).is_err(), "{name:?}");
     }
 }
 
 #[test]
 fn built_in_players_have_words_and_everything_else_is_a_command_line() {
-    for word in ["quick", "rusc", "level:1", "level:10", "nodes:5000", "depth:6", "plain:3"] {
+    for word in ["static", "rusc", "level:1", "level:10", "nodes:5000", "depth:6", "mate-only:3"] {
         let spec = EngineSpec::read_built_in(&format!(" {word} ")).expect("it is built in").unwrap();
         assert_eq!(spec.name(), word);
+    }
+    for (former, word) in [("quick", "static"), ("plain:3", "mate-only:3")] {
+        assert_eq!(EngineSpec::read(former).unwrap().name(), word);
     }
     let checks = [
         ("level:0", "expected a level from 1 to 10"),
         ("level:", "expected a level from 1 to 10"),
         ("nodes:0", "expected a number from 1 to 18446744073709551615"),
         ("depth:129", "expected a number from 1 to 128"),
-        ("plain:x", "expected a number from 1 to 128"),
+        ("mate-only:x", "expected a number from 1 to 128"),
     ];
     for (word, expected) in checks {
         let error = EngineSpec::read(word).unwrap_err();
         assert_eq!(format!("{error:#}"), format!("'{word}': {expected}"));
     }
-    for line in ["rusc uhp", "Level:3", "nokamute", "C:/engine.exe", "plain"] {
+    for line in ["rusc uhp", "Level:3", "nokamute", "C:/engine.exe", "plain", "mate-only"] {
         assert!(EngineSpec::read_built_in(line).is_none(), "{line}");
     }
 }

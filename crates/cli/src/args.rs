@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use rusc_games::{AnyGame, GameKind, Level};
+use rusc_engine::Level;
+use rusc_games::{AnyGame, GameKind};
 
 use crate::book::BookArgs;
 use crate::bot::args::BotArgs;

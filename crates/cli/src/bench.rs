@@ -11,7 +11,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use rusc_games::{Breadth, Control, EngineOptions, ForcedMove, GameKind, Limits};
+use rusc_engine::{Breadth, Control, EngineOptions, ForcedMove, Limits, new_engine};
+use rusc_games::GameKind;
 
 use crate::args::BenchArgs;
 
@@ -122,7 +123,7 @@ fn search<'a>(
     depth: u32,
     options: EngineOptions,
 ) -> Result<Cost> {
-    let mut engine = kind.engine(options)?;
+    let mut engine = new_engine(kind, options)?;
     let limits = Limits { forced: ForcedMove::Search, ..Limits::depth(depth) };
     let mut cost = Cost::default();
     for text in games {

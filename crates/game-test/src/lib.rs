@@ -8,6 +8,7 @@
 pub mod depth;
 mod known_counts;
 mod laws;
+mod nim;
 mod playthrough;
 pub mod rulings;
 mod scenes;
@@ -15,6 +16,7 @@ mod walk;
 
 pub use known_counts::{KnownCount, read_counts};
 pub use laws::{Breach, Law};
+pub use nim::{Nim, NimSetup};
 pub use playthrough::playthrough;
 pub use scenes::{check_scene, check_scenes};
 pub use walk::{Walk, check_laws};

@@ -90,15 +90,6 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
         progress: &(dyn Fn(Progress) + Sync),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Division;
-
-    /// A sensible move found in a few hundredths of a second, the best so far if `stop` says so earlier. The same
-    /// game always gets the same move. `None` once the game is over.
-    fn quick_move(&self, stop: &dyn Fn() -> bool) -> Option<QuickMove>;
-
-    /// A move by somebody who sees wins and losses within `depth` half-moves and nothing else: a win if there is one,
-    /// otherwise any move that does not lose, by seed. What is known so far counts if `stop` says so. `None` once the
-    /// game is over.
-    fn plain_move(&self, depth: u32, seed: u64, stop: &dyn Fn() -> bool) -> Option<String>;
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -127,13 +118,4 @@ pub struct Division {
     pub nodes: u64,
     /// Whether it was stopped; the counts are then too small.
     pub stopped: bool,
-}
-
-/// A move found without a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QuickMove {
-    /// Its canonical text.
-    pub text: String,
-    /// How many more moves the mover is expected to have than the opponent.
-    pub margin: i64,
 }

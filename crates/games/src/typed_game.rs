@@ -4,37 +4,38 @@ use std::any::Any;
 use std::num::NonZeroUsize;
 
 use rusc_game::{
-    BoardView, GameStringError, Interaction, Line, MoveError, Notation, Outcome, ParseSetupError, Record,
-    Repetition, Scene, Side, State, perft,
+    BoardView, GameStringError, Line, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition,
+    Scene, Side, State, perft,
 };
 
 use crate::divide::divide;
-use crate::plain::plain_move;
-use crate::quick::quick_move;
-use crate::{AnyGame, Division, GameKind, Progress, QuickMove};
+use crate::{AnyGame, Division, GameKind, ListedGame, Progress};
 
-/// A game of known type with the name of its kind.
+/// A game of known type with the name of its kind: what an [`AnyGame`] really is.
 #[derive(Clone, Debug)]
-pub(crate) struct TypedGame<P: Notation> {
+pub struct TypedGame<P: Notation> {
     kind: GameKind,
     record: Record<P>,
 }
 
-impl<P: Interaction> TypedGame<P> {
+impl<P: Notation> TypedGame<P> {
     /// A new game.
-    pub(crate) fn start(kind: GameKind, setup: &str) -> Result<Box<dyn AnyGame>, ParseSetupError> {
-        Ok(Box::new(TypedGame::<P> { kind, record: Record::new(setup.parse()?) }))
+    pub(crate) fn start(kind: GameKind, setup: &str) -> Result<TypedGame<P>, ParseSetupError> {
+        Ok(TypedGame { kind, record: Record::new(setup.parse()?) })
     }
 
     /// A game as a game string tells it.
-    pub(crate) fn read(kind: GameKind, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
-        Ok(Box::new(TypedGame::<P> { kind, record: Record::from_game_string(text)? }))
+    pub(crate) fn read(kind: GameKind, text: &str) -> Result<TypedGame<P>, GameStringError> {
+        Ok(TypedGame { kind, record: Record::from_game_string(text)? })
     }
-}
 
-impl<P: Notation> TypedGame<P> {
+    /// The game behind an [`AnyGame`], if it is of this type.
+    pub fn of(game: &dyn AnyGame) -> Option<&TypedGame<P>> {
+        game.as_any().downcast_ref()
+    }
+
     /// The position now and the way to it.
-    pub(crate) fn line(&self) -> &Line<P> {
+    pub fn line(&self) -> &Line<P> {
         self.record.line()
     }
 
@@ -49,7 +50,7 @@ impl<P: Notation> TypedGame<P> {
     }
 }
 
-impl<P: Interaction> AnyGame for TypedGame<P> {
+impl<P: ListedGame> AnyGame for TypedGame<P> {
     fn kind(&self) -> GameKind {
         self.kind
     }
@@ -111,7 +112,7 @@ impl<P: Interaction> AnyGame for TypedGame<P> {
     }
 
     fn lead(&self) -> Option<i32> {
-        self.kind.lead(&self.position().view())
+        P::lead(&self.position().view())
     }
 
     fn drawing(&self) -> String {
@@ -151,20 +152,5 @@ impl<P: Interaction> AnyGame for TypedGame<P> {
             nodes: counts.nodes,
             stopped: counts.stopped,
         }
-    }
-
-    fn quick_move(&self, stop: &dyn Fn() -> bool) -> Option<QuickMove> {
-        if self.outcome().is_some() {
-            return None;
-        }
-        let choice = quick_move(self.position(), self.record.line().keys(), stop)?;
-        Some(QuickMove { text: self.text(choice.m), margin: choice.margin })
-    }
-
-    fn plain_move(&self, depth: u32, seed: u64, stop: &dyn Fn() -> bool) -> Option<String> {
-        if self.outcome().is_some() {
-            return None;
-        }
-        plain_move(self.position(), depth, seed, stop).map(|m| self.text(m))
     }
 }

@@ -5,7 +5,8 @@ use rusc_api::{
     ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat,
     SeatWish, TimeControl,
 };
-use rusc_games::{GameKind, Level};
+use rusc_engine::Level;
+use rusc_games::GameKind;
 
 use crate::Identity;
 use crate::clock;

@@ -1,18 +1,15 @@
-//! The steps of tuning for any game behind one type. The list of games is that of `rusc_games`; here each of them gets
-//! its evaluator.
+//! The steps of tuning for any game behind one type.
 
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, Result, anyhow};
-use rusc_abalone::Position as Abalone;
-use rusc_eval::{AbaloneEvaluator, HiveEvaluator, Linear, TourEvaluator};
+use rusc_engine::EngineGame;
+use rusc_eval::Linear;
 use rusc_game::{Line, Notation, Repetition};
 use rusc_games::GameKind;
-use rusc_hive::Position as Hive;
 use rusc_rating::Pairs;
 use rusc_search::Searcher;
-use rusc_tour::Position as Tour;
 
 use crate::crew::share_out;
 use crate::random::Random;
@@ -81,11 +78,7 @@ pub struct SelfPlay {
 
 /// The tuner of a game.
 pub fn tuner(kind: GameKind) -> Box<dyn Tuner> {
-    match kind {
-        GameKind::Hive => Box::new(Of::<Hive, HiveEvaluator>(PhantomData)),
-        GameKind::Abalone => Box::new(Of::<Abalone, AbaloneEvaluator>(PhantomData)),
-        GameKind::TourDeRuche => Box::new(Of::<Tour, TourEvaluator>(PhantomData)),
-    }
+    rusc_games::dispatch!(kind, P => Box::new(Of::<P, <P as EngineGame>::Evaluator>(PhantomData)))
 }
 
 /// The one implementation.

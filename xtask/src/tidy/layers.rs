@@ -28,6 +28,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-client",
             "rusc-api",
             "rusc-uhp",
+            "rusc-engine",
             "rusc-games",
             "rusc-game",
         ],
@@ -67,7 +68,7 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-server",
-        uses: &["rusc-games", "rusc-store", "rusc-api"],
+        uses: &["rusc-engine", "rusc-games", "rusc-store", "rusc-api"],
         tests_use: &[],
         // `tempfile`, `tokio-tungstenite` and `tower` for tests only.
         outside: &[
@@ -96,36 +97,27 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-arena",
-        uses: &["rusc-uhp", "rusc-games", "rusc-rating"],
+        uses: &["rusc-uhp", "rusc-engine", "rusc-games", "rusc-rating"],
         tests_use: &[],
         outside: &["anyhow"],
     },
     Layer {
         name: "rusc-tune",
-        uses: &[
-            "rusc-games",
-            "rusc-eval",
-            "rusc-search",
-            "rusc-hive",
-            "rusc-abalone",
-            "rusc-tour",
-            "rusc-game",
-            "rusc-rating",
-        ],
+        uses: &["rusc-engine", "rusc-games", "rusc-eval", "rusc-search", "rusc-game", "rusc-rating"],
         tests_use: &[],
         outside: &["anyhow"],
     },
     Layer { name: "rusc-rating", uses: &[], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-uhp",
-        uses: &["rusc-games", "rusc-game"],
+        uses: &["rusc-engine", "rusc-games", "rusc-game"],
         // What the fuzz targets assert is run over their corpus by the tests of this crate, the lowest that can.
         tests_use: &["rusc-hive", "rusc-abalone", "rusc-tour"],
         outside: &["thiserror"],
     },
     Layer {
-        name: "rusc-games",
-        uses: &["rusc-eval", "rusc-search", "rusc-hive", "rusc-abalone", "rusc-tour", "rusc-game"],
+        name: "rusc-engine",
+        uses: &["rusc-games", "rusc-eval", "rusc-search", "rusc-game"],
         tests_use: &["rusc-game-test"],
         outside: &[],
     },
@@ -136,6 +128,12 @@ pub(super) const LAYERS: &[Layer] = &[
         outside: &[],
     },
     Layer { name: "rusc-search", uses: &["rusc-game"], tests_use: &[], outside: &[] },
+    Layer {
+        name: "rusc-games",
+        uses: &["rusc-hive", "rusc-abalone", "rusc-tour", "rusc-game"],
+        tests_use: &["rusc-game-test"],
+        outside: &[],
+    },
     Layer { name: "rusc-abalone", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },
     Layer { name: "rusc-tour", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },
     Layer { name: "rusc-hive", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },

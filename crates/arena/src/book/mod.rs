@@ -15,7 +15,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use rusc_games::{AnyEngine, AnyGame, Control, EngineOptions, GameKind, Limits, Score};
+use rusc_engine::{AnyEngine, Control, EngineOptions, Limits, Score, new_engine};
+use rusc_games::{AnyGame, GameKind};
 
 use self::candidate::Candidate;
 use self::shape::Shape;
@@ -108,7 +109,7 @@ impl Book {
         progress: &mut dyn FnMut(&Book) -> Result<()>,
     ) -> Result<End> {
         let options = EngineOptions { table_megabytes: TABLE_MEGABYTES, ..EngineOptions::default() };
-        let engines = (0..threads.get()).map(|_| self.recipe.kind.engine(options));
+        let engines = (0..threads.get()).map(|_| new_engine(self.recipe.kind, options));
         let mut engines =
             engines.collect::<Result<Vec<_>, _>>().context("there is no memory for the search")?;
         let mut next = self.n_tried;

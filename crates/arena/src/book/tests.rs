@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use rusc_games::{AnyGame, GameKind, Score};
+use rusc_engine::Score;
+use rusc_games::{AnyGame, GameKind};
 
 use super::shape::Shape;
 use super::{Book, BookRecipe};

@@ -1,11 +1,12 @@
 //! The engine of this process as a player: at full strength, at a level, or held to so many nodes or half-moves; and
-//! the plain player that engines are measured with. Each has its engine for itself and clears it between games.
+//! the mate-only player that engines are measured with. Each has its engine for itself and clears it between games.
 
 use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Error, Result, bail};
-use rusc_games::{AnyEngine, AnyGame, Control, EngineOptions, Level, Limits, Time};
+use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, Time, mate_only_move, new_engine};
+use rusc_games::AnyGame;
 
 use super::{Player, Turn};
 use crate::{Fault, FaultKind};
@@ -22,14 +23,14 @@ pub enum Effort {
     /// The engine, for so many half-moves ahead.
     Depth(u32),
     /// No engine: wins and losses within so many half-moves are seen, everything else is left to chance.
-    Plain(u32),
+    MateOnly(u32),
 }
 
 /// Deeper than any search goes.
 const DEEPEST: u32 = 128;
 
 impl Effort {
-    /// Reads `rusc`, `level:4`, `nodes:5000`, `depth:6` or `plain:3`; `None` if the text does not begin like one.
+    /// Reads `rusc`, `level:4`, `nodes:5000`, `depth:6` or `mate-only:3` (also `plain:3`); `None` if the text does not begin like one.
     ///
     /// # Errors
     /// What follows the colon is not what belongs there.
@@ -43,7 +44,7 @@ impl Effort {
             "level" => value.parse().map(Effort::Level).map_err(|error| Error::msg(format!("{error}"))),
             "nodes" => number(value, &u64::MAX).map(Effort::Nodes),
             "depth" => number(value, &DEEPEST).map(Effort::Depth),
-            "plain" => number(value, &DEEPEST).map(Effort::Plain),
+            "mate-only" | "plain" => number(value, &DEEPEST).map(Effort::MateOnly),
             _ => return None,
         };
         Some(effort.map_err(|error| error.context(format!("'{text}'"))))
@@ -65,7 +66,7 @@ impl fmt::Display for Effort {
             Effort::Level(level) => write!(f, "level:{level}"),
             Effort::Nodes(nodes) => write!(f, "nodes:{nodes}"),
             Effort::Depth(depth) => write!(f, "depth:{depth}"),
-            Effort::Plain(depth) => write!(f, "plain:{depth}"),
+            Effort::MateOnly(depth) => write!(f, "mate-only:{depth}"),
         }
     }
 }
@@ -95,9 +96,7 @@ impl EnginePlayer {
                 engine.clear();
                 Ok(engine)
             }
-            None => game
-                .kind()
-                .engine(self.options)
+            None => new_engine(game.kind(), self.options)
                 .map_err(|error| Fault::new(FaultKind::BadStart, format_args!("{}: {error}", self.effort))),
         }
     }
@@ -113,7 +112,7 @@ impl Player for EnginePlayer {
     }
 
     fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault> {
-        if !matches!(self.effort, Effort::Plain(_)) {
+        if !matches!(self.effort, Effort::MateOnly(_)) {
             self.engine = Some(self.fresh_engine(game)?);
         }
         self.game = Some(game.box_clone());
@@ -128,8 +127,8 @@ impl Player for EnginePlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
         let game = self.game.as_deref().ok_or_else(no_game)?;
         let over = || Fault::new(FaultKind::Refusal, "the game is over");
-        if let Effort::Plain(depth) = self.effort {
-            return game.plain_move(depth, self.seed, turn.is_over).ok_or_else(over);
+        if let Effort::MateOnly(depth) = self.effort {
+            return mate_only_move(game, depth, self.seed, turn.is_over).ok_or_else(over);
         }
         let engine = self.engine.as_deref_mut().ok_or_else(no_game)?;
         let budget = turn.time.budget;

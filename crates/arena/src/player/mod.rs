@@ -3,7 +3,7 @@
 
 mod engine;
 mod program;
-mod quick;
+mod static_player;
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::{ClockTime, Fault, MoveTime};
 
 pub use engine::{Effort, EnginePlayer};
 pub(crate) use program::{Start, start};
-pub use quick::QuickPlayer;
+pub use static_player::StaticPlayer;
 
 /// One side of a game. A player that returns a [`Fault`], panics, or is too late forfeits the game; it is then
 /// dropped, and a new one is made for the next game. Otherwise it plays the next game as well.

@@ -82,7 +82,7 @@ fn a_third_occurrence_is_a_draw_by_our_rules() {
 fn every_game_of_the_list_can_be_played() {
     for kind in GameKind::ALL {
         let openings = Openings::start(kind, kind.default_setup()).unwrap();
-        let players = [EngineSpec::quick(), EngineSpec::quick().named("other").unwrap()];
+        let players = [EngineSpec::static_player(), EngineSpec::static_player().named("other").unwrap()];
         let conditions = Conditions {
             max_plies: Some(12),
             concurrency: NonZeroUsize::new(2).unwrap(),

@@ -60,8 +60,12 @@ fn a_table_without_ratings_says_why() {
 
 #[test]
 fn a_tournament_needs_two_players_and_a_round() {
-    let alone =
-        Tournament { players: vec![EngineSpec::quick()], conditions: conditions(), rounds: 1, pairs: 1 };
+    let alone = Tournament {
+        players: vec![EngineSpec::static_player()],
+        conditions: conditions(),
+        rounds: 1,
+        pairs: 1,
+    };
     let error = alone.run(&mut GameLog::in_memory(b""), TIMELESS, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("two players"));
     let empty = Tournament { rounds: 0, ..alone };

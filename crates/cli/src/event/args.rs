@@ -216,12 +216,12 @@ fn read_seconds(text: &str) -> Option<Duration> {
 }
 
 const WORDS: &str = "Built-in players:
-  rusc       the engine at full strength, in the time for the move
-  level:N    the engine at a level from 1 to 10
-  nodes:N    the engine, so many positions a move
-  depth:N    the engine, so many half-moves ahead
-  plain:N    sees wins and losses so many half-moves ahead, otherwise plays by chance
-  quick      a sensible move without a search
+  rusc         the engine at full strength, in the time for the move
+  level:N      the engine at a level from 1 to 10
+  nodes:N      the engine, so many positions a move
+  depth:N      the engine, so many half-moves ahead
+  mate-only:N  sees wins and losses so many half-moves ahead, otherwise plays by chance
+  static       a sensible move without a search
 Anything else is a command line. More in docs/arena.md.";
 
 const CTRL_C: &str =

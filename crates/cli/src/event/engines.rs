@@ -64,7 +64,7 @@ fn is_built_in(engine: &str) -> bool {
     EngineSpec::read_built_in(engine).is_some()
 }
 
-/// The engines under different names. Who is there twice without a name of its own gets a number: `quick (2)`.
+/// The engines under different names. Who is there twice without a name of its own gets a number: `static (2)`.
 pub(super) fn specs(wanted: &[Wanted<'_>]) -> Result<Vec<EngineSpec>> {
     let specs = wanted.iter().map(|wanted| spec(wanted).map_err(|error| UsageError(format!("{error:#}"))));
     let mut specs = specs.collect::<Result<Vec<EngineSpec>, UsageError>>()?;

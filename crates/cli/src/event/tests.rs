@@ -18,14 +18,14 @@ fn engines_without_a_name_of_their_own_are_numbered() {
     let check = |wanted: &[(&str, Option<&str>)], expected: &[&str]| {
         assert_eq!(names(wanted).unwrap(), expected, "{wanted:?}");
     };
-    check(&[("quick", None), ("rusc uhp", None)], &["quick", "rusc uhp"]);
-    check(&[("quick", None), (" quick ", None), ("quick", None)], &["quick", "quick (2)", "quick (3)"]);
-    check(&[("quick", None), ("other", Some("quick"))], &["quick (2)", "quick"]);
+    check(&[("static", None), ("rusc uhp", None)], &["static", "rusc uhp"]);
+    check(&[("static", None), (" static ", None), ("static", None)], &["static", "static (2)", "static (3)"]);
+    check(&[("static", None), ("other", Some("static"))], &["static (2)", "static"]);
     check(
-        &[("quick", None), ("quick", None), ("x", Some("quick (2)"))],
-        &["quick", "quick (3)", "quick (2)"],
+        &[("static", None), ("static", None), ("x", Some("static (2)"))],
+        &["static", "static (3)", "static (2)"],
     );
-    check(&[("quick", Some("a")), ("quick", Some("b"))], &["a", "b"]);
+    check(&[("static", Some("a")), ("static", Some("b"))], &["a", "b"]);
 }
 
 #[test]

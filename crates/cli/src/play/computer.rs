@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use rusc_games::{AnyEngine, AnyGame, Control, EngineOptions, GameKind, Level, Limits, SearchInfo, Time};
+use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, SearchInfo, Time, new_engine};
+use rusc_games::{AnyGame, GameKind};
 
 /// The longest that anybody has to wait for a move.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
@@ -22,7 +23,7 @@ pub(super) struct Computer {
 impl Computer {
     /// One that plays that game.
     pub(super) fn new(kind: GameKind, level: Level, seed: u64) -> Result<Computer> {
-        Ok(Computer { engine: kind.engine(EngineOptions::default())?, level, seed })
+        Ok(Computer { engine: new_engine(kind, EngineOptions::default())?, level, seed })
     }
 
     /// Whether its moves take long enough to be announced.

@@ -3,7 +3,8 @@
 
 use std::io::{self, Write};
 
-use rusc_games::{AnyGame, MoveError, Outcome, ParseLevelError, SearchInfo, Side};
+use rusc_engine::{ParseLevelError, SearchInfo};
+use rusc_games::{AnyGame, MoveError, Outcome, Side};
 
 use super::computer::{Computer, PATIENCE};
 use super::word::{HELP, Word};

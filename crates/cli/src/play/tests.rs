@@ -1,6 +1,7 @@
 //! Conversations at the table.
 
-use rusc_games::{GameKind, Level, Side};
+use rusc_engine::Level;
+use rusc_games::{GameKind, Side};
 
 use super::computer::Computer;
 use super::converse;

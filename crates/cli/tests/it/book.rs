@@ -55,7 +55,8 @@ fn a_book_is_made_once_and_can_be_played_from() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1, "nothing else is left behind");
     assert!(run(&arguments).status.success());
     assert_eq!(fs::read_to_string(&path).unwrap(), book);
-    let played = ["match", "tour", "quick", "quick", "--pairs", "6", "--max-plies", "4", "--openings", &path];
+    let played =
+        ["match", "tour", "static", "static", "--pairs", "6", "--max-plies", "4", "--openings", &path];
     assert!(run(&played).status.success());
 }
 

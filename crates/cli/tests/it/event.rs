@@ -62,18 +62,18 @@ fn check_failure(arguments: &[&str], code: i32, said: &str) {
 #[test]
 fn the_built_in_player_meets_itself_in_every_game() {
     for game in ["hive", "abalone", "tour"] {
-        let arguments = ["match", game, "quick", "quick", "--pairs", "2", "--max-plies", "6"];
+        let arguments = ["match", game, "static", "static", "--pairs", "2", "--max-plies", "6"];
         let output = run(&arguments);
         let report = text(&output.stdout);
         assert!(output.status.success() && output.stderr.is_empty(), "{}", text(&output.stderr));
-        assert!(report.starts_with("quick against quick (2) (complete)\nGames  4 of 4, "), "{report}");
+        assert!(report.starts_with("static against quick (2) (complete)\nGames  4 of 4, "), "{report}");
     }
 }
 
 #[test]
 fn built_in_players_are_called_by_their_words_and_their_games_can_be_repeated() {
     for game in ["hive", "abalone", "tour"] {
-        for (a, b) in [("level:3", "plain:2"), ("nodes:200", "depth:2"), ("rusc", "quick")] {
+        for (a, b) in [("level:3", "mate-only:2"), ("nodes:200", "depth:2"), ("rusc", "static")] {
             let time = if a == "rusc" { "0.01" } else { "60" };
             let log = || {
                 let log = Scratch::new(&format!("words-{game}.log"));
@@ -100,7 +100,7 @@ fn programs_get_their_settings_and_the_openings_of_the_file() {
             "match",
             "hive",
             &engine,
-            "quick",
+            "static",
             "--pairs",
             "2",
             "--max-plies",
@@ -151,9 +151,9 @@ fn undated(log: &str) -> Vec<&str> {
 
 #[test]
 fn a_log_is_continued_to_the_same_report() {
-    let matches: &[&str] = &["match", "hive", "quick", "quick", "--pairs", "2", "--json"];
-    let tests: &[&str] = &["sprt", "tour", "quick", "quick", "--max-pairs", "2"];
-    let tournaments: &[&str] = &["tournament", "tour", "quick", "quick", "quick", "--rounds", "2"];
+    let matches: &[&str] = &["match", "hive", "static", "static", "--pairs", "2", "--json"];
+    let tests: &[&str] = &["sprt", "tour", "static", "static", "--max-pairs", "2"];
+    let tournaments: &[&str] = &["tournament", "tour", "static", "static", "static", "--rounds", "2"];
     for (arguments, code) in [(matches, 0), (tests, 3), (tournaments, 0)] {
         let log = Scratch::new(&format!("resume-{}.log", arguments[0]));
         let all = [arguments, &["--max-plies", "8", "--log", log.path()]].concat();
@@ -181,7 +181,7 @@ fn json_is_one_line_with_the_fields() {
             assert!(json.contains(field), "{field} is not in {json}");
         }
     };
-    let names = r#""players":[{"name":"quick","faults":0},{"name":"quick (2)","faults":0}]"#;
+    let names = r#""players":[{"name":"static","faults":0},{"name":"static (2)","faults":0}]"#;
     let fields = [
         r#""event":"Hive match""#,
         r#""end":"complete""#,
@@ -198,19 +198,19 @@ fn json_is_one_line_with_the_fields() {
         r#""los":"#,
         r#""sprt":null"#,
     ];
-    check(&["match", "hive", "quick", "quick", "--pairs", "1"], 0, &fields);
+    check(&["match", "hive", "static", "static", "--pairs", "1"], 0, &fields);
     let sprt = r#""sprt":{"scale":"Elo","elo0":-5,"elo1":0,"alpha":0.1,"beta":0.2,"#;
     let words = ["--elo0", "-5", "--elo1", "0", "--alpha", "0.1", "--beta", "0.2", "--scale", "elo"];
-    let test = [&["sprt", "hive", "quick", "quick", "--max-pairs", "1"], &words[..]].concat();
+    let test = [&["sprt", "hive", "static", "static", "--max-pairs", "1"], &words[..]].concat();
     check(&test, 3, &[r#""event":"Hive test""#, sprt, r#""llr":"#, r#""decision":"continue""#]);
     let fields = [r#""planned_games":12"#, r#""games":12"#, r#""name":"c""#, r#""rank":"#, r#""against":["#];
     let names = ["--name", "a", "--name", "b", "--name", "c", "--pairs", "2"];
-    check(&[&["tournament", "hive", "quick", "quick", "quick"], &names[..]].concat(), 0, &fields);
+    check(&[&["tournament", "hive", "static", "static", "static"], &names[..]].concat(), 0, &fields);
 }
 
 #[test]
 fn a_tournament_prints_its_table() {
-    let engines = ["tournament", "tour", "quick", &broken_engine(), "--name", "good", "--name", "bad"];
+    let engines = ["tournament", "tour", "static", &broken_engine(), "--name", "good", "--name", "bad"];
     let output = run(&engines);
     let (table, faults) = (text(&output.stdout), text(&output.stderr));
     assert!(output.status.success());
@@ -225,7 +225,7 @@ fn a_tournament_prints_its_table() {
 fn the_exit_code_of_a_test_is_its_verdict() {
     let broken = broken_engine();
     let words = ["--elo0", "0", "--elo1", "100", "--alpha", "0.3", "--beta", "0.3", "--concurrency", "4"];
-    for (players, code, decision) in [(["quick", &broken], 0, "H1"), ([&broken, "quick"], 1, "H0")] {
+    for (players, code, decision) in [(["static", &broken], 0, "H1"), ([&broken, "static"], 1, "H0")] {
         let all = [&["sprt", "tour"], &players[..], &words[..]].concat();
         let report = check(&all, code);
         assert!(report.contains(" (decided)\n"), "{report}");
@@ -240,7 +240,7 @@ fn ctrl_c_ends_a_match_with_a_report_of_the_games_in_the_log() {
 
     let log = Scratch::new("interrupt.log");
     let arguments =
-        ["match", "tour", "quick", "quick", "--pairs", "1000000", "--max-plies", "4", "--log", log.path()];
+        ["match", "tour", "static", "static", "--pairs", "1000000", "--max-plies", "4", "--log", log.path()];
     let mut program = crate::program::start(&arguments);
     let deadline = Instant::now() + Duration::from_secs(20);
     while fs::metadata(&log.0).map_or(0, |file| file.len()) < 2_000 {
@@ -250,7 +250,7 @@ fn ctrl_c_ends_a_match_with_a_report_of_the_games_in_the_log() {
     program.interrupt();
     let (status, report) = program.finish();
     assert_eq!(status.code(), Some(130), "{report}");
-    assert!(report.starts_with("quick against quick (2) (stopped)\n"), "{report}");
+    assert!(report.starts_with("static against quick (2) (stopped)\n"), "{report}");
     let n_games = log.contents().matches("[Event ").count();
     let counted = report.lines().nth(1).and_then(|line| line.split_whitespace().nth(1)).unwrap();
     assert_eq!(counted.parse::<usize>().unwrap(), n_games / 2 * 2, "only whole pairs count");
@@ -258,28 +258,28 @@ fn ctrl_c_ends_a_match_with_a_report_of_the_games_in_the_log() {
 
 #[test]
 fn what_cannot_be_done_is_said_in_one_line() {
-    let two = |more: &[&'static str]| [&["match", "hive", "quick", "quick"], more].concat();
+    let two = |more: &[&'static str]| [&["match", "hive", "static", "static"], more].concat();
     check_failure(&two(&["--openings", "/no/such/file"]), 1, "cannot read the openings '/no/such/file'");
     check_failure(&two(&["--log", "/no/such/file"]), 1, "cannot open the log '/no/such/file'");
     let openings = Scratch::with("bad-openings", "wS1\nwS1;wX9\n");
-    let arguments = ["match", "hive", "quick", "quick", "--openings", openings.path()];
+    let arguments = ["match", "hive", "static", "static", "--openings", openings.path()];
     check_failure(&arguments, 1, "line 2 is no opening");
-    check_failure(&["match", "hive", "quick", "no-such-program-1"], 1, "cannot start 'no-such-program-1'");
-    check_failure(&["sprt", "hive", "quick", "no-such-program-1"], 1, "cannot start 'no-such-program-1'");
-    check_failure(&["tournament", "hive", "quick", "no-such-program-1"], 1, "cannot start");
+    check_failure(&["match", "hive", "static", "no-such-program-1"], 1, "cannot start 'no-such-program-1'");
+    check_failure(&["sprt", "hive", "static", "no-such-program-1"], 1, "cannot start 'no-such-program-1'");
+    check_failure(&["tournament", "hive", "static", "no-such-program-1"], 1, "cannot start");
     let engine = format!("'{PATH}' uhp");
-    let arguments = ["match", "hive", "quick", &engine, "--option-b", "NoSuchOption=7"];
+    let arguments = ["match", "hive", "static", &engine, "--option-b", "NoSuchOption=7"];
     check_failure(&arguments, 1, "does not take the option 'NoSuchOption=7'");
 }
 
 #[test]
 fn words_that_do_not_fit_together_are_bad_usage() {
-    let two = |more: &[&'static str]| [&["match", "hive", "quick", "quick"], more].concat();
+    let two = |more: &[&'static str]| [&["match", "hive", "static", "static"], more].concat();
     check_failure(&two(&["--setup", "Chess960"]), 2, "--setup 'Chess960': unknown set-up");
     check_failure(&two(&["--name-a", "x", "--name-b", "x"]), 2, "two engines are called 'x'");
     check_failure(&two(&["--name-a", ""]), 2, "a player needs a name");
     check_failure(&two(&["--go-b", "depth 4"]), 2, "--go-b and --option-b are for programs");
-    let level = ["match", "hive", "level:4", "quick", "--option-a", "NumThreads=2"];
+    let level = ["match", "hive", "level:4", "static", "--option-a", "NumThreads=2"];
     check_failure(&level, 2, "are for programs, not for 'level:4'");
     check_failure(&two(&["--event", "two\nlines"]), 2, "expected one line");
     check_failure(
@@ -287,11 +287,11 @@ fn words_that_do_not_fit_together_are_bad_usage() {
         2,
         "nobody is ever ahead in Hive, only in: abalone",
     );
-    let test = |more: &[&'static str]| [&["sprt", "hive", "quick", "quick"], more].concat();
+    let test = |more: &[&'static str]| [&["sprt", "hive", "static", "static"], more].concat();
     check_failure(&test(&["--elo0", "5"]), 2, "elo0 must be less than elo1");
     check_failure(&test(&["--elo1", "900"]), 2, "between -200 and 200");
     check_failure(&test(&["--alpha", "0"]), 2, "alpha and beta must be positive");
-    let tournament = ["tournament", "hive", "quick", "quick", "--name", "x"];
+    let tournament = ["tournament", "hive", "static", "static", "--name", "x"];
     check_failure(&tournament, 2, "there are 2 engines, but --name 1 times");
-    check_failure(&["tournament", "hive", "quick", "quick", "--go", "depth 1"], 2, "but there is none");
+    check_failure(&["tournament", "hive", "static", "static", "--go", "depth 1"], 2, "but there is none");
 }

@@ -30,11 +30,11 @@ fn bad_usage_is_explained_with_exit_code_two() {
 
 #[test]
 fn bad_words_for_matches_are_explained_as_well() {
-    let two = |more: &[&'static str]| [&["match", "hive", "quick", "quick"], more].concat();
+    let two = |more: &[&'static str]| [&["match", "hive", "static", "static"], more].concat();
     check(&["match"], "<GAME>");
-    check(&["match", "hive", "quick"], "<B>");
-    check(&["match", "chess", "quick", "quick"], "no such game; there is: hive");
-    check(&["tournament", "hive", "quick"], "ENGINE");
+    check(&["match", "hive", "static"], "<B>");
+    check(&["match", "chess", "static", "static"], "no such game; there is: hive");
+    check(&["tournament", "hive", "static"], "ENGINE");
     check(&two(&["--pairs", "0"]), "a number from 1 to 1000000");
     check(&two(&["--pairs", "1000001"]), "a number from 1 to 1000000");
     check(&two(&["--max-plies", "10001"]), "a number from 1 to 10000");
@@ -46,24 +46,24 @@ fn bad_words_for_matches_are_explained_as_well() {
     }
     check(&two(&["--margin", "x"]), "expected seconds from 0");
     for clock in ["", "0", "0+1", "60+", "+1", "60+x", "60-1", "1e9+1", "60+1+1", "NaN"] {
-        check(&[&["match", "hive", "quick", "quick"], &["--clock", clock][..]].concat(), "such as 60+0.6");
+        check(&[&["match", "hive", "static", "static"], &["--clock", clock][..]].concat(), "such as 60+0.6");
     }
     check(&two(&["--clock", "60", "--time", "1"]), "cannot be used with");
     for how in ["", "coin", "lead:", "lead:0", "lead:-1", "lead:x", "draw:1"] {
         let words = ["--max-plies", "9", "--adjudicate", how];
         check(
-            &[&["match", "abalone", "quick", "quick"], &words[..]].concat(),
+            &[&["match", "abalone", "static", "static"], &words[..]].concat(),
             "expected draw, lead, or lead:N",
         );
     }
-    check(&["match", "abalone", "quick", "quick", "--adjudicate", "lead"], "--max-plies");
+    check(&["match", "abalone", "static", "static", "--adjudicate", "lead"], "--max-plies");
     check(&two(&["--go-a", "{depth}"]), "braces around something else");
     check(&two(&["--option-a", "NumThreads"]), "expected Name=Value");
-    check(&["match", "hive", "level:0", "quick"], "'level:0': expected a level from 1 to 10");
-    check(&["match", "hive", "quick", "depth:deep"], "'depth:deep': expected a number from 1 to 128");
-    check(&["tournament", "hive", "plain:0", "quick"], "'plain:0': expected a number from 1 to 128");
-    check(&["sprt", "hive", "quick", "quick", "--elo0", "x"], "invalid float literal");
-    check(&["sprt", "hive", "quick", "quick", "--scale", "glicko"], "nelo");
+    check(&["match", "hive", "level:0", "static"], "'level:0': expected a level from 1 to 10");
+    check(&["match", "hive", "static", "depth:deep"], "'depth:deep': expected a number from 1 to 128");
+    check(&["tournament", "hive", "mate-only:0", "static"], "'mate-only:0': expected a number from 1 to 128");
+    check(&["sprt", "hive", "static", "static", "--elo0", "x"], "invalid float literal");
+    check(&["sprt", "hive", "static", "static", "--scale", "glicko"], "nelo");
 }
 
 #[test]

@@ -16,7 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use rusc_games::{AnyGame, Level, Score};
+use rusc_engine::{Level, Score};
+use rusc_games::AnyGame;
 
 use lanes::Queue;
 

@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
-use rusc_games::{GameKind, Level};
+use rusc_engine::Level;
+use rusc_games::GameKind;
 
 use super::lanes::Lanes;
 use super::{Computer, ComputerOptions, Job, position_key, thinking_time};

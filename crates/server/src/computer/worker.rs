@@ -6,7 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-use rusc_games::{AnyEngine, Control, EngineOptions, GameKind, Score};
+use rusc_engine::{AnyEngine, Control, EngineOptions, Score, new_engine, static_move};
+use rusc_games::GameKind;
 
 use super::lanes::Queue;
 use super::{Computed, Job, position_key};
@@ -21,7 +22,7 @@ pub(super) fn work(queue: &Queue, table_megabytes: usize) {
         let found = found.unwrap_or_else(|_| {
             tracing::error!(?job, "the engine failed; a move without search is played");
             engines.list.clear();
-            job.game.quick_move(&|| false).map(|quick| (quick.text, None))
+            static_move(&*job.game, &|| false).map(|text| (text, None))
         });
         if let Some((text, score)) = found {
             let thought_ms = begun.elapsed().as_millis() as u64;
@@ -45,7 +46,7 @@ impl Engines {
             return None;
         }
         let Some(engine) = self.engine(job.game.kind()) else {
-            return job.game.quick_move(&stop).map(|quick| (quick.text, None));
+            return static_move(&*job.game, &stop).map(|text| (text, None));
         };
         let control = Control { stop: &stop, elapsed: &|| begun.elapsed() };
         let thought = engine.play(&*job.game, job.level, job.seed, Some(job.time), control)?;
@@ -56,7 +57,7 @@ impl Engines {
     fn engine(&mut self, kind: GameKind) -> Option<&mut Box<dyn AnyEngine>> {
         if !self.list.contains_key(&kind) {
             let options = EngineOptions { table_megabytes: self.table_megabytes, ..EngineOptions::default() };
-            match kind.engine(options) {
+            match new_engine(kind, options) {
                 Ok(engine) => {
                     self.list.insert(kind, engine);
                 }

@@ -1,7 +1,7 @@
 //! What follows from everything a player may do besides moving and talking.
 
 use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Seat, TimeControl};
-use rusc_games::Score;
+use rusc_engine::Score;
 
 use super::table::Table;
 use super::verdict::{Moment, Verdict, refuse};

@@ -2,7 +2,7 @@
 //! once, and so does a person who plays both sides.
 
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Offer, Seat};
-use rusc_games::Score;
+use rusc_engine::Score;
 
 use super::actions::Circumstances;
 use super::table::Table;

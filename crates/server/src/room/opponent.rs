@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rusc_games::{Level, Score};
+use rusc_engine::{Level, Score};
 
 use super::moves::Attempt;
 use super::verdict::Moment;

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use rusc_games::{AnyGame, Control, ForcedMove, Level, SearchInfo};
+use rusc_engine::{Control, ForcedMove, Level, SearchInfo, new_engine};
+use rusc_games::AnyGame;
 
 use super::limits::Limits;
 use super::numbers::{grouped, thousands_per_second};
@@ -77,7 +78,7 @@ impl<W: Write, H: Host> Server<W, H> {
 
     pub(super) fn hire_engine(&mut self) -> Result<(), Refusal> {
         if self.engine.is_none() {
-            self.engine = Some(self.kind.engine(self.options.engine()).map_err(|_| Refusal::NoMemory)?);
+            self.engine = Some(new_engine(self.kind, self.options.engine()).map_err(|_| Refusal::NoMemory)?);
         }
         Ok(())
     }
@@ -91,7 +92,7 @@ impl<W: Write, H: Host> Server<W, H> {
             let stop = || host.interrupted() || host.has_more_input();
             let control = Control { stop: &stop, ..Control::NONE };
             // A forced move is no reason to rest: what comes after it is worth knowing.
-            let limits = rusc_games::Limits { forced: ForcedMove::Search, ..rusc_games::Limits::UNLIMITED };
+            let limits = rusc_engine::Limits { forced: ForcedMove::Search, ..rusc_engine::Limits::UNLIMITED };
             engine.go(&**game, &limits, control, &mut |_| {});
         }
     }

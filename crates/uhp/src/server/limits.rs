@@ -7,7 +7,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use rusc_games::Time;
+use rusc_engine::Time;
 
 use super::refusal::Refusal;
 
@@ -42,13 +42,13 @@ impl Limits {
     }
 
     /// The same in the search's own words. Looking no move ahead is not a search; one is the least.
-    pub(super) fn for_search(self) -> rusc_games::Limits {
+    pub(super) fn for_search(self) -> rusc_engine::Limits {
         let time = self.time.map_or(Time::Unlimited, Time::PerMove);
-        rusc_games::Limits {
+        rusc_engine::Limits {
             time,
             depth: self.depth.map(|depth| depth.max(1)),
             nodes: self.nodes,
-            ..rusc_games::Limits::UNLIMITED
+            ..rusc_engine::Limits::UNLIMITED
         }
     }
 

@@ -12,7 +12,8 @@ mod refusal;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use rusc_games::{AnyEngine, AnyGame, GameKind};
+use rusc_engine::AnyEngine;
+use rusc_games::{AnyGame, GameKind};
 
 use self::command::Command;
 use self::options::Options;

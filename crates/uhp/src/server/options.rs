@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use rusc_games::{EngineOptions, GameKind, Level, Repetition};
+use rusc_engine::{EngineOptions, Level};
+use rusc_games::{GameKind, Repetition};
 
 use super::refusal::Refusal;
 

@@ -20,7 +20,7 @@ async fn two_people_play_a_whole_game() {
         let ply = game.ply();
         // One side wants to win, the other does not care.
         let text = match ply % 2 {
-            0 => game.quick_move(&|| false).unwrap().text,
+            0 => rusc_engine::static_move(&*game, &|| false).unwrap(),
             _ => game.legal_moves().swap_remove(0),
         };
         tokio::time::advance(std::time::Duration::from_millis(50)).await;

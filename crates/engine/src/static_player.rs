@@ -1,17 +1,23 @@
-//! A move without a search, for any game: win at once, do not lose at once, keep room to move. It looks at every
-//! reply once and at a few second moves; it knows no game, no clock and no chance.
+//! A player that does not search, for any game: win at once, do not lose at once, keep room to move. It looks at every
+//! reply once and at a few second moves; it has no evaluator, no clock and no randomness.
 
 use rusc_game::{Outcome, Position};
+use rusc_games::AnyGame;
+
+use crate::engine::ongoing_line;
+use crate::mate_only::text;
+
+/// A sensible move found in a few hundredths of a second; the best so far once `stop` is true. The same game always gets
+/// the same move. `None` once the game is over.
+pub fn static_move(game: &dyn AnyGame, stop: &dyn Fn() -> bool) -> Option<String> {
+    rusc_games::dispatch!(game.kind(), P => {
+        let line = ongoing_line::<P>(game)?;
+        best_move(line.position(), line.keys(), stop).map(|m| text(line.position(), m))
+    })
+}
 
 /// After each of our moves, our own mobility is sampled behind so many replies.
 const SAMPLES: usize = 6;
-
-/// The move, and what it is good for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice<M> {
-    pub(crate) m: M,
-    pub(crate) margin: i64,
-}
 
 /// What a move leads to, from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,20 +34,16 @@ enum Prospect {
 
 /// The best move by prospect, then by mobility; the first of equals. `earlier` holds the keys of the positions of the
 /// game. `None` when there is no move at all.
-pub(crate) fn quick_move<P: Position>(
-    pos: &P,
-    earlier: &[u64],
-    stop: &dyn Fn() -> bool,
-) -> Option<Choice<P::Move>> {
+pub(crate) fn best_move<P: Position>(pos: &P, earlier: &[u64], stop: &dyn Fn() -> bool) -> Option<P::Move> {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
-    let mut best = Choice { m: *moves.first()?, margin: 0 };
+    let mut best = *moves.first()?;
     if moves.len() == 1 {
         return Some(best);
     }
     let mut pos = pos.clone();
     if let Some(m) = winning_move(&mut pos, &moves) {
-        return Some(Choice { m, margin: 0 });
+        return Some(m);
     }
     let mut best_worth = None;
     let mut replies = Vec::new();
@@ -54,7 +56,7 @@ pub(crate) fn quick_move<P: Position>(
         pos.unmake(m, undo);
         if best_worth.is_none_or(|so_far| worth > so_far) {
             best_worth = Some(worth);
-            best = Choice { m, margin: worth.1 };
+            best = m;
         }
     }
     Some(best)
@@ -70,7 +72,7 @@ fn winning_move<P: Position>(pos: &mut P, moves: &[P::Move]) -> Option<P::Move> 
     })
 }
 
-/// What the side that has just moved thinks of the position.
+/// What the position is worth to the side that has just moved: prospect, then mobility.
 fn weigh<P: Position>(pos: &mut P, earlier: &[u64], replies: &mut Vec<P::Move>) -> (Prospect, i64) {
     match pos.outcome() {
         Some(Outcome::Win(side)) if side == pos.side_to_move() => return (Prospect::Loss, 0),

@@ -1,19 +1,27 @@
-//! A search for any game, behind one type: games and texts go in, a move as text comes out. The search itself runs on the
-//! real types; only its edge is here.
+//! An engine for any game, behind one type: games and texts go in, a move as text comes out. The search itself runs on
+//! the game's own types; only the conversion at its edge is here.
 
 use std::fmt;
 use std::time::Duration;
 
 use rusc_game::{Line, Notation, Repetition};
+use rusc_games::{AnyGame, GameKind, TypedGame};
 use rusc_search::{
     Answer, Control, Evaluator, Limits, Report, Score, SearchOptions, Searcher, TableTooLarge, Techniques,
 };
 
-use crate::level::{BestLines, Level};
-use crate::typed_game::TypedGame;
-use crate::{AnyGame, GameKind};
+use crate::strength::BestLines;
+use crate::{EngineGame, Level};
 
-/// An engine that remembers what it found from move to move.
+/// An engine for that game, with nothing in its table.
+///
+/// # Errors
+/// There is no memory for its table.
+pub fn new_engine(kind: GameKind, options: EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge> {
+    rusc_games::dispatch!(kind, P => Ok(Box::new(Engine::<P>::new(kind, options)?)))
+}
+
+/// An engine. Its transposition table is kept from move to move.
 pub trait AnyEngine: Send {
     /// Which game it plays.
     fn kind(&self) -> GameKind;
@@ -40,13 +48,13 @@ pub trait AnyEngine: Send {
         control: Control<'_>,
     ) -> Option<SearchInfo>;
 
-    /// Changes how it works.
+    /// Changes its settings.
     ///
     /// # Errors
     /// There is no memory for the table; nothing has changed then.
     fn set_options(&mut self, options: EngineOptions) -> Result<(), TableTooLarge>;
 
-    /// Forgets everything, for a new game.
+    /// Empties the transposition table and the move statistics, for a new game.
     fn clear(&mut self);
 }
 
@@ -56,10 +64,10 @@ impl fmt::Debug for dyn AnyEngine {
     }
 }
 
-/// How an engine works.
+/// Settings of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// Memory for the table.
+    /// Size of the transposition table.
     pub table_megabytes: usize,
     /// How many threads search.
     pub threads: usize,
@@ -85,7 +93,7 @@ impl Default for EngineOptions {
     }
 }
 
-/// What an engine thinks.
+/// What a search reports after each iteration and at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchInfo {
     /// Which of the best lines this is, the best being 1.
@@ -100,26 +108,26 @@ pub struct SearchInfo {
     pub line: Vec<String>,
 }
 
-/// The one implementation.
-pub(crate) struct Engine<P: Notation, E: Evaluator<P>> {
+/// The one implementation of [`AnyEngine`].
+struct Engine<P: EngineGame> {
     kind: GameKind,
-    searcher: Searcher<P, E>,
-    /// Plays the lower levels. It forgets everything before each move, so that these levels are the same for
-    /// everybody, which takes no time with so small a table.
-    apprentice: Searcher<P, E>,
+    searcher: Searcher<P, P::Evaluator>,
+    /// Plays the levels below the highest. It is cleared before each move, so that these levels play the same whatever
+    /// was searched before; clearing so small a table takes no time.
+    level_searcher: Searcher<P, P::Evaluator>,
 }
 
-/// Memory of the apprentice: enough for all the positions that a lower level looks at.
-const APPRENTICE_MEGABYTES: usize = 1;
+/// Size of the table of `level_searcher`: enough for all the positions that a lower level searches.
+const LEVEL_MEGABYTES: usize = 1;
 
-impl<P: Notation, E: Evaluator<P> + Default + 'static> Engine<P, E> {
-    pub(crate) fn start(kind: GameKind, options: EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge> {
-        let small = SearchOptions { table_megabytes: APPRENTICE_MEGABYTES, ..SearchOptions::default() };
-        Ok(Box::new(Engine {
+impl<P: EngineGame> Engine<P> {
+    fn new(kind: GameKind, options: EngineOptions) -> Result<Engine<P>, TableTooLarge> {
+        let small = SearchOptions { table_megabytes: LEVEL_MEGABYTES, ..SearchOptions::default() };
+        Ok(Engine {
             kind,
-            searcher: Searcher::new(E::default(), search_options(options))?,
-            apprentice: Searcher::new(E::default(), small)?,
-        }))
+            searcher: Searcher::new(P::Evaluator::default(), search_options(options))?,
+            level_searcher: Searcher::new(P::Evaluator::default(), small)?,
+        })
     }
 }
 
@@ -140,14 +148,14 @@ fn search_options(options: EngineOptions) -> SearchOptions {
     }
 }
 
-/// The line of the game, if it is of the right kind and goes on.
-fn running<P: Notation>(game: &dyn AnyGame) -> Option<&Line<P>> {
-    let typed_game: &TypedGame<P> = game.as_any().downcast_ref()?;
-    game.outcome().is_none().then(|| typed_game.line())
+/// The line of the game, if it is of this type and not over.
+pub(crate) fn ongoing_line<P: Notation>(game: &dyn AnyGame) -> Option<&Line<P>> {
+    let typed = TypedGame::of(game)?;
+    game.outcome().is_none().then(|| typed.line())
 }
 
-/// A search with its edge in texts.
-fn think<P: Notation, E: Evaluator<P>>(
+/// Searches, with moves converted to texts.
+fn search<P: Notation, E: Evaluator<P>>(
     searcher: &mut Searcher<P, E>,
     line: &Line<P>,
     limits: &Limits,
@@ -169,7 +177,7 @@ fn answered<P: Notation>(pos: &P, answer: &Answer<P::Move>) -> SearchInfo {
     SearchInfo { rank: 1, depth, score, nodes, line: texts(pos, pv) }
 }
 
-impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
+impl<P: EngineGame> AnyEngine for Engine<P> {
     fn kind(&self) -> GameKind {
         self.kind
     }
@@ -181,7 +189,7 @@ impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
         control: Control<'_>,
         sink: &mut dyn FnMut(&SearchInfo),
     ) -> Option<SearchInfo> {
-        think(&mut self.searcher, running(game)?, limits, control, sink)
+        search(&mut self.searcher, ongoing_line(game)?, limits, control, sink)
     }
 
     fn play(
@@ -192,19 +200,19 @@ impl<P: Notation, E: Evaluator<P> + 'static> AnyEngine for Engine<P, E> {
         time: Option<Duration>,
         control: Control<'_>,
     ) -> Option<SearchInfo> {
-        let line = running(game)?;
-        let strength = self.kind.strength(level);
+        let line = ongoing_line::<P>(game)?;
+        let strength = &P::LEVELS[level.index()];
         let limits = strength.limits(time);
         if level == Level::MAX {
-            return think(&mut self.searcher, line, &limits, control, &mut |_| {});
+            return search(&mut self.searcher, line, &limits, control, &mut |_| {});
         }
-        let options = SearchOptions { lines: strength.lines, ..self.apprentice.options() };
-        self.apprentice.set_options(options).expect("the table keeps its size");
-        self.apprentice.clear();
+        let options = SearchOptions { lines: strength.lines, ..self.level_searcher.options() };
+        self.level_searcher.set_options(options).expect("the table keeps its size");
+        self.level_searcher.clear();
         let wanted = strength.lines.min(line.position().count_moves() as usize);
         let mut best = BestLines::default();
-        let mut hear = |thought: &SearchInfo| best.hear(thought.clone(), wanted);
-        let answer = think(&mut self.apprentice, line, &limits, control, &mut hear)?;
+        let mut add = |info: &SearchInfo| best.add(info.clone(), wanted);
+        let answer = search(&mut self.level_searcher, line, &limits, control, &mut add)?;
         let nodes = answer.nodes;
         let chosen = strength.choose(best.or(answer), seed, line.position().key())?;
         Some(SearchInfo { nodes, ..chosen })

@@ -1,10 +1,11 @@
-//! Forced wins that have one solution each: the engine must find it and know how long it takes, and the plain player,
+//! Forced wins that have one solution each: the engine must find it and know how long it takes, and the mate-only player,
 //! which sees nothing but the end of the game, must agree that it is there.
 
 use std::fs;
 use std::path::Path;
 
-use rusc_games::{AnyEngine, Control, EngineOptions, GameKind, Limits, Meaning};
+use rusc_engine::{AnyEngine, Control, EngineOptions, Limits, Meaning, mate_only_move, new_engine};
+use rusc_games::GameKind;
 
 /// Far more than any of them needs, and little enough to fail soon.
 const NODES: u64 = 400_000;
@@ -31,19 +32,23 @@ fn read(line: &str) -> Option<Puzzle<'_>> {
 fn check(engine: &mut dyn AnyEngine, puzzle: &Puzzle<'_>) {
     let Puzzle { plies, solution, game: text } = *puzzle;
     let game = engine.kind().read_game(text).expect("the game can be played");
-    assert_eq!(game.plain_move(plies, 0, &|| false).as_deref(), Some(solution), "plainly, in {text}");
+    assert_eq!(
+        mate_only_move(&*game, plies, 0, &|| false).as_deref(),
+        Some(solution),
+        "mate only, in {text}"
+    );
     engine.clear();
     let limits = Limits { nodes: Some(NODES), ..Limits::depth(plies + MARGIN) };
-    let thought = engine.go(&*game, &limits, Control::NONE, &mut |_| {}).expect("the game goes on");
-    let found = (thought.line[0].as_str(), thought.score.meaning());
-    assert_eq!(found, (solution, Meaning::WinIn(plies)), "after {} nodes in {text}", thought.nodes);
+    let info = engine.go(&*game, &limits, Control::NONE, &mut |_| {}).expect("the game goes on");
+    let found = (info.line[0].as_str(), info.score.meaning());
+    assert_eq!(found, (solution, Meaning::WinIn(plies)), "after {} nodes in {text}", info.nodes);
 }
 
 fn check_all(kind: GameKind, at_least: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mates").join(kind.id());
     let text = fs::read_to_string(path.with_extension("txt")).expect("the file is there");
     let options = EngineOptions { table_megabytes: 4, ..EngineOptions::default() };
-    let mut engine = kind.engine(options).expect("a small table");
+    let mut engine = new_engine(kind, options).expect("a small table");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut count = 0;
     for line in lines {

@@ -1,18 +1,13 @@
-//! Counting and choosing, on a game of matches whose answers are known.
+//! Counting on a game of matches whose answers are known.
 
-mod nim;
-mod plain;
-
-use std::cell::Cell;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rusc_game::{Position, perft};
+use rusc_game::perft;
 
-use self::nim::Nim;
 use crate::Progress;
 use crate::divide::{Counts, divide};
-use crate::quick::quick_move;
+use rusc_game_test::Nim;
 
 fn count(matches: u8, depth: u32, threads: usize) -> Counts<u8> {
     let root = Nim::new(matches);
@@ -59,43 +54,4 @@ fn division_stops_when_told() {
     let counts = divide(&Nim::new(200), 60, NonZeroUsize::new(2).unwrap(), &|_| {}, &stop);
     assert!(counts.stopped);
     assert!(asked.into_inner() < 20);
-}
-
-#[test]
-fn quick_move_wins_at_once_if_it_can() {
-    for matches in 1..=3 {
-        assert_eq!(quick_move(&Nim::new(matches), &[], &|| false).unwrap().m, matches);
-    }
-}
-
-#[test]
-fn quick_move_leaves_no_immediate_win_if_it_can() {
-    for matches in 5..=12 {
-        let m = quick_move(&Nim::new(matches), &[], &|| false).unwrap().m;
-        assert!(matches - m > 3, "{m} of {matches}");
-    }
-    assert!(quick_move(&Nim::new(4), &[], &|| false).is_some(), "a lost game still gets a move");
-}
-
-#[test]
-fn quick_move_gives_a_legal_move_whenever_it_is_stopped() {
-    for allowed in 0..4 {
-        let asked = Cell::new(0);
-        let stop = || asked.replace(asked.get() + 1) >= allowed;
-        assert!((1..=3).contains(&quick_move(&Nim::new(20), &[], &stop).unwrap().m));
-    }
-}
-
-#[test]
-fn quick_move_avoids_positions_that_stood_before() {
-    let fresh = quick_move(&Nim::new(20), &[], &|| false).unwrap().m;
-    let mut after = Nim::new(20);
-    let () = after.make(fresh);
-    let key = after.key();
-    assert_ne!(quick_move(&Nim::new(20), &[key], &|| false).unwrap().m, fresh);
-}
-
-#[test]
-fn a_finished_game_has_no_quick_move() {
-    assert!(quick_move(&Nim::new(0), &[], &|| false).is_none());
 }

@@ -1,20 +1,21 @@
-//! The built-in player: the quick move every game offers. It needs no program and hardly any time, and the same game
-//! always gets the same move.
+//! The built-in player without a search. It needs no program and hardly any time, and the same game always gets the same
+//! move.
 
+use rusc_engine::static_move;
 use rusc_games::AnyGame;
 
 use super::{Player, Turn};
 use crate::{Fault, FaultKind};
 
-/// Plays [`AnyGame::quick_move`].
+/// Plays [`static_move`].
 #[derive(Debug, Default)]
-pub struct QuickPlayer {
+pub struct StaticPlayer {
     game: Option<Box<dyn AnyGame>>,
 }
 
-impl Player for QuickPlayer {
+impl Player for StaticPlayer {
     fn name(&self) -> String {
-        "quick".to_owned()
+        "static".to_owned()
     }
 
     fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault> {
@@ -29,8 +30,7 @@ impl Player for QuickPlayer {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
         let game = self.game.as_ref().ok_or_else(no_game)?;
-        let quick = game.quick_move(turn.is_over);
-        quick.map(|quick| quick.text).ok_or_else(|| Fault::new(FaultKind::Refusal, "the game is over"))
+        static_move(&**game, turn.is_over).ok_or_else(|| Fault::new(FaultKind::Refusal, "the game is over"))
     }
 }
 

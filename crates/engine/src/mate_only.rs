@@ -1,20 +1,30 @@
 //! A player that sees wins and losses up to a fixed depth and nothing else: the yardstick for engines. It has no
-//! evaluation, no table and no order of moves, so that nothing it does depends on how the engine is built.
+//! evaluation, no table and no move ordering, so that nothing it does depends on how the engine is built.
 
-use rusc_game::{Outcome, Position};
+use rusc_game::{Notation, Outcome, Position, SplitMix64};
+use rusc_games::AnyGame;
 
-use crate::dice::Dice;
+use crate::engine::ongoing_line;
 
 /// A move that wins within `depth` half-moves if there is one, as fast as possible; otherwise any move that does not
-/// lose within it, the seed says which; otherwise one that loses late. `None` when there is no move at all.
-pub(crate) fn plain_move<P: Position>(
+/// lose within it, the seed says which; otherwise one that loses late. What is known so far counts once `stop` is true.
+/// `None` once the game is over.
+pub fn mate_only_move(game: &dyn AnyGame, depth: u32, seed: u64, stop: &dyn Fn() -> bool) -> Option<String> {
+    rusc_games::dispatch!(game.kind(), P => {
+        let pos = ongoing_line::<P>(game)?.position();
+        best_move(pos, depth, seed, stop).map(|m| text(pos, m))
+    })
+}
+
+/// [`mate_only_move`] in the game's own types; `None` when there is no legal move.
+pub(crate) fn best_move<P: Position>(
     pos: &P,
     depth: u32,
     seed: u64,
     stop: &dyn Fn() -> bool,
 ) -> Option<P::Move> {
     let mut open = listed(pos);
-    Dice::new(seed, pos.key()).shuffle(&mut open);
+    SplitMix64::stream(seed, pos.key()).shuffle(&mut open);
     let mut pos = pos.clone();
     for depth in 1..=depth {
         let mut kept = Vec::new();
@@ -39,7 +49,7 @@ pub(crate) fn plain_move<P: Position>(
     open.first().copied()
 }
 
-/// 1 if the side to move wins within `depth` half-moves, -1 if it loses, 0 if neither is certain or if it was stopped.
+/// Alpha-beta over three values: 1 if the side to move wins within `depth` half-moves, -1 if it loses, 0 if neither is certain or if it was stopped.
 fn value<P: Position>(pos: &mut P, depth: u32, alpha: i32, beta: i32, stop: &dyn Fn() -> bool) -> i32 {
     match pos.outcome() {
         Some(Outcome::Win(side)) => return if side == pos.side_to_move() { 1 } else { -1 },
@@ -63,4 +73,11 @@ fn listed<P: Position>(pos: &P) -> Vec<P::Move> {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     moves
+}
+
+/// The canonical text of a legal move.
+pub(crate) fn text<P: Notation>(pos: &P, m: P::Move) -> String {
+    let mut text = String::new();
+    pos.write_move(m, &mut text).expect("writing to a String cannot fail");
+    text
 }

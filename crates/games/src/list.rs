@@ -1,0 +1,136 @@
+//! The list of games: the one place in Rust that names all of them. What a front end must know of a game beyond its
+//! rules stands in the [`ListedGame`] of its position.
+
+use rusc_game::{BoardView, Interaction};
+
+/// A game of the list: its names, and the set-ups worth showing.
+pub trait ListedGame: Interaction {
+    /// The word for it in commands and addresses: `hive`.
+    const ID: &'static str;
+    /// What people call it.
+    const NAME: &'static str;
+    /// The set-up that is played when none is named.
+    const DEFAULT_SETUP: &'static str;
+    /// What is added to a set-up for the opening of the booklet, where tournaments have another.
+    const BOOKLET_SUFFIX: Option<&'static str> = None;
+
+    /// The set-ups worth listing, the default first; the game may accept more.
+    fn setups() -> Vec<String>;
+
+    /// What an engine for the game says it can play: in Hive the expansions, elsewhere the set-ups.
+    fn capabilities() -> Vec<String> {
+        Self::setups()
+    }
+
+    /// By how much the first side is ahead in what decides the game; `None` where nothing is counted.
+    fn lead(_view: &BoardView) -> Option<i32> {
+        None
+    }
+}
+
+impl ListedGame for rusc_hive::Position {
+    const ID: &'static str = "hive";
+    const NAME: &'static str = "Hive";
+    const DEFAULT_SETUP: &'static str = "Base";
+    const BOOKLET_SUFFIX: Option<&'static str> = Some(":booklet");
+
+    fn setups() -> Vec<String> {
+        rusc_hive::Setup::all().map(|setup| setup.to_string()).collect()
+    }
+
+    fn capabilities() -> Vec<String> {
+        ["Mosquito", "Ladybug", "Pillbug"].map(str::to_owned).to_vec()
+    }
+}
+
+impl ListedGame for rusc_abalone::Position {
+    const ID: &'static str = "abalone";
+    const NAME: &'static str = "Abalone";
+    const DEFAULT_SETUP: &'static str = "Abalone";
+
+    fn setups() -> Vec<String> {
+        rusc_abalone::Layout::all().map(|layout| layout.to_string()).collect()
+    }
+
+    fn capabilities() -> Vec<String> {
+        rusc_abalone::Setup::all().map(|setup| setup.to_string()).collect()
+    }
+
+    /// Balls taken from the other side.
+    fn lead(view: &BoardView) -> Option<i32> {
+        let taken =
+            view.reserves.each_ref().map(|held| held.iter().map(|ball| i32::from(ball.count)).sum::<i32>());
+        Some(taken[0] - taken[1])
+    }
+}
+
+impl ListedGame for rusc_tour::Position {
+    const ID: &'static str = "tour";
+    const NAME: &'static str = "Tour de Ruche";
+    const DEFAULT_SETUP: &'static str = "TourDeRuche";
+
+    fn setups() -> Vec<String> {
+        rusc_tour::Setup::all().map(|setup| setup.to_string()).collect()
+    }
+}
+
+/// The list. A new game is one more line here and its [`ListedGame`] above. `$d` is a dollar sign, which the macro
+/// inside the macro needs; `$more` is for games that a feature adds.
+macro_rules! list_of_games {
+    ($d:tt $($more:tt)*) => {
+        declare_games! {
+            $d
+            /// Hive with its three expansions.
+            Hive = rusc_hive::Position,
+            /// Abalone from any of its starting layouts.
+            Abalone = rusc_abalone::Position,
+            /// Tour de Ruche.
+            TourDeRuche = rusc_tour::Position,
+            $($more)*
+        }
+    };
+}
+
+/// Makes of the list: the enum [`GameKind`], the type of position behind each kind, and `dispatch!`.
+macro_rules! declare_games {
+    ($d:tt $($(#[$doc:meta])* $Kind:ident = $Position:ty,)*) => {
+        /// A game that can be played.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum GameKind {
+            $($(#[$doc])* $Kind,)*
+        }
+
+        impl GameKind {
+            /// Every game there is.
+            pub const ALL: [GameKind; [$(stringify!($Kind)),*].len()] = [$(GameKind::$Kind),*];
+        }
+
+        /// The type of position behind each [`GameKind`], by the name of the kind. For [`dispatch!`].
+        pub mod positions {
+            $($(#[$doc])* pub type $Kind = $Position;)*
+        }
+
+        /// Runs generic code for the game of a kind: a match over the list of games, in each arm of which the name
+        /// given is the game's type of position. So nobody else writes a second list.
+        ///
+        /// ```
+        /// use rusc_games::{GameKind, ListedGame};
+        ///
+        /// let name = rusc_games::dispatch!(GameKind::Hive, P => P::NAME);
+        /// assert_eq!(name, "Hive");
+        /// ```
+        #[macro_export]
+        macro_rules! dispatch {
+            ($d kind:expr, $d P:ident => $d body:expr) => {
+                match $d kind {
+                    $($crate::GameKind::$Kind => {
+                        type $d P = $crate::positions::$Kind;
+                        $d body
+                    })*
+                }
+            };
+        }
+    };
+}
+
+list_of_games! { $ }
