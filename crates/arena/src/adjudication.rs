@@ -10,7 +10,7 @@ use crate::referee::Ending;
 
 /// Who wins a game that is stopped for its length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Adjudication {
+pub enum AdjudicationRule {
     /// Nobody.
     #[default]
     Draw,
@@ -18,12 +18,12 @@ pub enum Adjudication {
     Lead(u32),
 }
 
-impl Adjudication {
+impl AdjudicationRule {
     /// The word for it in logs; none for what is usual.
     pub(crate) fn word(self) -> Option<String> {
         match self {
-            Adjudication::Draw => None,
-            Adjudication::Lead(_) => Some(self.to_string()),
+            AdjudicationRule::Draw => None,
+            AdjudicationRule::Lead(_) => Some(self.to_string()),
         }
     }
 
@@ -36,7 +36,7 @@ impl Adjudication {
     }
 
     fn winner(self, game: &dyn AnyGame) -> Option<Side> {
-        let Adjudication::Lead(least) = self else { return None };
+        let AdjudicationRule::Lead(least) = self else { return None };
         let lead = game.lead()?;
         let is_enough = lead != 0 && lead.unsigned_abs() >= least;
         is_enough.then_some(if lead > 0 { Side::First } else { Side::Second })
@@ -44,11 +44,11 @@ impl Adjudication {
 }
 
 /// `draw`, `lead 2`.
-impl fmt::Display for Adjudication {
+impl fmt::Display for AdjudicationRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Adjudication::Draw => f.write_str("draw"),
-            Adjudication::Lead(least) => write!(f, "lead {least}"),
+            AdjudicationRule::Draw => f.write_str("draw"),
+            AdjudicationRule::Lead(least) => write!(f, "lead {least}"),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use rusc_games::Side;
 
-use crate::time_control::{ClockTime, Pace, TimeControl};
-use crate::{Fault, FaultKind, MoveTime};
+use crate::time_control::{MatchTimeControl, Pace};
+use crate::{ClockTime, FaultKind, MoveTime, PlayerFault};
 
 /// A game is taken to last so many more moves of a side, whatever has been played.
 const EXPECTED_MOVES: u32 = 25;
@@ -18,7 +18,7 @@ const LEAST_BUDGET: Duration = Duration::from_millis(1);
 /// Both clocks, or what stands for them where every move has its own time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
-    control: TimeControl,
+    control: MatchTimeControl,
     /// What is left to each side; meaningless without a clock.
     remaining: [Duration; 2],
     /// What each side has used.
@@ -26,7 +26,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    pub(crate) fn new(control: TimeControl) -> Clock {
+    pub(crate) fn new(control: MatchTimeControl) -> Clock {
         let remaining = match control.pace {
             Pace::PerMove(_) => Duration::ZERO,
             Pace::Clock { base, .. } => base,
@@ -68,13 +68,13 @@ impl Clock {
     ///
     /// # Errors
     /// It was too much.
-    pub(crate) fn press(&mut self, side: Side, took: Duration) -> Result<(), Fault> {
+    pub(crate) fn press(&mut self, side: Side, took: Duration) -> Result<(), PlayerFault> {
         let index = side.index();
         self.used[index] = self.used[index].saturating_add(took);
         let limit = self.move_time(side).deadline();
         if took > limit {
             let detail = format_args!("{took:?} for a move, limit {limit:?}").to_string();
-            return Err(Fault::new(FaultKind::TimeLoss, detail));
+            return Err(PlayerFault::new(FaultKind::TimeLoss, detail));
         }
         if let Some(clock) = self.reading(side) {
             self.remaining[index] = clock.remaining.saturating_sub(took).saturating_add(clock.increment);

@@ -1,4 +1,4 @@
-//! What is the same for all games of an event, and the world around it. Nothing here acts.
+//! What is the same for all games of an event, and the env around it. Nothing here acts.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::json::Json;
 use crate::spec::Engine;
-use crate::{Adjudication, EngineSpec, Openings, Pace, Patience, TimeControl};
+use crate::{AdjudicationRule, EngineSpec, MatchTimeControl, Openings, Pace, Timeouts};
 
 /// Where no other end is agreed on, a game of so many half-moves is a draw: every game ends.
 pub const LONGEST_GAME: usize = 10_000;
@@ -20,27 +20,27 @@ pub struct Conditions {
     /// The game and where it begins.
     pub openings: Openings,
     /// The time for moves.
-    pub time: TimeControl,
+    pub time: MatchTimeControl,
     /// The time for anything else.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// After so many half-moves, the opening's included, a game is stopped; without it after [`LONGEST_GAME`].
     pub max_plies: Option<usize>,
     /// Who wins a game that was stopped.
-    pub adjudication: Adjudication,
+    pub adjudication: AdjudicationRule,
     /// Games played at the same time.
     pub concurrency: NonZeroUsize,
 }
 
 impl Conditions {
-    /// The usual patience, no agreed length of games, one game at a time.
-    pub fn new(event: &str, openings: Openings, time: impl Into<TimeControl>) -> Conditions {
+    /// The usual timeouts, no agreed length of games, one game at a time.
+    pub fn new(event: &str, openings: Openings, time: impl Into<MatchTimeControl>) -> Conditions {
         Conditions {
             event: event.to_owned(),
             openings,
             time: time.into(),
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
             max_plies: None,
-            adjudication: Adjudication::Draw,
+            adjudication: AdjudicationRule::Draw,
             concurrency: NonZeroUsize::MIN,
         }
     }
@@ -82,7 +82,7 @@ impl Conditions {
         self.time.check()?;
         if matches!(self.time.pace, Pace::PerMove(_)) {
             for player in players {
-                if matches!(player.engine(), Engine::Program(program) if program.go().need_a_clock()) {
+                if matches!(player.engine(), Engine::Program(program) if program.go().needs_clock()) {
                     bail!("'{}' is to be told what is on its clock, but there is none", player.name());
                 }
             }
@@ -96,7 +96,7 @@ impl Conditions {
             if plies >= cap {
                 bail!("opening {} has {plies} half-moves, but games end after {cap}", index + 1);
             }
-            if self.adjudication != Adjudication::Draw && opening.game().lead().is_none() {
+            if self.adjudication != AdjudicationRule::Draw && opening.game().lead().is_none() {
                 let name = opening.game().kind().name();
                 bail!("nobody is ever ahead in {name}: its games cannot be decided by a lead");
             }
@@ -107,7 +107,7 @@ impl Conditions {
 
 /// What only the caller knows: the time, and when it is enough.
 #[derive(Clone, Copy)]
-pub struct World<'a> {
+pub struct Environment<'a> {
     /// Time since some fixed moment.
     pub now: &'a (dyn Fn() -> Duration + Sync),
     /// Whether to stop; games that are going on are then abandoned and not recorded.

@@ -7,17 +7,17 @@ use rusc_games::{AnyGame, GameKind};
 
 /// A game that has been begun and can go on.
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub struct OpeningLine {
     game: Box<dyn AnyGame>,
 }
 
-impl Opening {
+impl OpeningLine {
     /// Takes a game that is not over.
-    fn new(game: Box<dyn AnyGame>) -> Result<Opening> {
+    fn new(game: Box<dyn AnyGame>) -> Result<OpeningLine> {
         if game.outcome().is_some() {
             bail!("the game is over already");
         }
-        Ok(Opening { game })
+        Ok(OpeningLine { game })
     }
 
     /// The game as it stands.
@@ -30,7 +30,7 @@ impl Opening {
 #[derive(Clone, Debug)]
 pub struct Openings {
     kind: GameKind,
-    openings: Vec<Opening>,
+    openings: Vec<OpeningLine>,
 }
 
 impl Openings {
@@ -40,7 +40,7 @@ impl Openings {
     /// The text names no set-up of this game.
     pub fn start(kind: GameKind, setup: &str) -> Result<Openings> {
         let game = kind.start(setup).with_context(|| format!("'{setup}' is no set-up"))?;
-        Ok(Openings { kind, openings: vec![Opening::new(game)?] })
+        Ok(Openings { kind, openings: vec![OpeningLine::new(game)?] })
     }
 
     /// Reads the text of a file of openings. Lines with moves alone begin from `setup`; game strings bring their own.
@@ -69,18 +69,18 @@ impl Openings {
     }
 
     /// All of them, in the order of the file.
-    pub fn all(&self) -> &[Opening] {
+    pub fn all(&self) -> &[OpeningLine] {
         &self.openings
     }
 
     /// The opening of the n-th pair, counted from zero: after the last comes the first again.
-    pub(crate) fn of_pair(&self, pair: usize) -> (usize, &Opening) {
+    pub(crate) fn of_pair(&self, pair: usize) -> (usize, &OpeningLine) {
         let index = pair % self.openings.len();
         (index, &self.openings[index])
     }
 }
 
-fn read_line(kind: GameKind, setup: &str, line: &str) -> Result<Opening> {
+fn read_line(kind: GameKind, setup: &str, line: &str) -> Result<OpeningLine> {
     let first = line.split(';').next().unwrap_or_default().trim();
     let game = if kind.start(first).is_ok() {
         kind.read_game(line)?
@@ -88,5 +88,5 @@ fn read_line(kind: GameKind, setup: &str, line: &str) -> Result<Opening> {
         // The state and the turn of a game string are for people and may be empty.
         kind.read_game(&format!("{setup};;;{line}"))?
     };
-    Opening::new(game)
+    OpeningLine::new(game)
 }

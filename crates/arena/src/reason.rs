@@ -48,7 +48,7 @@ impl FaultKind {
 
 /// A mistake that costs the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct PlayerFault {
     /// What it was.
     pub kind: FaultKind,
     /// The particulars, in one line.
@@ -58,17 +58,17 @@ pub struct Fault {
 /// More than this of a detail helps nobody, and an engine may have written it.
 const LONGEST_DETAIL: usize = 200;
 
-impl Fault {
+impl PlayerFault {
     /// A fault with its particulars; what would not fit in a line of a log is left out.
-    pub fn new(kind: FaultKind, detail: impl fmt::Display) -> Fault {
+    pub fn new(kind: FaultKind, detail: impl fmt::Display) -> PlayerFault {
         let printable = |c: char| if c.is_control() { ' ' } else { c };
         let detail = detail.to_string().chars().map(printable).take(LONGEST_DETAIL).collect::<String>();
-        Fault { kind, detail: detail.trim().to_owned() }
+        PlayerFault { kind, detail: detail.trim().to_owned() }
     }
 }
 
 /// `illegal move: 'wQ' …`.
-impl fmt::Display for Fault {
+impl fmt::Display for PlayerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.word())?;
         if self.detail.is_empty() { Ok(()) } else { write!(f, ": {}", self.detail) }
@@ -87,7 +87,7 @@ pub enum Reason {
     /// It had become too long, and the winner was ahead.
     Lead,
     /// The side that lost did something wrong.
-    Fault(Fault),
+    Fault(PlayerFault),
 }
 
 impl Reason {
@@ -110,11 +110,11 @@ impl Reason {
         }
         let (word, detail) = text.split_once(": ").unwrap_or((text, ""));
         let kind = FaultKind::ALL.into_iter().find(|kind| kind.word() == word)?;
-        Some(Reason::Fault(Fault::new(kind, detail)))
+        Some(Reason::Fault(PlayerFault::new(kind, detail)))
     }
 
     /// What the losing side did wrong.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&PlayerFault> {
         match self {
             Reason::Fault(fault) => Some(fault),
             _ => None,

@@ -8,8 +8,8 @@ use std::time::Duration;
 use rusc_games::{AnyGame, MoveError, Outcome, Side};
 
 use crate::clock::Clock;
-use crate::player::{Player, Turn};
-use crate::{Adjudication, Fault, FaultKind, Reason, TimeControl};
+use crate::player::{Contestant, Turn};
+use crate::{AdjudicationRule, FaultKind, MatchTimeControl, PlayerFault, Reason};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Ending {
     }
 
     /// That side loses by its own fault.
-    pub(crate) fn forfeit(side: Side, fault: Fault) -> Ending {
+    pub(crate) fn forfeit(side: Side, fault: PlayerFault) -> Ending {
         Ending::new(Outcome::Win(!side), Reason::Fault(fault))
     }
 
@@ -43,16 +43,20 @@ impl Ending {
 /// What the referee goes by.
 #[derive(Clone, Copy)]
 pub(crate) struct Referee<'a> {
-    pub(crate) time: TimeControl,
+    pub(crate) time: MatchTimeControl,
     pub(crate) ply_cap: usize,
-    pub(crate) adjudication: Adjudication,
+    pub(crate) adjudication: AdjudicationRule,
     pub(crate) now: &'a dyn Fn() -> Duration,
     pub(crate) stop: &'a dyn Fn() -> bool,
 }
 
 impl Referee<'_> {
     /// Plays the game on to its end, the players in the order of the sides. `None` if it was stopped before.
-    pub(crate) fn play(&self, game: &mut dyn AnyGame, players: &mut [Box<dyn Player>; 2]) -> Option<Ending> {
+    pub(crate) fn play(
+        &self,
+        game: &mut dyn AnyGame,
+        players: &mut [Box<dyn Contestant>; 2],
+    ) -> Option<Ending> {
         let mut clock = Clock::new(self.time);
         let ending = self.play_by(&mut clock, game, players)?;
         Some(Ending { times: clock.used, ..ending })
@@ -62,7 +66,7 @@ impl Referee<'_> {
         &self,
         clock: &mut Clock,
         game: &mut dyn AnyGame,
-        players: &mut [Box<dyn Player>; 2],
+        players: &mut [Box<dyn Contestant>; 2],
     ) -> Option<Ending> {
         for side in Side::ALL {
             if let Err(fault) = guarded(|| players[side.index()].new_game(game)) {
@@ -106,7 +110,12 @@ impl Referee<'_> {
     }
 
     /// Asks for a move and plays it.
-    fn turn(&self, clock: &mut Clock, game: &mut dyn AnyGame, player: &mut dyn Player) -> Result<(), Fault> {
+    fn turn(
+        &self,
+        clock: &mut Clock,
+        game: &mut dyn AnyGame,
+        player: &mut dyn Contestant,
+    ) -> Result<(), PlayerFault> {
         let side = game.side_to_move();
         let alarm = clock.alarm(side);
         let begun = (self.now)();
@@ -129,15 +138,15 @@ impl Referee<'_> {
                 MoveError::Illegal(_) | MoveError::GameOver => FaultKind::IllegalMove,
             };
             let start: String = text.chars().take(40).collect();
-            Fault::new(kind, format_args!("'{start}': {error}"))
+            PlayerFault::new(kind, format_args!("'{start}': {error}"))
         })
     }
 }
 
 /// A panic is a crash of the player, not of the event. The player is not asked again, so no half-made state is seen.
-fn guarded<T>(ask: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+fn guarded<T>(ask: impl FnOnce() -> Result<T, PlayerFault>) -> Result<T, PlayerFault> {
     catch_unwind(AssertUnwindSafe(ask))
-        .unwrap_or_else(|panic| Err(Fault::new(FaultKind::Crash, message(&*panic))))
+        .unwrap_or_else(|panic| Err(PlayerFault::new(FaultKind::Crash, message(&*panic))))
 }
 
 fn message(panic: &(dyn Any + Send)) -> &str {

@@ -12,7 +12,7 @@ use crate::log::Contents;
 use crate::referee::Ending;
 use crate::schedule::{Schedule, Slot};
 use crate::worker::Worker;
-use crate::{Adjudication, Conditions, EngineSpec, GameLog, GameRecord, Reason, World};
+use crate::{AdjudicationRule, Conditions, EngineSpec, Environment, GameLog, GameRecord, Reason};
 
 /// Everything that was decided before the first game.
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ impl End {
 
 /// Where a finished game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum GameSource {
     /// It was in the log already.
     Log,
     /// It has just been played.
@@ -64,7 +64,7 @@ pub enum Source {
 
 /// A finished game and where it stands in the schedule.
 pub(crate) struct Finished<'a> {
-    pub(crate) source: Source,
+    pub(crate) source: GameSource,
     pub(crate) slot: Slot,
     pub(crate) record: &'a GameRecord,
 }
@@ -73,7 +73,7 @@ pub(crate) struct Finished<'a> {
 pub(crate) fn run(
     plan: Plan<'_>,
     log: &mut GameLog,
-    world: World<'_>,
+    env: Environment<'_>,
     take: &mut dyn FnMut(Finished<'_>) -> Next,
 ) -> Result<End> {
     plan.conditions.check(plan.players)?;
@@ -88,11 +88,11 @@ pub(crate) fn run(
     log.cut(length)?;
     for record in &earlier {
         let slot = plan.schedule.slot(record.number).expect("the record was checked");
-        if take(Finished { slot, record, source: Source::Log }) == Next::Enough {
+        if take(Finished { slot, record, source: GameSource::Log }) == Next::Enough {
             return Ok(End::Decided);
         }
     }
-    play_missing(plan, &is_finished, log, world, take)
+    play_missing(plan, &is_finished, log, env, take)
 }
 
 fn mark(is_finished: &mut Vec<bool>, number: usize) -> Result<()> {
@@ -108,7 +108,7 @@ fn play_missing(
     plan: Plan<'_>,
     is_finished: &[bool],
     log: &mut GameLog,
-    world: World<'_>,
+    env: Environment<'_>,
     take: &mut dyn FnMut(Finished<'_>) -> Next,
 ) -> Result<End> {
     let n_missing = plan.schedule.n_games() - is_finished.iter().filter(|&&is_finished| is_finished).count();
@@ -119,14 +119,14 @@ fn play_missing(
         let mut threads = Ok(());
         for _ in 0..plan.conditions.concurrency.get().min(n_missing) {
             let (results, halt, next) = (results.clone(), &halt, &next);
-            let work = move || work(plan, is_finished, next, halt, world, &results);
+            let work = move || work(plan, is_finished, next, halt, env, &results);
             let thread = thread::Builder::new().spawn_scoped(scope, work);
             threads = threads.and(thread.map(drop));
         }
         drop(results);
         let end = threads
             .context("cannot start a thread")
-            .and_then(|()| collect(&finished, n_missing, log, world, take));
+            .and_then(|()| collect(&finished, n_missing, log, env, take));
         // The scope waits for all threads, and they must not play on for nobody.
         halt.store(true, Relaxed);
         end
@@ -139,11 +139,11 @@ fn work(
     is_finished: &[bool],
     next: &AtomicUsize,
     halt: &AtomicBool,
-    world: World<'_>,
+    env: Environment<'_>,
     results: &Sender<Result<(Slot, GameRecord)>>,
 ) {
-    let stop = || halt.load(Relaxed) || (world.stop)();
-    let mut worker = Worker::new(plan, world, &stop);
+    let stop = || halt.load(Relaxed) || (env.stop)();
+    let mut worker = Worker::new(plan, env, &stop);
     while !stop() {
         let number = next.fetch_add(1, Relaxed);
         let Some(slot) = plan.schedule.slot(number) else { return };
@@ -163,15 +163,15 @@ fn collect(
     finished: &Receiver<Result<(Slot, GameRecord)>>,
     mut n_missing: usize,
     log: &mut GameLog,
-    world: World<'_>,
+    env: Environment<'_>,
     take: &mut dyn FnMut(Finished<'_>) -> Next,
 ) -> Result<End> {
     for result in finished {
         let (slot, mut record) = result?;
-        record.date = (world.date)();
+        record.date = (env.date)();
         log.append(&record)?;
         n_missing -= 1;
-        if take(Finished { slot, record: &record, source: Source::Played }) == Next::Enough {
+        if take(Finished { slot, record: &record, source: GameSource::Played }) == Next::Enough {
             return Ok(End::Decided);
         }
     }
@@ -233,7 +233,7 @@ impl<'a> Plan<'a> {
         same("the time control", &self.conditions.time.to_string(), &record.time_control)?;
         let plies = |plies: Option<usize>| plies.map_or("none".to_owned(), |plies| plies.to_string());
         same("the length of games", &plies(self.conditions.max_plies), &plies(record.max_plies))?;
-        let word = |word: Option<String>| word.unwrap_or_else(|| Adjudication::Draw.to_string());
+        let word = |word: Option<String>| word.unwrap_or_else(|| AdjudicationRule::Draw.to_string());
         let adjudication = self.conditions.adjudication.word();
         same("the adjudication", &word(adjudication), &word(record.adjudication.clone()))?;
         let (opening_index, opening) = self.conditions.openings.of_pair(slot.meeting);

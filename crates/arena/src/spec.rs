@@ -8,8 +8,8 @@ use std::sync::Arc;
 use anyhow::{Error, Result, bail};
 use rusc_uhp::ErrorOutput;
 
-use crate::go_words::GoWords;
-use crate::player::{Effort, EnginePlayer, Player, StaticPlayer};
+use crate::player::{Contestant, Effort, EnginePlayer, StaticPlayer};
+use rusc_uhp::GoCommand;
 
 /// More of a name fits in no table.
 const LONGEST_NAME: usize = 200;
@@ -114,16 +114,16 @@ fn read_name(text: &str) -> Result<String> {
 /// Makes players of this process, one for each game that is played at the same time.
 #[derive(Clone)]
 pub struct Factory {
-    make: Arc<dyn Fn() -> Result<Box<dyn Player>> + Send + Sync>,
+    make: Arc<dyn Fn() -> Result<Box<dyn Contestant>> + Send + Sync>,
 }
 
 impl Factory {
     /// A factory that calls `make`. An error ends the whole match.
-    pub fn new(make: impl Fn() -> Result<Box<dyn Player>> + Send + Sync + 'static) -> Factory {
+    pub fn new(make: impl Fn() -> Result<Box<dyn Contestant>> + Send + Sync + 'static) -> Factory {
         Factory { make: Arc::new(make) }
     }
 
-    pub(crate) fn make(&self) -> Result<Box<dyn Player>> {
+    pub(crate) fn make(&self) -> Result<Box<dyn Contestant>> {
         (self.make)()
     }
 }
@@ -139,7 +139,7 @@ impl fmt::Debug for Factory {
 pub struct Program {
     command_line: String,
     options: Vec<EngineOption>,
-    go: GoWords,
+    go: GoCommand,
     /// Where its diagnostics go.
     pub error_output: ErrorOutput,
 }
@@ -151,7 +151,7 @@ impl Program {
         Program {
             command_line: command_line.trim().to_owned(),
             options: Vec::new(),
-            go: GoWords::default(),
+            go: GoCommand::default(),
             error_output: ErrorOutput::Discard,
         }
     }
@@ -165,7 +165,7 @@ impl Program {
 
     /// Told the time in other words.
     #[must_use]
-    pub fn with_go(self, go: GoWords) -> Program {
+    pub fn with_go(self, go: GoCommand) -> Program {
         Program { go, ..self }
     }
 
@@ -178,7 +178,7 @@ impl Program {
         &self.options
     }
 
-    pub(crate) fn go(&self) -> &GoWords {
+    pub(crate) fn go(&self) -> &GoCommand {
         &self.go
     }
 }

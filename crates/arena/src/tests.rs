@@ -5,19 +5,20 @@ use std::time::Duration;
 use rusc_games::{GameKind, Outcome, Side};
 
 use crate::clock::Clock;
-use crate::go_words::GoWords;
 use crate::json::Json;
 use crate::log::GameRecord;
 use crate::schedule::Schedule;
 use crate::{
-    Adjudication, ClockTime, EngineOption, EngineSpec, Fault, FaultKind, GameLog, Pace, Reason, TimeControl,
+    AdjudicationRule, ClockTime, EngineOption, EngineSpec, FaultKind, GameLog, MatchTimeControl, Pace,
+    PlayerFault, Reason,
 };
+use rusc_uhp::GoCommand;
 
 #[test]
 fn time_is_told_in_whole_seconds_by_the_clock_and_otherwise_as_a_decimal() {
     let check = |template: Option<&str>, millis: u64, expected: &str| {
-        let words = template.map_or(GoWords::default(), |template| GoWords::read(template).unwrap());
-        assert_eq!(words.words(Duration::from_millis(millis), None), expected, "{template:?}");
+        let words = template.map_or(GoCommand::default(), |template| GoCommand::read(template).unwrap());
+        assert_eq!(words.arguments(Duration::from_millis(millis), None), expected, "{template:?}");
     };
     check(None, 5000, "time 00:00:05");
     check(None, 3_723_000, "time 01:02:03");
@@ -32,7 +33,7 @@ fn time_is_told_in_whole_seconds_by_the_clock_and_otherwise_as_a_decimal() {
 #[test]
 fn bad_words_for_the_time_are_errors() {
     for text in ["", "  ", "time {minutes}", "depth {", "depth 4\nexit"] {
-        assert!(GoWords::read(text).is_err(), "{text:?}");
+        assert!(GoCommand::read(text).is_err(), "{text:?}");
     }
 }
 
@@ -88,8 +89,8 @@ fn built_in_players_have_words_and_everything_else_is_a_command_line() {
 fn reasons_are_read_as_they_are_written() {
     let mut reasons = vec![Reason::Rules, Reason::Repetition, Reason::PlyCap, Reason::Lead];
     for kind in FaultKind::ALL {
-        reasons.push(Reason::Fault(Fault::new(kind, "'wQ': it: says \"no\"")));
-        reasons.push(Reason::Fault(Fault::new(kind, "")));
+        reasons.push(Reason::Fault(PlayerFault::new(kind, "'wQ': it: says \"no\"")));
+        reasons.push(Reason::Fault(PlayerFault::new(kind, "")));
     }
     for reason in reasons {
         assert_eq!(Reason::read(&reason.to_string()), Some(reason.clone()), "{reason}");
@@ -99,7 +100,7 @@ fn reasons_are_read_as_they_are_written() {
 
 #[test]
 fn details_of_faults_are_one_short_line() {
-    let fault = Fault::new(FaultKind::Garbage, format_args!("a\nb\u{7}{}", "x".repeat(1000)));
+    let fault = PlayerFault::new(FaultKind::Garbage, format_args!("a\nb\u{7}{}", "x".repeat(1000)));
     assert!(fault.detail.starts_with("a b x") && fault.detail.chars().count() <= 200);
 }
 
@@ -161,7 +162,7 @@ fn record(number: usize, date: Option<&str>) -> GameRecord {
         adjudication: date.map(|_| "lead 2".to_owned()),
         opening: 4,
         outcome: Outcome::Win(Side::Second),
-        reason: Reason::Fault(Fault::new(FaultKind::IllegalMove, "'wQ': \"no\"")),
+        reason: Reason::Fault(PlayerFault::new(FaultKind::IllegalMove, "'wQ': \"no\"")),
         plies: 1,
         times: [date.map(|_| Duration::from_millis(12_345)), None],
         game_string: "Base;InProgress;Black[1];wS1".to_owned(),
@@ -197,7 +198,7 @@ const MS: fn(u64) -> Duration = Duration::from_millis;
 
 fn clock(base: u64, increment: u64, margin: u64) -> Clock {
     let pace = Pace::Clock { base: MS(base), increment: MS(increment) };
-    Clock::new(TimeControl { pace, margin: MS(margin) })
+    Clock::new(MatchTimeControl { pace, margin: MS(margin) })
 }
 
 #[test]
@@ -211,7 +212,7 @@ fn a_clock_runs_for_its_side_alone_and_grows_with_each_move() {
     clock.press(Side::First, MS(7_600)).unwrap();
     assert_eq!(reading(&clock, Side::First), Some(MS(500)));
     let fault = clock.press(Side::First, MS(601)).unwrap_err();
-    assert_eq!(fault, Fault::new(FaultKind::TimeLoss, "601ms for a move, limit 600ms"));
+    assert_eq!(fault, PlayerFault::new(FaultKind::TimeLoss, "601ms for a move, limit 600ms"));
     assert_eq!(clock.used, [MS(11_201), Duration::ZERO]);
 }
 
@@ -237,7 +238,7 @@ fn who_cannot_read_a_clock_gets_a_sensible_share_of_it() {
 
 #[test]
 fn without_a_clock_every_move_has_the_same_time() {
-    let mut clock = Clock::new(TimeControl { pace: Pace::PerMove(MS(100)), margin: MS(50) });
+    let mut clock = Clock::new(MatchTimeControl { pace: Pace::PerMove(MS(100)), margin: MS(50) });
     for _ in 0..3 {
         assert_eq!((clock.reading(Side::First), clock.alarm(Side::First)), (None, MS(100)));
         clock.press(Side::First, MS(150)).unwrap();
@@ -247,11 +248,11 @@ fn without_a_clock_every_move_has_the_same_time() {
 
 #[test]
 fn programs_can_be_told_what_is_on_their_clock() {
-    let words = GoWords::read("bestmove clock {remaining} {increment} or {seconds}").unwrap();
+    let words = GoCommand::read("bestmove clock {remaining} {increment} or {seconds}").unwrap();
     let time = ClockTime { remaining: MS(59_500), increment: MS(600) };
-    assert_eq!(words.words(MS(2_500), Some(time)), "clock 59.5 0.6 or 2.5");
-    assert!(words.need_a_clock() && !GoWords::default().need_a_clock());
-    assert!(!GoWords::read("seconds {seconds}").unwrap().need_a_clock());
+    assert_eq!(words.arguments(MS(2_500), Some(time)), "clock 59.5 0.6 or 2.5");
+    assert!(words.needs_clock() && !GoCommand::default().needs_clock());
+    assert!(!GoCommand::read("seconds {seconds}").unwrap().needs_clock());
 }
 
 /// Black has pushed off a ball.
@@ -261,17 +262,17 @@ const ONE_BEHIND: &str = "g8f7;a5b6;g7f7;c7c6;i8h7;c4d5;b1c2c1;b6b5;a1a2;b5b4";
 
 #[test]
 fn a_lead_wins_if_it_is_large_enough() {
-    let check = |moves: &str, adjudication: Adjudication, outcome: Outcome, reason: Reason| {
+    let check = |moves: &str, adjudication: AdjudicationRule, outcome: Outcome, reason: Reason| {
         let game = GameKind::Abalone.read_game(&format!("Abalone:belgian-daisy;;;{moves}")).unwrap();
         let ending = adjudication.ending(&*game);
         assert_eq!((ending.outcome, ending.reason), (outcome, reason), "{adjudication} after {moves}");
     };
     let even = "b2c2";
-    check(even, Adjudication::Lead(1), Outcome::Draw, Reason::PlyCap);
-    check(ONE_AHEAD, Adjudication::Lead(1), Outcome::Win(Side::First), Reason::Lead);
-    check(ONE_AHEAD, Adjudication::Lead(2), Outcome::Draw, Reason::PlyCap);
-    check(ONE_AHEAD, Adjudication::Draw, Outcome::Draw, Reason::PlyCap);
-    check(ONE_BEHIND, Adjudication::Lead(1), Outcome::Win(Side::Second), Reason::Lead);
+    check(even, AdjudicationRule::Lead(1), Outcome::Draw, Reason::PlyCap);
+    check(ONE_AHEAD, AdjudicationRule::Lead(1), Outcome::Win(Side::First), Reason::Lead);
+    check(ONE_AHEAD, AdjudicationRule::Lead(2), Outcome::Draw, Reason::PlyCap);
+    check(ONE_AHEAD, AdjudicationRule::Draw, Outcome::Draw, Reason::PlyCap);
+    check(ONE_BEHIND, AdjudicationRule::Lead(1), Outcome::Win(Side::Second), Reason::Lead);
     let hive = GameKind::Hive.start("Base").unwrap();
-    assert_eq!(Adjudication::Lead(1).ending(&*hive).outcome, Outcome::Draw);
+    assert_eq!(AdjudicationRule::Lead(1).ending(&*hive).outcome, Outcome::Draw);
 }

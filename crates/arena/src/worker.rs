@@ -7,28 +7,28 @@ use std::time::Duration;
 use anyhow::Result;
 use rusc_games::Side;
 
-use crate::player::{Player, Start, start};
+use crate::player::{Contestant, Start, start};
 use crate::referee::{Ending, Referee};
 use crate::runner::Plan;
 use crate::schedule::Slot;
-use crate::{FaultKind, GameRecord, World};
+use crate::{Environment, FaultKind, GameRecord};
 
-/// Ctrl-C in a terminal also ends the engines, and one may be gone before we are told; a crash is believed only when
-/// no wish to stop has come within this time.
-const AFTERSHOCK: Duration = Duration::from_millis(100);
+/// Ctrl-C in a terminal also ends the engines, and one may exit before this process gets the signal: a crash counts only
+/// if no request to stop arrives within this time.
+const CRASH_GRACE: Duration = Duration::from_millis(100);
 
 /// The players of one thread, by number. At most two of them are there at any time.
 pub(crate) struct Worker<'a> {
     plan: Plan<'a>,
-    world: World<'a>,
+    env: Environment<'a>,
     stop: &'a dyn Fn() -> bool,
-    seats: Vec<Option<Box<dyn Player>>>,
+    seats: Vec<Option<Box<dyn Contestant>>>,
 }
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(plan: Plan<'a>, world: World<'a>, stop: &'a dyn Fn() -> bool) -> Self {
+    pub(crate) fn new(plan: Plan<'a>, env: Environment<'a>, stop: &'a dyn Fn() -> bool) -> Self {
         let seats = plan.players.iter().map(|_| None).collect();
-        Worker { plan, world, stop, seats }
+        Worker { plan, env, stop, seats }
     }
 
     /// Plays a game. `None` if it was abandoned because all is to stop.
@@ -42,7 +42,7 @@ impl<'a> Worker<'a> {
         let mut table = match self.seat_both(slot)? {
             Ok(table) => table,
             Err(ending) => {
-                return Ok(self.believed(ending).map(|ending| {
+                return Ok(self.confirmed(ending).map(|ending| {
                     let identities = [None, None];
                     self.plan.record(slot, opening_index, &*game, identities, ending)
                 }));
@@ -52,12 +52,12 @@ impl<'a> Worker<'a> {
             time: conditions.time,
             ply_cap: conditions.ply_cap(),
             adjudication: conditions.adjudication,
-            now: self.world.now,
+            now: self.env.now,
             stop: self.stop,
         };
         let identities = table.each_ref().map(|player| Some(player.name()).filter(|name| !name.is_empty()));
         for player in &mut table {
-            player.draw_lots(slot.number as u64);
+            player.set_seed(slot.number as u64);
         }
         let ending = referee.play(&mut *game, &mut table);
         let faulty = ending.as_ref().and_then(Ending::faulty_side);
@@ -66,12 +66,12 @@ impl<'a> Worker<'a> {
                 self.seats[slot.players[side.index()]] = Some(player);
             }
         }
-        let ending = ending.and_then(|ending| self.believed(ending));
+        let ending = ending.and_then(|ending| self.confirmed(ending));
         Ok(ending.map(|ending| self.plan.record(slot, opening_index, &*game, identities, ending)))
     }
 
-    /// Takes the two players from their seats, and starts those that are not there; everybody else goes home.
-    fn seat_both(&mut self, slot: Slot) -> Result<Result<[Box<dyn Player>; 2], Ending>> {
+    /// Takes the two players from their seats and starts those that are missing; all others are dropped.
+    fn seat_both(&mut self, slot: Slot) -> Result<Result<[Box<dyn Contestant>; 2], Ending>> {
         for (number, seat) in self.seats.iter_mut().enumerate() {
             if slot.side_of(number).is_none() {
                 *seat = None;
@@ -80,7 +80,7 @@ impl<'a> Worker<'a> {
         for side in Side::ALL {
             let number = slot.players[side.index()];
             if self.seats[number].is_none() {
-                match start(&self.plan.players[number], self.plan.conditions.patience) {
+                match start(&self.plan.players[number], self.plan.conditions.timeouts) {
                     Start::Ready(player) => self.seats[number] = Some(player),
                     Start::Failed(fault) => return Ok(Err(Ending::forfeit(side, fault))),
                     Start::Unusable(error) => return Err(error),
@@ -92,12 +92,12 @@ impl<'a> Worker<'a> {
         Ok(Ok(players.map(|player| player.expect("both seats have just been filled"))))
     }
 
-    /// A fault in the moment when all is to stop says nothing about the engine.
-    fn believed(&self, ending: Ending) -> Option<Ending> {
+    /// The ending, unless it is a fault at the moment of a stop: that says nothing about the engine.
+    fn confirmed(&self, ending: Ending) -> Option<Ending> {
         match ending.reason.fault() {
             Some(fault) => {
                 if matches!(fault.kind, FaultKind::Crash | FaultKind::BadStart) {
-                    thread::sleep(AFTERSHOCK);
+                    thread::sleep(CRASH_GRACE);
                 }
                 (!(self.stop)()).then_some(ending)
             }

@@ -10,8 +10,8 @@ use rusc_games::{AnyGame, GameKind};
 
 use crate::book::BookArgs;
 use crate::bot::args::BotArgs;
+use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
 use crate::crashtest::args::CrashtestArgs;
-use crate::event::args::{MatchArgs, SprtArgs, TournamentArgs};
 use crate::loadtest::args::LoadtestArgs;
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
 use crate::tune::args::TuneArgs;

@@ -5,8 +5,8 @@ mod args;
 mod bench;
 mod book;
 mod bot;
+mod contest;
 mod crashtest;
-mod event;
 mod input;
 mod interrupt;
 mod loadtest;
@@ -34,9 +34,9 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Book(args) => book::run(&args),
-        Command::Match(args) => event::run_match(&args),
-        Command::Sprt(args) => event::run_sprt(&args),
-        Command::Tournament(args) => event::run_tournament(&args),
+        Command::Match(args) => contest::run_match(&args),
+        Command::Sprt(args) => contest::run_sprt(&args),
+        Command::Tournament(args) => contest::run_tournament(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Config(args) => serve::run_config(&args),
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(code) => code,
-        // Who closes our output has seen enough.
+        // A broken pipe is not an error: the reader has seen enough.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");

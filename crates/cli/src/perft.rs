@@ -30,7 +30,7 @@ fn count(args: &PerftArgs, game: &dyn AnyGame, bar: &ProgressBar) -> Division {
     if args.threads.get() == 1 && !args.divide && bar.is_hidden() {
         return Division { moves: Vec::new(), nodes: game.perft(args.depth), stopped: false };
     }
-    let show = |progress: rusc_games::Progress| {
+    let show = |progress: rusc_games::PerftProgress| {
         bar.set_length(progress.total as u64);
         bar.set_position(progress.done as u64);
     };

@@ -87,7 +87,7 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
         &self,
         depth: u32,
         threads: NonZeroUsize,
-        progress: &(dyn Fn(Progress) + Sync),
+        progress: &(dyn Fn(PerftProgress) + Sync),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Division;
 }
@@ -100,7 +100,7 @@ impl Clone for Box<dyn AnyGame> {
 
 /// How far a count has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct PerftProgress {
     /// Branches counted to the end.
     pub done: usize,
     /// Branches there are, of unequal size.

@@ -7,7 +7,7 @@ use std::thread;
 
 use rusc_game::{Perft, Position};
 
-use crate::Progress;
+use crate::PerftProgress;
 
 /// Trees of this depth are counted without asking whether to stop: some hundredths of a second in the widest
 /// positions known.
@@ -26,7 +26,7 @@ pub(crate) fn divide<P: Position>(
     root: &P,
     depth: u32,
     threads: NonZeroUsize,
-    progress: &(dyn Fn(Progress) + Sync),
+    progress: &(dyn Fn(PerftProgress) + Sync),
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Counts<P::Move> {
     if depth == 0 {
@@ -58,7 +58,7 @@ struct Job<'a, P: Position> {
     done: AtomicUsize,
     nodes: AtomicU64,
     stopped: AtomicBool,
-    progress: &'a (dyn Fn(Progress) + Sync),
+    progress: &'a (dyn Fn(PerftProgress) + Sync),
     stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -74,7 +74,7 @@ impl<'a, P: Position> Job<'a, P> {
     fn new(
         root: &'a P,
         depth: u32,
-        progress: &'a (dyn Fn(Progress) + Sync),
+        progress: &'a (dyn Fn(PerftProgress) + Sync),
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
         let moves = listed(root);
@@ -100,7 +100,7 @@ impl<'a, P: Position> Job<'a, P> {
             self.counts[branch.first].fetch_add(leaves, Relaxed);
             let nodes = self.nodes.fetch_add(leaves, Relaxed) + leaves;
             let done = self.done.fetch_add(1, Relaxed) + 1;
-            (self.progress)(Progress { done, total: self.branches.len(), nodes });
+            (self.progress)(PerftProgress { done, total: self.branches.len(), nodes });
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rusc_game::perft;
 
-use crate::Progress;
+use crate::PerftProgress;
 use crate::divide::{Counts, divide};
 use rusc_game_test::Nim;
 
@@ -41,10 +41,10 @@ fn division_counts_below_each_move() {
 #[test]
 fn progress_ends_with_everything_done() {
     let last = std::sync::Mutex::new(None);
-    let note = |progress: Progress| *last.lock().unwrap() = Some(progress);
+    let note = |progress: PerftProgress| *last.lock().unwrap() = Some(progress);
     let counts = divide(&Nim::new(30), 7, NonZeroUsize::MIN, &note, &|| false);
     let last = last.into_inner().unwrap().unwrap();
-    assert_eq!(last, Progress { done: 9, total: 9, nodes: counts.nodes });
+    assert_eq!(last, PerftProgress { done: 9, total: 9, nodes: counts.nodes });
 }
 
 #[test]

@@ -9,7 +9,7 @@ use rusc_game::{
 };
 
 use crate::divide::divide;
-use crate::{AnyGame, Division, GameKind, ListedGame, Progress};
+use crate::{AnyGame, Division, GameKind, ListedGame, PerftProgress};
 
 /// A game of known type with the name of its kind: what an [`AnyGame`] really is.
 #[derive(Clone, Debug)]
@@ -143,7 +143,7 @@ impl<P: ListedGame> AnyGame for TypedGame<P> {
         &self,
         depth: u32,
         threads: NonZeroUsize,
-        progress: &(dyn Fn(Progress) + Sync),
+        progress: &(dyn Fn(PerftProgress) + Sync),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Division {
         let counts = divide(self.position(), depth, threads, progress, stop);

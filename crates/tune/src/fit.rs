@@ -9,7 +9,7 @@ use rusc_game::Notation;
 
 use crate::regression::{Problem, log_loss, predicted, sigmoid};
 use crate::sample::{Label, Samples};
-use crate::{StoredGame, Watch};
+use crate::{RunControl, StoredGame};
 
 /// How to fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,18 +54,18 @@ pub(crate) fn fit<P: Notation, E: Linear<P>>(
     games: &[StoredGame],
     start: &[i32],
     plan: FitPlan,
-    watch: Watch<'_>,
+    control: RunControl<'_>,
 ) -> Result<Option<Fit>> {
     let judge = E::with_weights(start).context("the weights do not fit the evaluator")?;
     let (mut learnt, mut judging) = (Samples::default(), Samples::default());
     let mut seen = HashSet::new();
     for (done, game) in games.iter().enumerate() {
-        if (watch.stop)() {
+        if (control.stop)() {
             return Ok(None);
         }
         let samples = if game.number % JUDGING == JUDGING - 1 { &mut judging } else { &mut learnt };
         samples.add_game::<P, E>(game, &judge, &mut seen)?;
-        (watch.progress)(done + 1, games.len());
+        (control.progress)(done + 1, games.len());
     }
     if learnt.len() == 0 || judging.len() == 0 {
         bail!(
@@ -83,7 +83,7 @@ pub(crate) fn fit<P: Notation, E: Linear<P>>(
     let target =
         move |label: Label| plan.lambda * label.result + (1.0 - plan.lambda) * sigmoid(scale * label.score);
     let problem = Problem { samples: &learnt, target: &target, start: &start, hold: plan.hold };
-    let Some(found) = problem.solve(watch.stop) else { return Ok(None) };
+    let Some(found) = problem.solve(control.stop) else { return Ok(None) };
     let weights: Vec<i32> = found.iter().map(|weight| (weight * 1000.0).round() as i32).collect();
     let rounded: Vec<f64> = weights.iter().map(|&weight| f64::from(weight) / 1000.0).collect();
     let losses = Losses {

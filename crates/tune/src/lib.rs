@@ -1,44 +1,44 @@
 //! Fitting the weights of the evaluators: games of self-play, a regression on them, and a match between old and new.
 //!
 //! [`tuner`] gives the three steps for a game. `selfplay.rs` plays, `stored.rs` and `file.rs` keep the games, `sample.rs`
-//! turns their positions into counts of features, `regression.rs` and `fit.rs` find the weights, `table.rs` writes them
-//! as the source of `weights.rs`, and `duel.rs` lets them play against others. Progress and the wish to stop go through
-//! [`Watch`]; nothing here prints, reads a clock or knows what a feature means.
+//! turns their positions into counts of features, `regression.rs` and `fit.rs` find the weights, `weight_table.rs` writes them
+//! as the source of `weights.rs`, and `weight_match.rs` lets them play against others. Progress and the wish to stop go through
+//! [`RunControl`]; nothing here prints, reads a clock or knows what a feature means.
 
-mod crew;
-mod duel;
 mod file;
 mod fit;
+mod parallel;
 mod random;
 mod regression;
 mod sample;
 mod selfplay;
 mod stored;
-mod table;
 mod tuner;
+mod weight_match;
+mod weight_table;
 
-pub use duel::Duel;
 pub use file::{GameFile, Kept};
 pub use fit::{Fit, FitPlan, Losses};
-pub use selfplay::Conditions;
+pub use selfplay::SelfPlayConditions;
 pub use stored::{Score, StoredGame};
 pub use tuner::{SelfPlay, Tuner, tuner};
+pub use weight_match::MatchPlan;
 
 /// The arithmetic of a match.
 pub use rusc_rating::{Pairs, Strength};
 
 /// What the caller sees and says while something runs; called from several threads.
 #[derive(Clone, Copy)]
-pub struct Watch<'a> {
+pub struct RunControl<'a> {
     /// So many of so many are done.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
     /// Whether to end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl Watch<'static> {
+impl RunControl<'static> {
     /// Nobody looks, and nobody stops it.
-    pub const NONE: Watch<'static> = Watch { progress: &|_, _| {}, stop: &|| false };
+    pub const NONE: RunControl<'static> = RunControl { progress: &|_, _| {}, stop: &|| false };
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::random::Random;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conditions {
+pub struct SelfPlayConditions {
     /// Nodes for a move.
     pub nodes: u64,
     /// Random half-moves at the beginning; some games have one more.
@@ -72,7 +72,7 @@ pub(crate) struct Board<'a, P: Notation, E: Linear<P>> {
     pub(crate) second: Option<&'a mut Searcher<P, E>>,
     /// Tells quiet moves from others.
     pub(crate) judge: &'a E,
-    pub(crate) conditions: Conditions,
+    pub(crate) conditions: SelfPlayConditions,
     pub(crate) stop: &'a dyn Fn() -> bool,
 }
 

@@ -13,7 +13,10 @@ use crate::fit::best_scale;
 use crate::random::Random;
 use crate::regression::{Problem, log_loss, sigmoid};
 use crate::sample::{Label, Samples};
-use crate::{Conditions, Duel, FitPlan, GameFile, Kept, SelfPlay, StoredGame, Watch, table, tuner};
+use crate::{
+    FitPlan, GameFile, Kept, MatchPlan, RunControl, SelfPlay, SelfPlayConditions, StoredGame, tuner,
+    weight_table,
+};
 
 fn unit(random: &mut Random) -> f64 {
     f64::from(random.below(1 << 30) as u32) / f64::from(1 << 30)
@@ -144,18 +147,22 @@ fn a_damaged_file_or_one_of_another_game_is_refused_and_left_alone() {
 fn a_table_of_weights_comes_back_and_is_refused_for_other_features() {
     let weights: Vec<i32> =
         (0..HiveEvaluator::default().weights().len() as i32).map(|n| n * 3 - 100).collect();
-    let text = table::write(HiveEvaluator::GROUPS, &weights, "A table.\n\nOf weights.");
-    assert_eq!(table::read(HiveEvaluator::GROUPS, &text).unwrap(), weights);
+    let text = weight_table::write(HiveEvaluator::GROUPS, &weights, "A table.\n\nOf weights.");
+    assert_eq!(weight_table::read(HiveEvaluator::GROUPS, &text).unwrap(), weights);
     assert!(text.starts_with("//! A table.\n//!\n//! Of weights.\n"));
     for (from, to) in
         [("// STUCK\n", "// STICK\n"), ("-100, ", ""), ("-100", "many"), ("];", ""), ("// TO_MOVE", "")]
     {
         assert!(text.contains(from), "{from}");
-        assert!(table::read(HiveEvaluator::GROUPS, &text.replacen(from, to, 1)).is_err(), "{from} → {to}");
+        assert!(
+            weight_table::read(HiveEvaluator::GROUPS, &text.replacen(from, to, 1)).is_err(),
+            "{from} → {to}"
+        );
     }
 }
 
-const CONDITIONS: Conditions = Conditions { nodes: 60, random_plies: 4, noise: 20, max_plies: 60 };
+const CONDITIONS: SelfPlayConditions =
+    SelfPlayConditions { nodes: 60, random_plies: 4, noise: 20, max_plies: 60 };
 const TWO: NonZeroUsize = NonZeroUsize::new(2).unwrap();
 
 /// Plays, fits and plays again.
@@ -172,7 +179,7 @@ fn check_run(kind: GameKind) {
     };
     let mut games = Vec::new();
     tuner
-        .play(&plan, &(0..20).collect::<Vec<_>>(), Watch::NONE, &mut |game| {
+        .play(&plan, &(0..20).collect::<Vec<_>>(), RunControl::NONE, &mut |game| {
             games.push(game);
             Ok(())
         })
@@ -181,21 +188,27 @@ fn check_run(kind: GameKind) {
     assert_eq!(numbers.len(), 20);
     let again = &games[0];
     tuner
-        .play(&SelfPlay { threads: NonZeroUsize::MIN, ..plan }, &[again.number], Watch::NONE, &mut |game| {
-            assert_eq!(&game, again, "a game follows from its number");
-            Ok(())
-        })
+        .play(
+            &SelfPlay { threads: NonZeroUsize::MIN, ..plan },
+            &[again.number],
+            RunControl::NONE,
+            &mut |game| {
+                assert_eq!(&game, again, "a game follows from its number");
+                Ok(())
+            },
+        )
         .unwrap();
-    let fit = tuner.fit(&games, &weights, FitPlan { lambda: 0.5, hold: 4.0 }, Watch::NONE).unwrap().unwrap();
+    let fit =
+        tuner.fit(&games, &weights, FitPlan { lambda: 0.5, hold: 4.0 }, RunControl::NONE).unwrap().unwrap();
     assert_eq!(fit.weights.len(), weights.len());
     assert!(fit.losses.after < 2.0, "{:?}", fit.losses);
-    let duel = Duel { setups, conditions: CONDITIONS, pairs: 4, seed: 5, threads: TWO };
-    let pairs = tuner.duel(&duel, [&fit.weights, &weights], Watch::NONE).unwrap();
+    let plan = MatchPlan { setups, conditions: CONDITIONS, pairs: 4, seed: 5, threads: TWO };
+    let pairs = tuner.play_match(&plan, [&fit.weights, &weights], RunControl::NONE).unwrap();
     assert_eq!(pairs.pairs(), 4);
-    let same = tuner.duel(&duel, [&weights, &weights], Watch::NONE).unwrap();
+    let same = tuner.play_match(&plan, [&weights, &weights], RunControl::NONE).unwrap();
     assert_eq!(same.counts, [0, 0, 4, 0, 0], "equal weights win as often as they lose");
-    let stopped = Watch { stop: &|| true, ..Watch::NONE };
-    assert_eq!(tuner.duel(&duel, [&weights, &weights], stopped).unwrap().pairs(), 0);
+    let stopped = RunControl { stop: &|| true, ..RunControl::NONE };
+    assert_eq!(tuner.play_match(&plan, [&weights, &weights], stopped).unwrap().pairs(), 0);
 }
 
 #[test]
@@ -218,7 +231,8 @@ fn a_game_that_cannot_be_replayed_is_an_error_with_its_number() {
     let mut broken = game(9);
     broken.moves[1].0 = "bG1 wS2-".to_owned();
     let tuner = tuner(GameKind::Hive);
-    let error =
-        tuner.fit(&[broken], &tuner.weights(), FitPlan { lambda: 0.5, hold: 4.0 }, Watch::NONE).unwrap_err();
+    let error = tuner
+        .fit(&[broken], &tuner.weights(), FitPlan { lambda: 0.5, hold: 4.0 }, RunControl::NONE)
+        .unwrap_err();
     assert!(format!("{error:#}").contains("game 9"), "{error:#}");
 }

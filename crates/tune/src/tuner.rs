@@ -11,10 +11,12 @@ use rusc_games::GameKind;
 use rusc_rating::Pairs;
 use rusc_search::Searcher;
 
-use crate::crew::share_out;
+use crate::parallel::run_tasks;
 use crate::random::Random;
 use crate::selfplay::{Board, Played, searcher};
-use crate::{Conditions, Duel, Fit, FitPlan, StoredGame, Watch, duel, fit, table};
+use crate::{
+    Fit, FitPlan, MatchPlan, RunControl, SelfPlayConditions, StoredGame, fit, weight_match, weight_table,
+};
 
 /// What can be done to tune a game.
 pub trait Tuner {
@@ -38,7 +40,7 @@ pub trait Tuner {
         &self,
         plan: &SelfPlay,
         numbers: &[usize],
-        watch: Watch<'_>,
+        control: RunControl<'_>,
         take: &mut dyn FnMut(StoredGame) -> Result<()>,
     ) -> Result<()>;
 
@@ -51,14 +53,14 @@ pub trait Tuner {
         games: &[StoredGame],
         start: &[i32],
         plan: FitPlan,
-        watch: Watch<'_>,
+        control: RunControl<'_>,
     ) -> Result<Option<Fit>>;
 
     /// Lets two sets of weights play; fewer pairs than planned if stopped.
     ///
     /// # Errors
     /// A set-up does not exist, or the weights do not fit.
-    fn duel(&self, plan: &Duel, weights: [&[i32]; 2], watch: Watch<'_>) -> Result<Pairs>;
+    fn play_match(&self, plan: &MatchPlan, weights: [&[i32]; 2], control: RunControl<'_>) -> Result<Pairs>;
 }
 
 /// Games of an engine against itself.
@@ -69,7 +71,7 @@ pub struct SelfPlay {
     /// The weights it plays with.
     pub weights: Vec<i32>,
     /// How games are played.
-    pub conditions: Conditions,
+    pub conditions: SelfPlayConditions,
     /// Where random numbers begin.
     pub seed: u64,
     /// Games played at the same time.
@@ -95,34 +97,34 @@ impl<P: Notation, E: Linear<P>> Tuner for Of<P, E> {
     }
 
     fn read_weights(&self, text: &str) -> Result<Vec<i32>> {
-        table::read(E::GROUPS, text)
+        weight_table::read(E::GROUPS, text)
     }
 
     fn write_weights(&self, weights: &[i32], heading: &str) -> String {
-        table::write(E::GROUPS, weights, heading)
+        weight_table::write(E::GROUPS, weights, heading)
     }
 
     fn play(
         &self,
         plan: &SelfPlay,
         numbers: &[usize],
-        watch: Watch<'_>,
+        control: RunControl<'_>,
         take: &mut dyn FnMut(StoredGame) -> Result<()>,
     ) -> Result<()> {
         let setups = read_setups::<P>(&plan.setups)?;
-        let hire = || Ok((searcher::<P, E>(&plan.weights)?, E::default()));
+        let new_worker = || Ok((searcher::<P, E>(&plan.weights)?, E::default()));
         let work = |(engine, judge): &mut (Searcher<P, E>, E), number: usize| {
             let setup = &setups[number % setups.len()];
             let mut random = Random::new(plan.seed, number as u64);
-            let stop = &|| (watch.stop)();
+            let stop = &|| (control.stop)();
             let mut board =
                 Board { first: engine, second: None, judge: &*judge, conditions: plan.conditions, stop };
             Some(stored::<P>(number, setup, board.play_fair(&P::start(setup), &mut random)?))
         };
         let mut done = 0;
-        share_out(numbers, plan.threads, hire, work, |_, game: StoredGame| {
+        run_tasks(numbers, plan.threads, new_worker, work, |_, game: StoredGame| {
             done += 1;
-            (watch.progress)(done, numbers.len());
+            (control.progress)(done, numbers.len());
             if game.moves.is_empty() { Ok(()) } else { take(game) }
         })
     }
@@ -132,15 +134,15 @@ impl<P: Notation, E: Linear<P>> Tuner for Of<P, E> {
         games: &[StoredGame],
         start: &[i32],
         plan: FitPlan,
-        watch: Watch<'_>,
+        control: RunControl<'_>,
     ) -> Result<Option<Fit>> {
-        fit::fit::<P, E>(games, start, plan, watch)
+        fit::fit::<P, E>(games, start, plan, control)
     }
 
-    fn duel(&self, plan: &Duel, weights: [&[i32]; 2], watch: Watch<'_>) -> Result<Pairs> {
+    fn play_match(&self, plan: &MatchPlan, weights: [&[i32]; 2], control: RunControl<'_>) -> Result<Pairs> {
         let starts: Vec<P> = read_setups::<P>(&plan.setups)?.iter().map(P::start).collect();
         starts.first().context("there is no set-up to play from")?;
-        duel::duel::<P, E>(plan, &starts, weights, watch)
+        weight_match::play_match::<P, E>(plan, &starts, weights, control)
     }
 }
 

@@ -10,6 +10,8 @@ mod lines;
 mod server;
 
 #[cfg(not(target_family = "wasm"))]
-pub use client::{ClientError, ErrorOutput, Identity, Leave, UhpClient};
+pub use client::{
+    ClockTime, EngineIdentity, ErrorOutput, GoCommand, GoCommandError, Leave, UhpClient, UhpError,
+};
 pub use lines::{Read, read_line};
 pub use server::{Host, Next, Server};

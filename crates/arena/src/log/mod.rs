@@ -9,10 +9,10 @@
 //! [Black "…"]
 //! [WhiteEngine "…"]               what the players call themselves, if they came that far
 //! [BlackEngine "…"]
-//! [TimeControl "1s+500ms"]
+//! [MatchTimeControl "1s+500ms"]
 //! [MaxPlies "200"]                if a length of games is agreed
-//! [Adjudication "lead 1"]         if games of that length are not drawn
-//! [Opening "1"]
+//! [AdjudicationRule "lead 1"]         if games of that length are not drawn
+//! [OpeningLine "1"]
 //! [Result "1-0"]                  won by the first side, drawn `1/2-1/2`, won by the second `0-1`
 //! [Reason "rules"]
 //! [Plies "43"]

@@ -9,7 +9,7 @@ use rusc_rating::Sprt;
 
 use crate::runner::{self, Finished, Next, Plan};
 use crate::schedule::Schedule;
-use crate::{Conditions, EngineSpec, GameLog, GameRecord, Source, World};
+use crate::{Conditions, EngineSpec, Environment, GameLog, GameRecord, GameSource};
 
 pub use report::MatchReport;
 pub use standing::{MatchStanding, SprtStanding};
@@ -35,7 +35,7 @@ pub struct MatchProgress<'a> {
     /// The game that has just ended.
     pub last: &'a GameRecord,
     /// Whether it was played now.
-    pub source: Source,
+    pub source: GameSource,
 }
 
 impl Match {
@@ -48,7 +48,7 @@ impl Match {
     pub fn run(
         &self,
         log: &mut GameLog,
-        world: World<'_>,
+        env: Environment<'_>,
         progress: &mut dyn FnMut(MatchProgress<'_>),
     ) -> Result<MatchReport> {
         ensure!(self.pairs > 0, "a match has at least one pair of games");
@@ -61,7 +61,7 @@ impl Match {
             progress(MatchProgress { standing: &standing, last: game.record, source: game.source });
             if standing.is_decided() { Next::Enough } else { Next::Continue }
         };
-        let end = runner::run(plan, log, world, &mut take)?;
+        let end = runner::run(plan, log, env, &mut take)?;
         Ok(MatchReport { conditions: self.conditions.clone(), end, standing })
     }
 }

@@ -8,8 +8,8 @@ use anyhow::{Error, Result, bail};
 use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, Time, mate_only_move, new_engine};
 use rusc_games::AnyGame;
 
-use super::{Player, Turn};
-use crate::{Fault, FaultKind};
+use super::{Contestant, Turn};
+use crate::{FaultKind, PlayerFault};
 
 /// How strong a built-in player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,28 +90,29 @@ impl EnginePlayer {
     }
 
     /// The engine for this game, fresh.
-    fn fresh_engine(&mut self, game: &dyn AnyGame) -> Result<Box<dyn AnyEngine>, Fault> {
+    fn fresh_engine(&mut self, game: &dyn AnyGame) -> Result<Box<dyn AnyEngine>, PlayerFault> {
         match self.engine.take().filter(|engine| engine.kind() == game.kind()) {
             Some(mut engine) => {
                 engine.clear();
                 Ok(engine)
             }
-            None => new_engine(game.kind(), self.options)
-                .map_err(|error| Fault::new(FaultKind::BadStart, format_args!("{}: {error}", self.effort))),
+            None => new_engine(game.kind(), self.options).map_err(|error| {
+                PlayerFault::new(FaultKind::BadStart, format_args!("{}: {error}", self.effort))
+            }),
         }
     }
 }
 
-impl Player for EnginePlayer {
+impl Contestant for EnginePlayer {
     fn name(&self) -> String {
         format!("Rusc {} {}", env!("CARGO_PKG_VERSION"), self.effort)
     }
 
-    fn draw_lots(&mut self, seed: u64) {
+    fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
-    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), PlayerFault> {
         if !matches!(self.effort, Effort::MateOnly(_)) {
             self.engine = Some(self.fresh_engine(game)?);
         }
@@ -119,14 +120,15 @@ impl Player for EnginePlayer {
         Ok(())
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Fault> {
+    fn play(&mut self, text: &str) -> Result<(), PlayerFault> {
         let game = self.game.as_mut().ok_or_else(no_game)?;
-        game.play(text).map_err(|error| Fault::new(FaultKind::Refusal, format_args!("'{text}': {error}")))
+        game.play(text)
+            .map_err(|error| PlayerFault::new(FaultKind::Refusal, format_args!("'{text}': {error}")))
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, PlayerFault> {
         let game = self.game.as_deref().ok_or_else(no_game)?;
-        let over = || Fault::new(FaultKind::Refusal, "the game is over");
+        let over = || PlayerFault::new(FaultKind::Refusal, "the game is over");
         if let Effort::MateOnly(depth) = self.effort {
             return mate_only_move(game, depth, self.seed, turn.is_over).ok_or_else(over);
         }
@@ -149,10 +151,10 @@ impl Player for EnginePlayer {
             _ => engine.go(game, &limits, control, &mut |_| {}),
         };
         let line = thought.ok_or_else(over)?.line;
-        line.into_iter().next().ok_or_else(|| Fault::new(FaultKind::Refusal, "no move was found"))
+        line.into_iter().next().ok_or_else(|| PlayerFault::new(FaultKind::Refusal, "no move was found"))
     }
 }
 
-fn no_game() -> Fault {
-    Fault::new(FaultKind::Refusal, "no game has begun")
+fn no_game() -> PlayerFault {
+    PlayerFault::new(FaultKind::Refusal, "no game has begun")
 }

@@ -9,40 +9,40 @@ use std::time::Duration;
 
 use rusc_games::AnyGame;
 
-use crate::{ClockTime, Fault, MoveTime};
+use crate::{ClockTime, MoveTime, PlayerFault};
 
 pub use engine::{Effort, EnginePlayer};
 pub(crate) use program::{Start, start};
 pub use static_player::StaticPlayer;
 
-/// One side of a game. A player that returns a [`Fault`], panics, or is too late forfeits the game; it is then
+/// One side of a game. A player that returns a [`PlayerFault`], panics, or is too late forfeits the game; it is then
 /// dropped, and a new one is made for the next game. Otherwise it plays the next game as well.
-pub trait Player: Send {
+pub trait Contestant: Send {
     /// What it calls itself, with its version if it has one.
     fn name(&self) -> String;
 
     /// Hears, before a game, the number to take chance from: another one in every game, and the same one whenever that
     /// game of the event is played again. Who leaves nothing to chance need not listen.
-    fn draw_lots(&mut self, _seed: u64) {}
+    fn set_seed(&mut self, _seed: u64) {}
 
     /// Takes up a game where it stands, and forgets what was before.
     ///
     /// # Errors
     /// It cannot play this game.
-    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault>;
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), PlayerFault>;
 
     /// Hears of a move that either side has made. The text is canonical and the move is legal.
     ///
     /// # Errors
     /// It will not accept the move, or cannot go on.
-    fn play(&mut self, text: &str) -> Result<(), Fault>;
+    fn play(&mut self, text: &str) -> Result<(), PlayerFault>;
 
-    /// The move it wants to make. Nothing is played yet: the referee tells everybody with [`Player::play`]. It must
+    /// The move it wants to make. Nothing is played yet: the referee tells everybody with [`Contestant::play`]. It must
     /// return soon after [`Turn::is_over`] says so: being late costs the game, but a thread cannot be ended by force.
     ///
     /// # Errors
     /// It has no move to offer.
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault>;
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, PlayerFault>;
 }
 
 /// The circumstances of a choice.
@@ -61,7 +61,7 @@ pub struct Turn<'a> {
 
 /// How long a program may take for what is not thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// From its start to the end of its greeting.
     pub start: Duration,
     /// For any command but the search for a move.
@@ -70,9 +70,9 @@ pub struct Patience {
     pub exit: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience {
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
             start: Duration::from_secs(30),
             command: Duration::from_secs(10),
             exit: Duration::from_secs(1),

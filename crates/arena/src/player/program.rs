@@ -3,70 +3,71 @@
 
 use anyhow::Error;
 use rusc_games::AnyGame;
-use rusc_uhp::{ClientError, UhpClient};
+use rusc_uhp::{UhpClient, UhpError};
 
-use super::{Patience, Player, Turn};
+use super::{Contestant, Timeouts, Turn};
 use crate::spec::{Engine, OnRefusal};
-use crate::{EngineSpec, Fault, FaultKind, Program};
+use crate::{EngineSpec, FaultKind, PlayerFault, Program};
 
 /// What came of the attempt to get a player.
 pub(crate) enum Start {
     /// It is ready.
-    Ready(Box<dyn Player>),
+    Ready(Box<dyn Contestant>),
     /// It was started and failed; the next attempt may succeed.
-    Failed(Fault),
+    Failed(PlayerFault),
     /// It will never work as it is described: no such program, no such option.
     Unusable(Error),
 }
 
 /// Makes the player that the description promises.
-pub(crate) fn start(spec: &EngineSpec, patience: Patience) -> Start {
+pub(crate) fn start(spec: &EngineSpec, timeouts: Timeouts) -> Start {
     match spec.engine() {
         Engine::BuiltIn(factory) => match factory.make() {
             Ok(player) => Start::Ready(player),
             Err(error) => Start::Unusable(error.context(format!("cannot make '{}'", spec.name()))),
         },
-        Engine::Program(program) => start_program(spec.name(), program, patience),
+        Engine::Program(program) => start_program(spec.name(), program, timeouts),
     }
 }
 
-fn start_program(name: &str, program: &Program, patience: Patience) -> Start {
-    let mut client = match UhpClient::start(program.command_line(), program.error_output, patience.start) {
+fn start_program(name: &str, program: &Program, timeouts: Timeouts) -> Start {
+    let mut client = match UhpClient::start(program.command_line(), program.error_output, timeouts.start) {
         Ok(client) => client,
-        Err(error @ (ClientError::Start { .. } | ClientError::CommandLine(_))) => {
+        Err(error @ (UhpError::Start { .. } | UhpError::CommandLine(_))) => {
             return Start::Unusable(Error::new(error).context(format!("cannot start '{name}'")));
         }
-        Err(error) => return Start::Failed(Fault::new(FaultKind::BadStart, error)),
+        Err(error) => return Start::Failed(PlayerFault::new(FaultKind::BadStart, error)),
     };
     for option in program.options() {
         // Not `set_option`, because an answer without a line is unusual, but no refusal.
         let command = format!("options set {} {}", option.name(), option.value());
-        match client.ask(&command, patience.command) {
+        match client.ask(&command, timeouts.command) {
             Ok(_) => {}
-            Err(ClientError::Refused { .. } | ClientError::InvalidMove { .. })
+            Err(UhpError::Refused { .. } | UhpError::InvalidMove { .. })
                 if option.on_refusal() == OnRefusal::Ignore => {}
-            Err(error @ (ClientError::Refused { .. } | ClientError::InvalidMove { .. })) => {
+            Err(error @ (UhpError::Refused { .. } | UhpError::InvalidMove { .. })) => {
                 let refused = format!("'{name}' does not take the option '{option}'");
                 return Start::Unusable(Error::new(error).context(refused));
             }
-            Err(error) => return Start::Failed(Fault::new(FaultKind::BadStart, error)),
+            Err(error) => return Start::Failed(PlayerFault::new(FaultKind::BadStart, error)),
         }
     }
-    Start::Ready(Box::new(ProgramPlayer { client: Some(client), program: program.clone(), patience }))
+    Start::Ready(Box::new(ProgramPlayer { client: Some(client), program: program.clone(), timeouts }))
 }
 
 struct ProgramPlayer {
     /// Gone after a failure: what is silent or dead is not asked to leave.
     client: Option<UhpClient>,
     program: Program,
-    patience: Patience,
+    timeouts: Timeouts,
 }
 
 impl ProgramPlayer {
-    fn ask<T>(&mut self, ask: impl FnOnce(&mut UhpClient) -> Result<T, ClientError>) -> Result<T, Fault> {
-        let client = self.client.as_mut().ok_or_else(|| Fault::new(FaultKind::Crash, ClientError::Lost))?;
+    fn ask<T>(&mut self, ask: impl FnOnce(&mut UhpClient) -> Result<T, UhpError>) -> Result<T, PlayerFault> {
+        let client =
+            self.client.as_mut().ok_or_else(|| PlayerFault::new(FaultKind::Crash, UhpError::Lost))?;
         ask(client).map_err(|error| {
-            let fault = Fault::new(kind_of(&error), error);
+            let fault = PlayerFault::new(kind_of(&error), error);
             if fault.kind != FaultKind::Refusal {
                 self.client = None;
             }
@@ -75,45 +76,44 @@ impl ProgramPlayer {
     }
 }
 
-impl Player for ProgramPlayer {
+impl Contestant for ProgramPlayer {
     fn name(&self) -> String {
         self.client.as_ref().map_or(String::new(), |client| client.identity().name.clone())
     }
 
-    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault> {
-        let limit = self.patience.command;
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), PlayerFault> {
+        let limit = self.timeouts.command;
         // Before the first move the set-up says it all, and every engine reads it.
         let text = if game.ply() == 0 { game.setup() } else { game.game_string() };
         self.ask(|client| client.new_game(&text, limit)).map(drop)
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Fault> {
-        let limit = self.patience.command;
+    fn play(&mut self, text: &str) -> Result<(), PlayerFault> {
+        let limit = self.timeouts.command;
         self.ask(|client| client.play(text, limit)).map(drop)
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
-        let words = self.program.go().words(turn.time.budget, turn.clock);
-        self.ask(|client| client.best_move(&words, turn.time.deadline()))
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, PlayerFault> {
+        let arguments = self.program.go().arguments(turn.time.budget, turn.clock);
+        self.ask(|client| client.best_move(&arguments, turn.time.deadline()))
     }
 }
 
 impl Drop for ProgramPlayer {
     fn drop(&mut self) {
         if let Some(client) = self.client.take() {
-            client.quit(self.patience.exit);
+            client.quit(self.timeouts.exit);
         }
     }
 }
 
-fn kind_of(error: &ClientError) -> FaultKind {
+fn kind_of(error: &UhpError) -> FaultKind {
     match error {
-        ClientError::Timeout { .. } => FaultKind::TimeLoss,
-        ClientError::Refused { .. } | ClientError::InvalidMove { .. } => FaultKind::Refusal,
-        ClientError::Nonsense { .. } | ClientError::NotOneLine => FaultKind::Garbage,
-        ClientError::Ended { .. }
-        | ClientError::Lost
-        | ClientError::Start { .. }
-        | ClientError::CommandLine(_) => FaultKind::Crash,
+        UhpError::Timeout { .. } => FaultKind::TimeLoss,
+        UhpError::Refused { .. } | UhpError::InvalidMove { .. } => FaultKind::Refusal,
+        UhpError::Nonsense { .. } | UhpError::NotOneLine => FaultKind::Garbage,
+        UhpError::Ended { .. } | UhpError::Lost | UhpError::Start { .. } | UhpError::CommandLine(_) => {
+            FaultKind::Crash
+        }
     }
 }

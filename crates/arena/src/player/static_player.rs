@@ -4,8 +4,8 @@
 use rusc_engine::static_move;
 use rusc_games::AnyGame;
 
-use super::{Player, Turn};
-use crate::{Fault, FaultKind};
+use super::{Contestant, Turn};
+use crate::{FaultKind, PlayerFault};
 
 /// Plays [`static_move`].
 #[derive(Debug, Default)]
@@ -13,27 +13,29 @@ pub struct StaticPlayer {
     game: Option<Box<dyn AnyGame>>,
 }
 
-impl Player for StaticPlayer {
+impl Contestant for StaticPlayer {
     fn name(&self) -> String {
         "static".to_owned()
     }
 
-    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), PlayerFault> {
         self.game = Some(game.box_clone());
         Ok(())
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Fault> {
+    fn play(&mut self, text: &str) -> Result<(), PlayerFault> {
         let game = self.game.as_mut().ok_or_else(no_game)?;
-        game.play(text).map_err(|error| Fault::new(FaultKind::Refusal, format_args!("'{text}': {error}")))
+        game.play(text)
+            .map_err(|error| PlayerFault::new(FaultKind::Refusal, format_args!("'{text}': {error}")))
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, PlayerFault> {
         let game = self.game.as_ref().ok_or_else(no_game)?;
-        static_move(&**game, turn.is_over).ok_or_else(|| Fault::new(FaultKind::Refusal, "the game is over"))
+        static_move(&**game, turn.is_over)
+            .ok_or_else(|| PlayerFault::new(FaultKind::Refusal, "the game is over"))
     }
 }
 
-fn no_game() -> Fault {
-    Fault::new(FaultKind::Refusal, "no game has begun")
+fn no_game() -> PlayerFault {
+    PlayerFault::new(FaultKind::Refusal, "no game has begun")
 }

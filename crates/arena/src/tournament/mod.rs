@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 
 use crate::runner::{self, Finished, Next, Plan};
 use crate::schedule::Schedule;
-use crate::{Conditions, EngineSpec, GameLog, GameRecord, Source, World};
+use crate::{Conditions, EngineSpec, Environment, GameLog, GameRecord, GameSource};
 
 pub use report::TournamentReport;
 pub use standing::TournamentStanding;
@@ -33,7 +33,7 @@ pub struct TournamentProgress<'a> {
     /// The game that has just ended.
     pub last: &'a GameRecord,
     /// Whether it was played now.
-    pub source: Source,
+    pub source: GameSource,
 }
 
 impl Tournament {
@@ -45,7 +45,7 @@ impl Tournament {
     pub fn run(
         &self,
         log: &mut GameLog,
-        world: World<'_>,
+        env: Environment<'_>,
         progress: &mut dyn FnMut(TournamentProgress<'_>),
     ) -> Result<TournamentReport> {
         ensure!(
@@ -60,7 +60,7 @@ impl Tournament {
             progress(TournamentProgress { standing: &standing, last: game.record, source: game.source });
             Next::Continue
         };
-        let end = runner::run(plan, log, world, &mut take)?;
+        let end = runner::run(plan, log, env, &mut take)?;
         Ok(TournamentReport { conditions: self.conditions.clone(), end, standing })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use rusc_arena::{End, EngineOption, EngineSpec, GameLog, GoWords, Patience, Program};
+use rusc_arena::{End, EngineOption, EngineSpec, GameLog, GoCommand, Program, Timeouts};
 
 use crate::rigged::{Deed, event, in_real_time, play, rigged, tags};
 
@@ -22,7 +22,7 @@ pub(crate) fn program_named(name: &str, program: Program) -> EngineSpec {
 fn check(habit: &str, reason: &str, plies: [&str; 2]) {
     let spec = program_named("bad", mock(habit));
     let mut event = event([spec, rigged("good", |_, _| Deed::Play)], 1);
-    event.conditions.patience = Patience {
+    event.conditions.timeouts = Timeouts {
         start: Duration::from_secs(if habit == "silent-at-start" { 1 } else { 20 }),
         command: Duration::from_secs(20),
         exit: Duration::from_millis(100),
@@ -84,7 +84,7 @@ fn engines_that_never_stop_talking_are_cut_off() {
 fn engines_that_do_not_leave_are_made_to() {
     let spec = EngineSpec::program(mock("exit-late")).unwrap();
     let mut event = event([spec, rigged("good", |_, _| Deed::Play)], 1);
-    event.conditions.patience.exit = Duration::from_millis(100);
+    event.conditions.timeouts.exit = Duration::from_millis(100);
     let begun = Instant::now();
     assert_eq!(play(&event, &mut GameLog::in_memory(b"")).standing.faults, [0, 0]);
     assert!(begun.elapsed() < Duration::from_secs(30));
@@ -96,7 +96,7 @@ fn what_cannot_work_at_all_ends_the_match_with_an_error() {
         let spec = program_named("bad", program);
         let event = event([rigged("good", |_, _| Deed::Play), spec], 1);
         let mut log = GameLog::in_memory(b"");
-        let error = in_real_time(|world| event.run(&mut log, world, &mut |_| {})).unwrap_err();
+        let error = in_real_time(|env| event.run(&mut log, env, &mut |_| {})).unwrap_err();
         assert!(format!("{error:#}").contains(expected), "{error:#} does not say {expected}");
         assert!(log.bytes().is_empty());
     };
@@ -109,7 +109,7 @@ fn what_cannot_work_at_all_ends_the_match_with_an_error() {
 #[test]
 fn options_that_do_not_matter_may_be_refused() {
     let program = mock("good").with_option("?NoSuchOption=1".parse().unwrap());
-    let program = program.with_go(GoWords::read("bestmove depth 1").unwrap());
+    let program = program.with_go(GoCommand::read("bestmove depth 1").unwrap());
     let event = event([EngineSpec::program(program).unwrap(), rigged("good", |_, _| Deed::Play)], 1);
     let mut log = GameLog::in_memory(b"");
     assert_eq!(play(&event, &mut log).standing.faults, [0, 0]);

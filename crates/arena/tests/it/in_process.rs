@@ -4,7 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rusc_arena::{Conditions, End, EngineSpec, Factory, GameLog, Match, MoveTime, Openings, Pace, World};
+use rusc_arena::{
+    Conditions, End, EngineSpec, Environment, Factory, GameLog, Match, MoveTime, Openings, Pace,
+};
 use rusc_games::GameKind;
 
 use crate::rigged::{Deed, TIMELESS, conditions, event, play, rigged, tags};
@@ -36,13 +38,13 @@ fn thinking_beyond_the_margin_loses_and_within_it_does_not() {
     // Every look at this clock takes ten milliseconds, and a quiet turn looks at it twice.
     let clock = AtomicU64::new(0);
     let now = || Duration::from_millis(clock.fetch_add(10, Ordering::Relaxed));
-    let world = World { now: &now, ..TIMELESS };
+    let env = Environment { now: &now, ..TIMELESS };
     for (margin, expected) in [(8, "time: 10ms for a move, limit 9ms"), (9, "ply cap")] {
         let mut event = event([rigged("a", |_, _| Deed::Play), rigged("b", |_, _| Deed::Play)], 1);
         event.conditions.time =
             MoveTime { budget: Duration::from_millis(1), margin: Duration::from_millis(margin) }.into();
         let mut log = GameLog::in_memory(b"");
-        event.run(&mut log, world, &mut |_| {}).unwrap();
+        event.run(&mut log, env, &mut |_| {}).unwrap();
         assert_eq!(tags(&log, "Reason")[0], expected);
     }
 }
@@ -55,7 +57,7 @@ fn a_long_game_is_drawn_at_the_agreed_length() {
     assert_eq!(report.standing.tally.draws, 10);
     assert!(tags(&log, "Reason").iter().all(|reason| reason == "ply cap"));
     assert!(tags(&log, "Plies").iter().all(|plies| plies == "8"));
-    assert_eq!(tags(&log, "Opening"), ["1", "1", "2", "2", "3", "3", "4", "4", "5", "5"]);
+    assert_eq!(tags(&log, "OpeningLine"), ["1", "1", "2", "2", "3", "3", "4", "4", "5", "5"]);
     assert_eq!(tags(&log, "White")[..2], ["a", "b"]);
     assert_eq!(tags(&log, "WhiteEngine")[0], "Rigged 1.0");
 }

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use rusc_arena::{End, EngineSpec, GameLog, MoveTime, Program, World};
+use rusc_arena::{End, EngineSpec, Environment, GameLog, MoveTime, Program};
 
 use crate::faults::{mock, program_named};
 use crate::rigged::{event, in_real_time, play, tags};
@@ -37,9 +37,9 @@ fn a_game_that_is_stopped_is_not_recorded() {
     let event = event([good("a"), good("b")], 2);
     let mut log = GameLog::in_memory(b"");
     let asked = AtomicUsize::new(0);
-    let report = in_real_time(|world| {
+    let report = in_real_time(|env| {
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 6;
-        event.run(&mut log, World { stop: &stop, ..world }, &mut |_| {}).unwrap()
+        event.run(&mut log, Environment { stop: &stop, ..env }, &mut |_| {}).unwrap()
     });
     assert_eq!((report.end, report.standing.finished_games), (End::Stopped, 0));
     assert!(log.bytes().is_empty());

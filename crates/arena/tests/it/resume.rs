@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rusc_arena::{End, EngineSpec, GameLog, Match, Source, Tournament, World};
+use rusc_arena::{End, EngineSpec, Environment, GameLog, GameSource, Match, Tournament};
 use rusc_games::Side;
 
 use crate::rigged::{Deed, TIMELESS, conditions, event, rigged};
@@ -22,10 +22,10 @@ fn run(event: &Match, log: &[u8]) -> (usize, Vec<u8>, String) {
     let mut log = GameLog::in_memory(log);
     let mut played = 0;
     let mut progress = |progress: rusc_arena::MatchProgress<'_>| {
-        played += usize::from(progress.source == Source::Played);
+        played += usize::from(progress.source == GameSource::Played);
     };
-    let world = World { date: &|| Some("2025.03.01".to_owned()), ..TIMELESS };
-    let report = event.run(&mut log, world, &mut progress).expect("the log is good");
+    let env = Environment { date: &|| Some("2025.03.01".to_owned()), ..TIMELESS };
+    let report = event.run(&mut log, env, &mut progress).expect("the log is good");
     (played, log.bytes().to_vec(), report.to_json())
 }
 
@@ -73,7 +73,7 @@ fn the_log_of_another_event_is_refused_and_left_alone() {
     check(&|event| event.pairs = 1, &text, "there are only 2 games");
     check(&|event| event.conditions.time.margin *= 2, &text, "the time control");
     check(&|_| {}, &format!("{text}{text}"), "it is there twice");
-    check(&|_| {}, &text.replace("[Opening \"2\"]", "[Opening \"3\"]"), "another opening");
+    check(&|_| {}, &text.replace("[OpeningLine \"2\"]", "[OpeningLine \"3\"]"), "another opening");
     check(&|_| {}, &text.replace(";wS1", ";wB1"), "game 3 of the log is not of this event");
     check(&|_| {}, &text.replace("[Plies \"8\"]", "[Plies \"7\"]"), "8 half-moves, not 7");
     check(&|_| {}, "My diary\n\nDear diary\n\n", "this is not a log of games");
@@ -92,9 +92,9 @@ fn a_file_keeps_the_games_over_interruptions() {
         assert!(GameLog::open(&path).unwrap_err().to_string().contains("another event"));
         let enough = AtomicBool::new(false);
         let stop = || enough.load(Ordering::Relaxed);
-        let world = World { stop: &stop, date: &|| Some("2025.03.01".to_owned()), ..TIMELESS };
-        let report = event.run(&mut log, world, &mut |progress| {
-            enough.fetch_or(progress.source == Source::Played, Ordering::Relaxed);
+        let env = Environment { stop: &stop, date: &|| Some("2025.03.01".to_owned()), ..TIMELESS };
+        let report = event.run(&mut log, env, &mut |progress| {
+            enough.fetch_or(progress.source == GameSource::Played, Ordering::Relaxed);
         });
         let report = report.unwrap();
         rounds += 1;
@@ -122,7 +122,7 @@ fn a_tournament_goes_on_as_well() {
         let mut log = GameLog::in_memory(bytes);
         let played = Cell::new(0);
         let report = event.run(&mut log, TIMELESS, &mut |progress| {
-            played.set(played.get() + usize::from(progress.source == Source::Played));
+            played.set(played.get() + usize::from(progress.source == GameSource::Played));
         });
         (played.get(), report.unwrap().to_json(), log.bytes().to_vec())
     };

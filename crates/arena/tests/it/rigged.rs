@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use rusc_arena::{
-    Conditions, EngineSpec, Factory, Fault, FaultKind, GameLog, Match, MatchReport, MoveTime, Openings,
-    Player, Turn, World,
+    Conditions, Contestant, EngineSpec, Environment, Factory, FaultKind, GameLog, Match, MatchReport,
+    MoveTime, Openings, PlayerFault, Turn,
 };
 use rusc_games::{AnyGame, GameKind, Side};
 
@@ -32,27 +32,27 @@ struct Rigged {
     opening: usize,
 }
 
-impl Player for Rigged {
+impl Contestant for Rigged {
     fn name(&self) -> String {
         "Rigged 1.0".to_owned()
     }
 
-    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), PlayerFault> {
         self.game = Some(game.box_clone());
         self.opening = game.ply();
         Ok(())
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Fault> {
+    fn play(&mut self, text: &str) -> Result<(), PlayerFault> {
         let game = self.game.as_mut().expect("a game has begun");
-        game.play(text).map_err(|error| Fault::new(FaultKind::Refusal, error))
+        game.play(text).map_err(|error| PlayerFault::new(FaultKind::Refusal, error))
     }
 
-    fn choose(&mut self, _: &Turn<'_>) -> Result<String, Fault> {
+    fn choose(&mut self, _: &Turn<'_>) -> Result<String, PlayerFault> {
         let game = self.game.as_ref().expect("a game has begun");
         match (self.plot)(self.opening, game.side_to_move()) {
             Deed::Play => {}
-            Deed::Lose => return Err(Fault::new(FaultKind::Refusal, "as agreed")),
+            Deed::Lose => return Err(PlayerFault::new(FaultKind::Refusal, "as agreed")),
             Deed::Say(text) => return Ok(text.to_owned()),
             Deed::Panic => panic!("as agreed"),
             Deed::Dawdle(time) => std::thread::sleep(time),
@@ -63,8 +63,9 @@ impl Player for Rigged {
 
 /// A player of this process that acts by agreement.
 pub(crate) fn rigged(name: &str, plot: Plot) -> EngineSpec {
-    let make =
-        move || -> anyhow::Result<Box<dyn Player>> { Ok(Box::new(Rigged { plot, game: None, opening: 0 })) };
+    let make = move || -> anyhow::Result<Box<dyn Contestant>> {
+        Ok(Box::new(Rigged { plot, game: None, opening: 0 }))
+    };
     EngineSpec::built_in(name, Factory::new(make)).expect("the names of tests are short")
 }
 
@@ -85,18 +86,18 @@ pub(crate) fn event(players: [EngineSpec; 2], pairs: usize) -> Match {
 }
 
 /// Real time and no wish to stop.
-pub(crate) fn in_real_time<T>(act: impl FnOnce(World<'_>) -> T) -> T {
+pub(crate) fn in_real_time<T>(act: impl FnOnce(Environment<'_>) -> T) -> T {
     let begun = Instant::now();
-    act(World { now: &|| begun.elapsed(), stop: &|| false, date: &|| None })
+    act(Environment { now: &|| begun.elapsed(), stop: &|| false, date: &|| None })
 }
 
 /// A clock that stands still and no wish to stop.
-pub(crate) const TIMELESS: World<'static> =
-    World { now: &|| Duration::ZERO, stop: &|| false, date: &|| None };
+pub(crate) const TIMELESS: Environment<'static> =
+    Environment { now: &|| Duration::ZERO, stop: &|| false, date: &|| None };
 
 /// Plays a match to its end in real time.
 pub(crate) fn play(event: &Match, log: &mut GameLog) -> MatchReport {
-    in_real_time(|world| event.run(log, world, &mut |_| {})).expect("the event makes sense")
+    in_real_time(|env| event.run(log, env, &mut |_| {})).expect("the event makes sense")
 }
 
 /// The values of a tag in all records of a log.

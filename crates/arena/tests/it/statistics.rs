@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use rusc_arena::{
-    Decision, EloScale, End, EngineSpec, ErrorRates, GameLog, Hypotheses, Pairs, Source, Sprt, Strength,
+    Decision, EloScale, End, EngineSpec, ErrorRates, GameLog, GameSource, Hypotheses, Pairs, Sprt, Strength,
 };
 use rusc_games::Side;
 
@@ -83,7 +83,7 @@ fn a_test_stops_where_the_arithmetic_says_and_stays_stopped() {
         assert_eq!((report.end, report.standing.pairs, standing.decision), (End::Decided, pairs, decision));
         assert!((standing.llr - sprt.llr(pairs)).abs() < 1e-12);
         let again = event.run(&mut GameLog::in_memory(log.bytes()), TIMELESS, &mut |progress| {
-            assert_eq!(progress.source, Source::Log);
+            assert_eq!(progress.source, GameSource::Log);
         });
         assert_eq!(again.unwrap().to_json(), report.to_json());
         summaries.push(report.to_json());
@@ -110,8 +110,8 @@ fn a_slow_game_does_not_change_what_is_counted() {
     event.conditions.concurrency = NonZeroUsize::new(4).unwrap();
     let mut counted = Vec::new();
     let mut log = GameLog::in_memory(b"");
-    let report = crate::rigged::in_real_time(|world| {
-        event.run(&mut log, world, &mut |progress| {
+    let report = crate::rigged::in_real_time(|env| {
+        event.run(&mut log, env, &mut |progress| {
             let standing = progress.standing;
             assert_eq!(standing.pairs.games(), standing.tally.games());
             counted.push((standing.finished_games, standing.pairs.pairs()));

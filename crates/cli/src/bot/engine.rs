@@ -4,9 +4,8 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use rusc_arena::{ErrorOutput, GoWords};
 use rusc_games::AnyGame;
-use rusc_uhp::{ClientError, UhpClient};
+use rusc_uhp::{ErrorOutput, GoCommand, UhpClient, UhpError};
 
 /// How long it may take to greet.
 const START: Duration = Duration::from_secs(15);
@@ -20,7 +19,7 @@ const EXIT: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub(super) struct Recipe {
     pub(super) command: String,
-    pub(super) go: GoWords,
+    pub(super) go: GoCommand,
 }
 
 /// An engine, running or not.
@@ -52,7 +51,7 @@ impl Engine {
     pub(super) fn can_play(&mut self, game: &dyn AnyGame) -> Result<bool> {
         match self.tell(game) {
             Ok(()) => Ok(true),
-            Err(ClientError::Refused { .. } | ClientError::InvalidMove { .. }) => Ok(false),
+            Err(UhpError::Refused { .. } | UhpError::InvalidMove { .. }) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
@@ -72,14 +71,14 @@ impl Engine {
         }
     }
 
-    fn try_choose(&mut self, game: &dyn AnyGame, time: Duration) -> Result<String, ClientError> {
+    fn try_choose(&mut self, game: &dyn AnyGame, time: Duration) -> Result<String, UhpError> {
         self.tell(game)?;
-        let words = self.recipe.go.words(time, None);
-        self.running()?.best_move(&words, time.saturating_add(MARGIN))
+        let arguments = self.recipe.go.arguments(time, None);
+        self.running()?.best_move(&arguments, time.saturating_add(MARGIN))
     }
 
     /// Brings its board to where the game is: by the moves that are new to it, or from the beginning.
-    fn tell(&mut self, game: &dyn AnyGame) -> Result<(), ClientError> {
+    fn tell(&mut self, game: &dyn AnyGame) -> Result<(), UhpError> {
         let played = game.played();
         let new = self.told.take().and_then(|told| played.strip_prefix(told.as_slice()));
         let client = self.running()?;
@@ -96,7 +95,7 @@ impl Engine {
         Ok(())
     }
 
-    fn running(&mut self) -> Result<&mut UhpClient, ClientError> {
+    fn running(&mut self) -> Result<&mut UhpClient, UhpError> {
         match &mut self.client {
             Some(client) => Ok(client),
             none => Ok(none.insert(UhpClient::start(&self.recipe.command, ErrorOutput::Discard, START)?)),

@@ -2,10 +2,10 @@
 //! engine plays, plays them, and comes back when the server does.
 
 pub(crate) mod args;
+mod backoff;
 mod budget;
 mod engine;
-mod patience;
-mod table;
+mod game;
 #[cfg(test)]
 mod tests;
 
@@ -15,16 +15,16 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{GameCard, GameStatus, LobbyMessage, Player, Role};
-use rusc_arena::GoWords;
 use rusc_client::{Client, Lines, ServerUrl};
 use rusc_games::GameKind;
+use rusc_uhp::GoCommand;
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 
 use self::args::BotArgs;
+use self::backoff::Backoff;
 use self::engine::{Engine, Recipe};
-use self::patience::Patience;
-use self::table::Table;
+use self::game::BotGame;
 use crate::args::UsageError;
 
 const TOKEN: &str = "RUSC_TOKEN";
@@ -32,10 +32,10 @@ const TOKEN: &str = "RUSC_TOKEN";
 /// `rusc bot`.
 pub(crate) fn run(args: &BotArgs) -> Result<ExitCode> {
     let go = match &args.go {
-        Some(words) => GoWords::read(words).map_err(|error| UsageError(format!("--go: {error:#}")))?,
-        None => GoWords::default(),
+        Some(words) => GoCommand::read(words).map_err(|error| UsageError(format!("--go: {error}")))?,
+        None => GoCommand::default(),
     };
-    if go.need_a_clock() {
+    if go.needs_clock() {
         return Err(
             UsageError("--go: the engine is told the time for a move, not the clock".to_owned()).into()
         );
@@ -78,11 +78,11 @@ struct Bot<'a> {
 impl Bot<'_> {
     /// Listens to the news of the lobby, and listens again when they break off.
     async fn attend(mut self) -> Result<()> {
-        let mut patience = Patience::new();
+        let mut backoff = Backoff::new();
         loop {
             match self.client.lobby_events().await {
                 Ok(news) => {
-                    patience.reset();
+                    backoff.reset();
                     if self.listen(news).await? {
                         return Ok(());
                     }
@@ -91,7 +91,7 @@ impl Bot<'_> {
                 Err(error) => return Err(error.into()),
             }
             eprintln!("the server is away; trying again");
-            patience.wait().await?;
+            backoff.wait().await?;
         }
     }
 
@@ -167,7 +167,7 @@ impl Bot<'_> {
         eprintln!("game {}: {} against {}", card.id, card.setup, opponents(&card, &self.client.me().name));
         let engine = Engine::new(self.recipe.clone());
         let longest = Duration::from_secs(self.args.move_time.into());
-        let table = Table::new(self.client.clone(), self.args.kind, card.id.clone(), engine, longest);
+        let table = BotGame::new(self.client.clone(), self.args.kind, card.id.clone(), engine, longest);
         self.tables.spawn(async move { (card.id, table.play().await) });
     }
 }

@@ -1,7 +1,7 @@
 //! `rusc play`: a game in plain text, line by line, against the computer or between two people.
 
 mod computer;
-mod table;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod word;
@@ -15,7 +15,7 @@ use rusc_games::{AnyGame, Side};
 use rusc_uhp::{Read, read_line};
 
 use self::computer::Computer;
-use self::table::{Stay, Table};
+use self::terminal::{Stay, Terminal};
 use crate::args::{PlayArgs, UsageError};
 
 /// Bytes a player may type in a line.
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let side = read_computer(game.as_ref(), args.computer.as_deref())?;
     let computer = Computer::new(args.kind, args.level, seed_of_today())?;
     let mut out = io::stdout().lock();
-    converse(Table::new(game, side, computer, &mut out), &mut io::stdin().lock())?;
+    converse(Terminal::new(game, side, computer, &mut out), &mut io::stdin().lock())?;
     // The shell's prompt shall not stand behind ours.
     writeln!(out)?;
     Ok(ExitCode::SUCCESS)
@@ -39,7 +39,7 @@ fn seed_of_today() -> u64 {
     since.map_or(0, |since| since.as_nanos() as u64)
 }
 
-fn converse<W: Write>(mut table: Table<W>, input: &mut dyn BufRead) -> io::Result<()> {
+fn converse<W: Write>(mut table: Terminal<W>, input: &mut dyn BufRead) -> io::Result<()> {
     let mut bytes = Vec::new();
     table.begin()?;
     loop {

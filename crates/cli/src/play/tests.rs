@@ -5,14 +5,14 @@ use rusc_games::{GameKind, Side};
 
 use super::computer::Computer;
 use super::converse;
-use super::table::Table;
+use super::terminal::Terminal;
 
 /// What the table says when these lines are typed.
 fn transcript(computer: Option<Side>, input: &[u8]) -> String {
     let game = GameKind::Hive.start("Base+MLP").unwrap();
     let mut out = Vec::new();
     let engine = Computer::new(GameKind::Hive, Level::new(4).unwrap(), 0).unwrap();
-    converse(Table::new(game, computer, engine, &mut out), &mut &input[..]).unwrap();
+    converse(Terminal::new(game, computer, engine, &mut out), &mut &input[..]).unwrap();
     String::from_utf8(out).unwrap()
 }
 

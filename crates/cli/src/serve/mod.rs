@@ -2,12 +2,12 @@
 //! ends. What a server does is not known here.
 
 pub(crate) mod args;
+mod backup;
 mod browser;
 mod health;
 mod log;
 mod server;
 mod settings;
-mod upkeep;
 mod users;
 
 use std::io::{self, Write};
@@ -56,14 +56,14 @@ pub(crate) fn run_health(args: &HealthArgs) -> Result<ExitCode> {
 /// `rusc backup`.
 pub(crate) fn run_backup(args: &BackupArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
-    runtime()?.block_on(upkeep::backup(&config, &args.file))?;
+    runtime()?.block_on(backup::backup(&config, &args.file))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// `rusc restore`.
 pub(crate) fn run_restore(args: &RestoreArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
-    runtime()?.block_on(upkeep::restore(&config, &args.file))?;
+    runtime()?.block_on(backup::restore(&config, &args.file))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn run_user(args: &UserArgs) -> Result<ExitCode> {
 /// `rusc export-games`.
 pub(crate) fn run_export(args: &ExportArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
-    runtime()?.block_on(upkeep::export_games(&config, args.kind))?;
+    runtime()?.block_on(backup::export_games(&config, args.kind))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
 use rusc_games::GameKind;
-use rusc_tune::{Conditions, FitPlan};
+use rusc_tune::{FitPlan, SelfPlayConditions};
 
 use crate::args::{games_help, read_kind, read_threads};
 
@@ -117,8 +117,8 @@ pub(crate) struct GamesArgs {
 }
 
 impl GamesArgs {
-    pub(crate) fn conditions(&self) -> Conditions {
-        Conditions {
+    pub(crate) fn conditions(&self) -> SelfPlayConditions {
+        SelfPlayConditions {
             nodes: self.nodes,
             random_plies: self.random_plies as usize,
             noise: self.noise as usize,

@@ -2,7 +2,7 @@
 //! `rusc_tune` does the work; here are files, progress, Ctrl-C and what is printed.
 
 pub(crate) mod args;
-mod live;
+mod progress;
 
 use std::collections::HashSet;
 use std::fs;
@@ -12,10 +12,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use rusc_games::GameKind;
-use rusc_tune::{Duel, Fit, GameFile, Kept, SelfPlay, StoredGame, Strength, Tuner, Watch, tuner};
+use rusc_tune::{Fit, GameFile, Kept, MatchPlan, RunControl, SelfPlay, StoredGame, Strength, Tuner, tuner};
 
 use self::args::{FitStep, MatchStep, PlayStep, Step, TuneArgs};
-use self::live::Live;
+use self::progress::TuneProgress;
 use crate::args::UsageError;
 use crate::interrupt::{self, Busy, INTERRUPTED};
 
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<ExitCode> {
     match &args.step {
         Step::Play(step) => play(args.kind, tuner.as_ref(), step)?,
         Step::Fit(step) => fit(args.kind, tuner.as_ref(), step)?,
-        Step::Match(step) => duel(args.kind, tuner.as_ref(), step)?,
+        Step::Match(step) => play_match(args.kind, tuner.as_ref(), step)?,
     }
     Ok(if interrupt::is_requested() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
@@ -69,19 +69,22 @@ fn play(kind: GameKind, tuner: &dyn Tuner, step: &PlayStep) -> Result<()> {
     }
     let there: HashSet<usize> = games.iter().map(|game| game.number).collect();
     let numbers: Vec<usize> = (0..step.games as usize).filter(|number| !there.contains(number)).collect();
-    let live = Live::begin("games");
+    let progress = TuneProgress::begin("games");
     let mut all = games;
     tuner.play(
         &plan,
         &numbers,
-        Watch { progress: &|done, planned| live.show(done, planned), stop: &interrupt::is_requested },
+        RunControl {
+            progress: &|done, planned| progress.show(done, planned),
+            stop: &interrupt::is_requested,
+        },
         &mut |game| {
             file.append(&game)?;
             all.push(game);
             Ok(())
         },
     )?;
-    drop(live);
+    drop(progress);
     print(&describe(&all))
 }
 
@@ -110,14 +113,17 @@ fn fit(kind: GameKind, tuner: &dyn Tuner, step: &FitStep) -> Result<()> {
         }
         games.extend(GameFile::read(&path, kind.id())?);
     }
-    let live = Live::begin("games");
+    let progress = TuneProgress::begin("games");
     let found = tuner.fit(
         &games,
         &start,
         step.plan(),
-        Watch { progress: &|done, planned| live.show(done, planned), stop: &interrupt::is_requested },
+        RunControl {
+            progress: &|done, planned| progress.show(done, planned),
+            stop: &interrupt::is_requested,
+        },
     )?;
-    drop(live);
+    drop(progress);
     let Some(fit) = found else { return Ok(()) };
     let text = tuner.write_weights(&fit.weights, &heading(kind, &fit, step));
     match &step.out {
@@ -159,11 +165,11 @@ fn summary(fit: &Fit) -> String {
     )
 }
 
-fn duel(kind: GameKind, tuner: &dyn Tuner, step: &MatchStep) -> Result<()> {
+fn play_match(kind: GameKind, tuner: &dyn Tuner, step: &MatchStep) -> Result<()> {
     let one = weights(tuner, Some(&step.weights))?;
     let other = weights(tuner, step.against.as_deref())?;
     let args = &step.games_args;
-    let plan = Duel {
+    let plan = MatchPlan {
         setups: args.setups(kind),
         conditions: args.conditions(),
         pairs: step.pairs as usize,
@@ -171,13 +177,16 @@ fn duel(kind: GameKind, tuner: &dyn Tuner, step: &MatchStep) -> Result<()> {
         threads: args.concurrency,
     };
     check_setups(kind, &plan.setups)?;
-    let live = Live::begin("pairs");
-    let pairs = tuner.duel(
+    let progress = TuneProgress::begin("pairs");
+    let pairs = tuner.play_match(
         &plan,
         [&one, &other],
-        Watch { progress: &|done, planned| live.show(done, planned), stop: &interrupt::is_requested },
+        RunControl {
+            progress: &|done, planned| progress.show(done, planned),
+            stop: &interrupt::is_requested,
+        },
     )?;
-    drop(live);
+    drop(progress);
     let strength = Strength::estimate(pairs);
     let elo = strength.map_or("nothing to estimate from".to_owned(), |strength| {
         format!("Elo {:.1}, nElo {:.1}, LOS {:.1} %", strength.elo, strength.nelo, 100.0 * strength.los)

@@ -2,7 +2,7 @@
 
 mod bench;
 mod book;
-mod event;
+mod contest;
 mod perft;
 mod play;
 mod program;

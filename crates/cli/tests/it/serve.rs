@@ -1,4 +1,4 @@
-//! The server as a program: its first start, its settings, its upkeep, and how it stops.
+//! The server as a program: its first start, its settings, its backup, and how it stops.
 
 use std::fs;
 use std::io::{Read, Write};

@@ -1,10 +1,10 @@
 //! A command line cut into words, without a shell: blanks separate, single and double quotes keep together. There are
 //! no other special characters, so that paths of any system can be written as they are.
 
-use super::ClientError;
+use super::UhpError;
 
 /// The words of a command line, the program first.
-pub(super) fn words(line: &str) -> Result<Vec<String>, ClientError> {
+pub(super) fn words(line: &str) -> Result<Vec<String>, UhpError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -21,8 +21,32 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, ClientError> {
     }
     words.extend(word);
     match (quote, words.first()) {
-        (Some(_), _) => Err(ClientError::CommandLine("a quote is not closed")),
-        (None, None) => Err(ClientError::CommandLine("it is empty")),
+        (Some(_), _) => Err(UhpError::CommandLine("a quote is not closed")),
+        (None, None) => Err(UhpError::CommandLine("it is empty")),
         (None, Some(_)) => Ok(words),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    fn check(line: &str, expected: &[&str]) {
+        assert_eq!(words(line).unwrap(), expected, "{line}");
+    }
+
+    #[test]
+    fn blanks_separate_words_and_quotes_keep_them_together() {
+        check("engine", &["engine"]);
+        check("  engine   uhp\t--threads 1 ", &["engine", "uhp", "--threads", "1"]);
+        check(r#""my engine" 'a "b" c' """#, &["my engine", r#"a "b" c"#, ""]);
+        check(r"C:\hive\engine.exe --x='1 2'", &[r"C:\hive\engine.exe", "--x=1 2"]);
+    }
+
+    #[test]
+    fn open_quotes_and_empty_lines_are_errors() {
+        for line in ["", "   ", "'engine", "engine \"uhp"] {
+            assert!(words(line).is_err(), "{line}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// Why there is no answer to build on.
 #[derive(Debug, Error)]
-pub enum ClientError {
+pub enum UhpError {
     /// The text does not name a program.
     #[error("not a command line: {0}")]
     CommandLine(&'static str),

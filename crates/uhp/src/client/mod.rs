@@ -3,13 +3,13 @@
 
 mod command_line;
 mod error;
+mod go_command;
 mod link;
-#[cfg(test)]
-mod tests;
 
 use std::time::{Duration, Instant};
 
-pub use self::error::ClientError;
+pub use self::error::UhpError;
+pub use self::go_command::{ClockTime, GoCommand, GoCommandError};
 pub use self::link::{ErrorOutput, Leave};
 
 use self::command_line::words;
@@ -21,12 +21,12 @@ const MAX_ANSWER: usize = 1 << 24;
 /// What a line takes besides its text, roughly.
 const LINE_COST: usize = 64;
 
-/// No deadline is further away than this; clocks overflow somewhere beyond.
-const MAX_PATIENCE: Duration = Duration::from_hours(24 * 365);
+/// Longest deadline: `Instant` overflows somewhere beyond.
+const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
 
 /// What an engine says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
+pub struct EngineIdentity {
     /// Its name and version.
     pub name: String,
     /// The expansions it plays: `Mosquito`, `Ladybug`, `Pillbug`.
@@ -37,7 +37,7 @@ pub struct Identity {
 #[derive(Debug)]
 pub struct UhpClient {
     link: Link,
-    identity: Identity,
+    identity: EngineIdentity,
     /// After silence or death, answers cannot be told apart any more.
     is_lost: bool,
 }
@@ -47,10 +47,10 @@ impl UhpClient {
     ///
     /// # Errors
     /// The process does not start, or does not greet as an engine should in the time given.
-    pub fn start(command_line: &str, errors: ErrorOutput, limit: Duration) -> Result<UhpClient, ClientError> {
+    pub fn start(command_line: &str, errors: ErrorOutput, limit: Duration) -> Result<UhpClient, UhpError> {
         let link = Link::open(&words(command_line)?, errors)
-            .map_err(|source| ClientError::Start { command: shortened(command_line), source })?;
-        let identity = Identity { name: String::new(), capabilities: Vec::new() };
+            .map_err(|source| UhpError::Start { command: shortened(command_line), source })?;
+        let identity = EngineIdentity { name: String::new(), capabilities: Vec::new() };
         let mut client = UhpClient { link, identity, is_lost: false };
         let greeting = client.answer("(start)", limit)?;
         client.identity = read_identity("(start)", &greeting)?;
@@ -58,7 +58,7 @@ impl UhpClient {
     }
 
     /// What the engine said of itself when it started.
-    pub fn identity(&self) -> &Identity {
+    pub fn identity(&self) -> &EngineIdentity {
         &self.identity
     }
 
@@ -66,7 +66,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn info(&mut self, limit: Duration) -> Result<Identity, ClientError> {
+    pub fn info(&mut self, limit: Duration) -> Result<EngineIdentity, UhpError> {
         let lines = self.ask("info", limit)?;
         read_identity("info", &lines)
     }
@@ -75,7 +75,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn new_game(&mut self, text: &str, limit: Duration) -> Result<String, ClientError> {
+    pub fn new_game(&mut self, text: &str, limit: Duration) -> Result<String, UhpError> {
         self.ask_for_line(&format!("newgame {text}"), limit)
     }
 
@@ -83,7 +83,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn play(&mut self, text: &str, limit: Duration) -> Result<String, ClientError> {
+    pub fn play(&mut self, text: &str, limit: Duration) -> Result<String, UhpError> {
         self.ask_for_line(&format!("play {text}"), limit)
     }
 
@@ -91,7 +91,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn valid_moves(&mut self, limit: Duration) -> Result<Vec<String>, ClientError> {
+    pub fn valid_moves(&mut self, limit: Duration) -> Result<Vec<String>, UhpError> {
         let line = self.ask_for_line("validmoves", limit)?;
         Ok(line.split(';').map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect())
     }
@@ -101,7 +101,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn best_move(&mut self, limit_words: &str, limit: Duration) -> Result<String, ClientError> {
+    pub fn best_move(&mut self, limit_words: &str, limit: Duration) -> Result<String, UhpError> {
         let line = self.ask_for_line(format!("bestmove {limit_words}").trim_end(), limit)?;
         Ok(line.split(';').next().unwrap_or_default().trim().to_owned())
     }
@@ -110,7 +110,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn undo(&mut self, count: usize, limit: Duration) -> Result<String, ClientError> {
+    pub fn undo(&mut self, count: usize, limit: Duration) -> Result<String, UhpError> {
         self.ask_for_line(&format!("undo {count}"), limit)
     }
 
@@ -118,7 +118,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn set_option(&mut self, name: &str, value: &str, limit: Duration) -> Result<String, ClientError> {
+    pub fn set_option(&mut self, name: &str, value: &str, limit: Duration) -> Result<String, UhpError> {
         self.ask_for_line(&format!("options set {name} {value}"), limit)
     }
 
@@ -126,13 +126,13 @@ impl UhpClient {
     ///
     /// # Errors
     /// The engine refuses, is silent for too long, ends, or talks nonsense. After the last three it is given up: every
-    /// further question fails with [`ClientError::Lost`].
-    pub fn ask(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, ClientError> {
+    /// further question fails with [`UhpError::Lost`].
+    pub fn ask(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, UhpError> {
         if self.is_lost {
-            return Err(ClientError::Lost);
+            return Err(UhpError::Lost);
         }
         if command.contains(['\n', '\r']) {
-            return Err(ClientError::NotOneLine);
+            return Err(UhpError::NotOneLine);
         }
         self.link.forget_unasked();
         self.link.send(command);
@@ -143,16 +143,16 @@ impl UhpClient {
     /// Says goodbye, waits a little, and makes sure that the process is gone.
     pub fn quit(mut self, grace: Duration) -> Leave {
         self.link.send("exit");
-        self.link.wait_for_exit(Instant::now() + grace.min(MAX_PATIENCE))
+        self.link.wait_for_exit(Instant::now() + grace.min(MAX_TIMEOUT))
     }
 
-    fn ask_for_line(&mut self, command: &str, limit: Duration) -> Result<String, ClientError> {
+    fn ask_for_line(&mut self, command: &str, limit: Duration) -> Result<String, UhpError> {
         let lines = self.ask(command, limit)?;
         lines.into_iter().next_back().ok_or_else(|| nonsense(command, "the answer is empty"))
     }
 
-    fn answer(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, ClientError> {
-        let deadline = Instant::now() + limit.min(MAX_PATIENCE);
+    fn answer(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, UhpError> {
+        let deadline = Instant::now() + limit.min(MAX_TIMEOUT);
         let (mut lines, mut size) = (Vec::new(), 0);
         let error = loop {
             match self.link.receive(deadline) {
@@ -164,12 +164,9 @@ impl UhpClient {
                     }
                     lines.push(line);
                 }
-                Err(Silence::Timeout) => break ClientError::Timeout { command: shortened(command), limit },
+                Err(Silence::Timeout) => break UhpError::Timeout { command: shortened(command), limit },
                 Err(Silence::Ended) => {
-                    break ClientError::Ended {
-                        command: shortened(command),
-                        status: self.link.exit_status(),
-                    };
+                    break UhpError::Ended { command: shortened(command), status: self.link.exit_status() };
                 }
                 Err(Silence::Unreadable) => break nonsense(command, "a line is too long or not UTF-8"),
             }
@@ -180,30 +177,28 @@ impl UhpClient {
 }
 
 /// The words of an answer that say no.
-fn refusal(command: &str, lines: &[String]) -> Option<ClientError> {
+fn refusal(command: &str, lines: &[String]) -> Option<UhpError> {
     let command = || shortened(command);
     lines.iter().find_map(|line| {
         let (word, message) = line.split_once(' ').unwrap_or((line, ""));
         match word {
-            "err" => Some(ClientError::Refused { command: command(), message: message.to_owned() }),
-            "invalidmove" => {
-                Some(ClientError::InvalidMove { command: command(), message: message.to_owned() })
-            }
+            "err" => Some(UhpError::Refused { command: command(), message: message.to_owned() }),
+            "invalidmove" => Some(UhpError::InvalidMove { command: command(), message: message.to_owned() }),
             _ => None,
         }
     })
 }
 
-fn read_identity(command: &str, lines: &[String]) -> Result<Identity, ClientError> {
+fn read_identity(command: &str, lines: &[String]) -> Result<EngineIdentity, UhpError> {
     let (first, rest) = lines.split_first().ok_or_else(|| nonsense(command, "the answer is empty"))?;
     let name = first.strip_prefix("id ").ok_or_else(|| nonsense(command, "it does not begin with 'id'"))?;
     let words = rest.last().map_or("", String::as_str).split(';');
     let capabilities = words.map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect();
-    Ok(Identity { name: name.trim().to_owned(), capabilities })
+    Ok(EngineIdentity { name: name.trim().to_owned(), capabilities })
 }
 
-fn nonsense(command: &str, reason: &'static str) -> ClientError {
-    ClientError::Nonsense { command: shortened(command), reason }
+fn nonsense(command: &str, reason: &'static str) -> UhpError {
+    UhpError::Nonsense { command: shortened(command), reason }
 }
 
 /// Enough of a command to recognise it in a message.

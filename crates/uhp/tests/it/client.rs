@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use rusc_uhp::{ClientError, ErrorOutput, Leave, UhpClient};
+use rusc_uhp::{ErrorOutput, Leave, UhpClient, UhpError};
 
 /// Enough for any answer that will come at all, on a machine that is busy.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -12,7 +12,7 @@ const GLIMPSE: Duration = Duration::from_millis(300);
 
 const GREETING: &str = "echo id Mock 1.0; echo \"Mosquito;Pillbug\"; echo ok; ";
 
-fn start(script: &str, limit: Duration) -> Result<UhpClient, ClientError> {
+fn start(script: &str, limit: Duration) -> Result<UhpClient, UhpError> {
     UhpClient::start(&format!("sh -c '{script}'"), ErrorOutput::Discard, limit)
 }
 
@@ -57,9 +57,9 @@ fn greeting_and_answers_are_read() {
 #[test]
 fn programs_that_do_not_exist_cannot_be_started() {
     let error = UhpClient::start("/no/such/engine", ErrorOutput::Discard, PATIENCE).unwrap_err();
-    assert!(matches!(error, ClientError::Start { .. }), "{error}");
+    assert!(matches!(error, UhpError::Start { .. }), "{error}");
     let error = UhpClient::start("", ErrorOutput::Discard, PATIENCE).unwrap_err();
-    assert!(matches!(error, ClientError::CommandLine(_)), "{error}");
+    assert!(matches!(error, UhpError::CommandLine(_)), "{error}");
 }
 
 #[test]
@@ -71,24 +71,21 @@ fn refusals_are_told_apart_and_leave_the_engine_usable() {
                              *) echo fine; echo ok;; esac; done",
     );
     let error = engine.play("wX1", PATIENCE).unwrap_err();
-    assert!(
-        matches!(&error, ClientError::InvalidMove { message, .. } if message == "no such move"),
-        "{error}"
-    );
+    assert!(matches!(&error, UhpError::InvalidMove { message, .. } if message == "no such move"), "{error}");
     let error = engine.new_game("x", PATIENCE).unwrap_err();
-    assert!(matches!(&error, ClientError::Refused { message, .. } if message == "bad game"), "{error}");
+    assert!(matches!(&error, UhpError::Refused { message, .. } if message == "bad game"), "{error}");
     assert_eq!(engine.ask("anything", PATIENCE).unwrap(), ["fine"]);
-    assert!(matches!(engine.ask("two\nlines", PATIENCE), Err(ClientError::NotOneLine)));
+    assert!(matches!(engine.ask("two\nlines", PATIENCE), Err(UhpError::NotOneLine)));
 }
 
 #[test]
 fn a_silent_engine_times_out_and_is_given_up() {
     let (error, took) = timed(|| start("exec sleep 60", GLIMPSE).unwrap_err());
-    assert!(matches!(error, ClientError::Timeout { .. }), "{error}");
+    assert!(matches!(error, UhpError::Timeout { .. }), "{error}");
     assert!(took < PATIENCE);
     let mut engine = mock("exec sleep 60");
-    assert!(matches!(engine.valid_moves(GLIMPSE), Err(ClientError::Timeout { .. })));
-    assert!(matches!(engine.valid_moves(GLIMPSE), Err(ClientError::Lost)));
+    assert!(matches!(engine.valid_moves(GLIMPSE), Err(UhpError::Timeout { .. })));
+    assert!(matches!(engine.valid_moves(GLIMPSE), Err(UhpError::Lost)));
 }
 
 #[test]
@@ -101,20 +98,20 @@ fn a_slow_engine_is_waited_for() {
 fn an_engine_that_dies_is_noticed_with_its_exit_code() {
     let error = start("exit 3", PATIENCE).unwrap_err();
     assert!(
-        matches!(&error, ClientError::Ended { status: Some(status), .. } if status.code() == Some(3)),
+        matches!(&error, UhpError::Ended { status: Some(status), .. } if status.code() == Some(3)),
         "{error}"
     );
     let mut engine = mock("read -r line; echo half; kill -9 $$");
     let error = engine.play("wS1", PATIENCE).unwrap_err();
-    assert!(matches!(&error, ClientError::Ended { status: Some(_), .. }), "{error}");
-    assert!(matches!(engine.play("wS1", PATIENCE), Err(ClientError::Lost)));
+    assert!(matches!(&error, UhpError::Ended { status: Some(_), .. }), "{error}");
+    assert!(matches!(engine.play("wS1", PATIENCE), Err(UhpError::Lost)));
 }
 
 #[test]
 fn garbage_is_no_greeting() {
     for script in ["echo hello; echo ok", "echo ok", "printf \"\\377\\376\\n\"; exec sleep 60"] {
         let error = start(script, PATIENCE).unwrap_err();
-        assert!(matches!(error, ClientError::Nonsense { .. }), "{script}: {error}");
+        assert!(matches!(error, UhpError::Nonsense { .. }), "{script}: {error}");
     }
 }
 
@@ -122,10 +119,10 @@ fn garbage_is_no_greeting() {
 fn lines_without_end_and_answers_without_end_are_cut_off() {
     let mut engine = mock("read -r line; exec tr \"\\\\0\" x < /dev/zero");
     let error = engine.valid_moves(GLIMPSE).unwrap_err();
-    assert!(matches!(error, ClientError::Timeout { .. }), "{error}");
+    assert!(matches!(error, UhpError::Timeout { .. }), "{error}");
     let mut engine = mock("read -r line; exec yes");
     let error = engine.valid_moves(Duration::from_mins(1)).unwrap_err();
-    assert!(matches!(error, ClientError::Nonsense { .. }), "{error}");
+    assert!(matches!(error, UhpError::Nonsense { .. }), "{error}");
 }
 
 #[test]
@@ -133,7 +130,7 @@ fn an_engine_that_does_not_read_cannot_block_us() {
     let mut engine = mock("exec sleep 60");
     let huge = "x".repeat(1 << 20);
     let (error, took) = timed(|| engine.new_game(&huge, GLIMPSE).unwrap_err());
-    assert!(matches!(error, ClientError::Timeout { .. }) && took < PATIENCE, "{error}");
+    assert!(matches!(error, UhpError::Timeout { .. }) && took < PATIENCE, "{error}");
     assert!(error.to_string().len() < 200);
 }
 

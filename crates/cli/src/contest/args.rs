@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
-use rusc_arena::{Adjudication, EloScale, EngineOption, GoWords, LONGEST_GAME, Pace};
+use rusc_arena::{AdjudicationRule, EloScale, EngineOption, GoCommand, LONGEST_GAME, Pace};
 use rusc_games::GameKind;
 
 use crate::args::{games_help, read_kind, read_threads};
@@ -22,12 +22,12 @@ const LONGEST_TIME: f64 = 86_400.0;
 #[command(after_help = match_help())]
 pub(crate) struct MatchArgs {
     #[command(flatten)]
-    pub(crate) duel: DuelArgs,
+    pub(crate) players: TwoPlayersArgs,
     /// Pairs of games, each from one opening with colours reversed
     #[arg(long, value_name = "N", default_value = "10", value_parser = read_pairs)]
     pub(crate) pairs: NonZeroUsize,
     #[command(flatten)]
-    pub(crate) event: EventArgs,
+    pub(crate) contest: ContestArgs,
 }
 
 /// The words after `rusc sprt`.
@@ -35,7 +35,7 @@ pub(crate) struct MatchArgs {
 #[command(after_help = sprt_help())]
 pub(crate) struct SprtArgs {
     #[command(flatten)]
-    pub(crate) duel: DuelArgs,
+    pub(crate) players: TwoPlayersArgs,
     /// The difference according to H0: A is so much stronger than B
     #[arg(long, value_name = "ELO", default_value = "0", allow_negative_numbers = true)]
     pub(crate) elo0: f64,
@@ -55,7 +55,7 @@ pub(crate) struct SprtArgs {
     #[arg(long, visible_alias = "pairs", value_name = "N", default_value = "20000", value_parser = read_pairs)]
     pub(crate) max_pairs: NonZeroUsize,
     #[command(flatten)]
-    pub(crate) event: EventArgs,
+    pub(crate) contest: ContestArgs,
 }
 
 /// The words after `rusc tournament`.
@@ -72,8 +72,8 @@ pub(crate) struct TournamentArgs {
     #[arg(long = "name", value_name = "NAME")]
     pub(crate) names: Vec<String>,
     /// What all programs are told for a move, such as 'bestmove depth 4' or 'seconds {seconds}'
-    #[arg(long, value_name = "WORDS", value_parser = GoWords::read)]
-    pub(crate) go: Option<GoWords>,
+    #[arg(long, value_name = "WORDS", value_parser = GoCommand::read)]
+    pub(crate) go: Option<GoCommand>,
     /// A setting of all programs; ?Name=Value if they may refuse it
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<EngineOption>,
@@ -84,12 +84,12 @@ pub(crate) struct TournamentArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = read_pairs)]
     pub(crate) pairs: NonZeroUsize,
     #[command(flatten)]
-    pub(crate) event: EventArgs,
+    pub(crate) contest: ContestArgs,
 }
 
 /// Two engines and their settings.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct DuelArgs {
+pub(crate) struct TwoPlayersArgs {
     /// The game to play
     #[arg(value_name = "GAME", value_parser = read_kind)]
     pub(crate) kind: GameKind,
@@ -106,11 +106,11 @@ pub(crate) struct DuelArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) name_b: Option<String>,
     /// What A is told for a move, such as 'bestmove depth 4' or 'seconds {seconds}'
-    #[arg(long, value_name = "WORDS", value_parser = GoWords::read)]
-    pub(crate) go_a: Option<GoWords>,
+    #[arg(long, value_name = "WORDS", value_parser = GoCommand::read)]
+    pub(crate) go_a: Option<GoCommand>,
     /// What B is told for a move
-    #[arg(long, value_name = "WORDS", value_parser = GoWords::read)]
-    pub(crate) go_b: Option<GoWords>,
+    #[arg(long, value_name = "WORDS", value_parser = GoCommand::read)]
+    pub(crate) go_b: Option<GoCommand>,
     /// A setting of A, as often as needed; ?Name=Value if A may refuse it
     #[arg(long = "option-a", value_name = "NAME=VALUE")]
     pub(crate) options_a: Vec<EngineOption>,
@@ -121,7 +121,7 @@ pub(crate) struct DuelArgs {
 
 /// How games are played and where they are kept.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct EventArgs {
+pub(crate) struct ContestArgs {
     /// Seconds for a move, such as 0.25
     #[arg(long, value_name = "S", default_value = "1", value_parser = read_time)]
     pub(crate) time: Duration,
@@ -142,7 +142,7 @@ pub(crate) struct EventArgs {
     pub(crate) max_plies: Option<usize>,
     /// Who wins a stopped game: 'draw' for nobody, 'lead' for whoever is ahead, 'lead:2' if by two at least
     #[arg(long, value_name = "HOW", value_parser = read_adjudication, requires = "max_plies")]
-    pub(crate) adjudicate: Option<Adjudication>,
+    pub(crate) adjudicate: Option<AdjudicationRule>,
     /// Games played at the same time
     #[arg(long, value_name = "N", default_value = "1", value_parser = read_threads)]
     pub(crate) concurrency: NonZeroUsize,
@@ -201,11 +201,11 @@ fn read_clock(text: &str) -> Result<Pace, String> {
     clock.ok_or_else(|| format!("expected seconds and an increment such as 60+0.6, at most {LONGEST_TIME}"))
 }
 
-fn read_adjudication(text: &str) -> Result<Adjudication, String> {
+fn read_adjudication(text: &str) -> Result<AdjudicationRule, String> {
     let (word, number) = text.split_once(':').unwrap_or((text, "1"));
     match (word, number.parse().ok()) {
-        ("draw", _) if text == word => Ok(Adjudication::Draw),
-        ("lead", Some(least @ 1..)) => Ok(Adjudication::Lead(least)),
+        ("draw", _) if text == word => Ok(AdjudicationRule::Draw),
+        ("lead", Some(least @ 1..)) => Ok(AdjudicationRule::Lead(least)),
         _ => Err("expected draw, lead, or lead:N with a number from 1".to_owned()),
     }
 }

@@ -3,21 +3,21 @@
 use std::fs;
 
 use anyhow::{Context, Result};
-use rusc_arena::{Adjudication, Conditions, GameLog, Openings, Pace, TimeControl};
+use rusc_arena::{AdjudicationRule, Conditions, GameLog, MatchTimeControl, Openings, Pace};
 use rusc_games::GameKind;
 
-use super::args::EventArgs;
+use super::args::ContestArgs;
 use crate::args::UsageError;
 
 /// The conditions; `what` is the kind of event, for its name where none is given.
-pub(super) fn read(args: &EventArgs, kind: GameKind, what: &str) -> Result<Conditions> {
+pub(super) fn read(args: &ContestArgs, kind: GameKind, what: &str) -> Result<Conditions> {
     let event = args.event.clone().unwrap_or_else(|| format!("{} {what}", kind.name()));
     if event.contains(char::is_control) {
         return Err(UsageError("--event: expected one line".to_owned()).into());
     }
-    let time = TimeControl { pace: args.clock.unwrap_or(Pace::PerMove(args.time)), margin: args.margin };
+    let time = MatchTimeControl { pace: args.clock.unwrap_or(Pace::PerMove(args.time)), margin: args.margin };
     let adjudication = args.adjudicate.unwrap_or_default();
-    if adjudication != Adjudication::Draw && !has_a_lead(kind) {
+    if adjudication != AdjudicationRule::Draw && !has_a_lead(kind) {
         let (name, known) = (kind.name(), GameKind::ALL.into_iter().filter(|&kind| has_a_lead(kind)));
         let known = known.map(GameKind::id).collect::<Vec<_>>().join(", ");
         return Err(
@@ -37,7 +37,7 @@ fn has_a_lead(kind: GameKind) -> bool {
     kind.start(kind.default_setup()).is_ok_and(|game| game.lead().is_some())
 }
 
-fn openings(args: &EventArgs, kind: GameKind) -> Result<Openings> {
+fn openings(args: &ContestArgs, kind: GameKind) -> Result<Openings> {
     let setup = args.setup.as_deref().unwrap_or(kind.default_setup());
     kind.start(setup).map_err(|error| UsageError(format!("--setup '{setup}': {error}")))?;
     let Some(path) = &args.openings else { return Openings::start(kind, setup) };
@@ -47,7 +47,7 @@ fn openings(args: &EventArgs, kind: GameKind) -> Result<Openings> {
 }
 
 /// The log in its file, or one that is forgotten in the end.
-pub(super) fn log(args: &EventArgs) -> Result<GameLog> {
+pub(super) fn log(args: &ContestArgs) -> Result<GameLog> {
     match &args.log {
         Some(path) => GameLog::open(path),
         None => Ok(GameLog::in_memory(b"")),

@@ -10,12 +10,12 @@ use rusc_games::{AnyGame, GameKind};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
+use super::backoff::Backoff;
 use super::budget::budget;
 use super::engine::Engine;
-use super::patience::Patience;
 
 /// A game that is being played.
-pub(super) struct Table {
+pub(super) struct BotGame {
     client: Client,
     kind: GameKind,
     game: String,
@@ -38,15 +38,15 @@ struct Thinking {
     done: JoinHandle<(Engine, Result<String>)>,
 }
 
-impl Table {
+impl BotGame {
     pub(super) fn new(
         client: Client,
         kind: GameKind,
         game: String,
         engine: Engine,
         longest: Duration,
-    ) -> Table {
-        Table {
+    ) -> BotGame {
+        BotGame {
             client,
             kind,
             game,
@@ -78,11 +78,11 @@ impl Table {
     }
 
     async fn play_on(&mut self) -> Result<()> {
-        let mut patience = Patience::new();
+        let mut backoff = Backoff::new();
         loop {
             match self.client.game_news(&self.game, self.copy.seen()).await {
                 Ok(lines) => {
-                    patience.reset();
+                    backoff.reset();
                     if self.follow(lines).await? {
                         return Ok(());
                     }
@@ -90,7 +90,7 @@ impl Table {
                 Err(error) if error.is_passing() => {}
                 Err(error) => return Err(error.into()),
             }
-            patience.wait().await?;
+            backoff.wait().await?;
         }
     }
 
@@ -175,13 +175,13 @@ impl Table {
             return Ok(());
         }
         let wish = BotMove { id: self.request_name(), ply: moves.len() as u32, text };
-        let mut patience = Patience::new();
+        let mut backoff = Backoff::new();
         loop {
             match self.client.play(&self.game, &wish).await {
                 Err(ClientError::Refused { error, .. }) if error.code == ErrorCode::IllegalMove => {
                     bail!("the engine chose '{}': {}", wish.text, error.message);
                 }
-                Err(error) if error.is_passing() => patience.wait().await?,
+                Err(error) if error.is_passing() => backoff.wait().await?,
                 // Played; or taken back, flagged or ended a moment ago: the news will tell.
                 Ok(_) | Err(ClientError::Refused { .. }) => break,
                 Err(error) => return Err(error.into()),

@@ -12,19 +12,19 @@ const MOST: Duration = Duration::from_mins(10);
 
 /// How long it has been.
 #[derive(Debug)]
-pub(super) struct Patience {
+pub(super) struct Backoff {
     since: Option<Instant>,
     next: Duration,
 }
 
-impl Patience {
-    pub(super) fn new() -> Patience {
-        Patience { since: None, next: SHORTEST }
+impl Backoff {
+    pub(super) fn new() -> Backoff {
+        Backoff { since: None, next: SHORTEST }
     }
 
     /// The server is back.
     pub(super) fn reset(&mut self) {
-        *self = Patience::new();
+        *self = Backoff::new();
     }
 
     /// Waits for the next attempt.

@@ -10,7 +10,7 @@ use super::computer::{Computer, PATIENCE};
 use super::word::{HELP, Word};
 
 /// A board, the players around it, and somewhere to print.
-pub(super) struct Table<W> {
+pub(super) struct Terminal<W> {
     game: Box<dyn AnyGame>,
     /// The side the computer plays.
     side: Option<Side>,
@@ -27,9 +27,9 @@ pub(super) enum Stay {
     Leave,
 }
 
-impl<W: Write> Table<W> {
+impl<W: Write> Terminal<W> {
     pub(super) fn new(game: Box<dyn AnyGame>, side: Option<Side>, computer: Computer, out: W) -> Self {
-        Table { game, side, computer, resigned: None, out }
+        Terminal { game, side, computer, resigned: None, out }
     }
 
     /// Draws the board and asks for the first line.

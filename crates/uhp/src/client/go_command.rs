@@ -1,60 +1,84 @@
-//! What an engine is told when it shall move. The protocol's own `time hh:mm:ss` knows whole seconds only, engines
-//! differ in what they take beyond it, so the words can be given.
+//! The `bestmove` command an engine is sent. The protocol's own `time hh:mm:ss` has whole seconds only, and engines
+//! differ in what they accept beyond it, so the arguments can be given as a template.
 
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use thiserror::Error;
 
-use crate::ClockTime;
-
-/// What can stand in a template: the time for the move in two forms, then what is on the clock.
+/// Placeholders of a template: the time for the move in two forms, then what is on the clock.
 const PLACES: [&str; 4] = ["{time}", "{seconds}", "{remaining}", "{increment}"];
 
-/// The words after `bestmove`, with places for the time.
+/// The arguments of `bestmove`, with placeholders for the time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GoWords {
+pub struct GoCommand {
     /// `None` means `time {time}` for whole seconds, `seconds {seconds}` otherwise.
     template: Option<String>,
 }
 
+/// What a player sees on its own clock when it shall move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockTime {
+    /// What is left.
+    pub remaining: Duration,
+    /// What each move adds.
+    pub increment: Duration,
+}
+
+/// Why a text is no template of a [`GoCommand`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GoCommandError {
+    /// There is nothing in it.
+    #[error("the words for the time limit are empty; expected for example 'bestmove depth 4'")]
+    Empty,
+    /// A command is one line.
+    #[error("the words for the time limit must be one line")]
+    SeveralLines,
+    /// Something else stands in braces.
+    #[error("'{template}' has braces around something else than {}", PLACES.join(", "))]
+    UnknownPlaceholder {
+        /// The whole text.
+        template: String,
+    },
+}
+
 /// `time 00:00:05` for whole seconds and `seconds 0.5` for others.
-impl Default for GoWords {
-    fn default() -> GoWords {
-        GoWords { template: None }
+impl Default for GoCommand {
+    fn default() -> GoCommand {
+        GoCommand { template: None }
     }
 }
 
-impl GoWords {
+impl GoCommand {
     /// Reads a template such as `bestmove depth 4` or `seconds {seconds}`. `{time}` stands for the time for the move as
     /// `hh:mm:ss`, `{seconds}` for the same as a decimal number, `{remaining}` and `{increment}` for the seconds on the
     /// clock and those that a move adds; the word `bestmove` may be left out.
     ///
     /// # Errors
     /// The template is empty, has several lines or another word in braces.
-    pub fn read(text: &str) -> Result<GoWords> {
+    pub fn read(text: &str) -> Result<GoCommand, GoCommandError> {
         let text = text.trim();
         let words = text.strip_prefix("bestmove").unwrap_or(text);
         if text.is_empty() {
-            bail!("the words for the time limit are empty; expected for example 'bestmove depth 4'");
+            return Err(GoCommandError::Empty);
         }
         if words.contains(char::is_control) {
-            bail!("the words for the time limit must be one line");
+            return Err(GoCommandError::SeveralLines);
         }
         let without_places = PLACES.iter().fold(words.to_owned(), |words, place| words.replace(place, ""));
         if without_places.contains(['{', '}']) {
-            bail!("'{text}' has braces around something else than {}", PLACES.join(", "));
+            return Err(GoCommandError::UnknownPlaceholder { template: text.to_owned() });
         }
-        Ok(GoWords { template: Some(words.trim().to_owned()) })
+        Ok(GoCommand { template: Some(words.trim().to_owned()) })
     }
 
-    /// Whether they make no sense without a clock.
-    pub fn need_a_clock(&self) -> bool {
+    /// Whether the template has placeholders for a clock.
+    pub fn needs_clock(&self) -> bool {
         let is_about_the_clock = |template: &String| PLACES[2..].iter().any(|place| template.contains(place));
         self.template.as_ref().is_some_and(is_about_the_clock)
     }
 
-    /// The words for so much time for the move, and for what is on the clock if there is one.
-    pub fn words(&self, budget: Duration, clock: Option<ClockTime>) -> String {
+    /// The arguments for so much time for the move, and for what is on the clock if there is one.
+    pub fn arguments(&self, budget: Duration, clock: Option<ClockTime>) -> String {
         match &self.template {
             Some(template) => {
                 let clock = clock.unwrap_or(ClockTime { remaining: budget, increment: Duration::ZERO });

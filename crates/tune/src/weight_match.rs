@@ -9,18 +9,18 @@ use rusc_game::{Notation, Outcome, Side};
 use rusc_rating::{GameResult, Pairs};
 use rusc_search::Searcher;
 
-use crate::Watch;
-use crate::crew::share_out;
+use crate::RunControl;
+use crate::parallel::run_tasks;
 use crate::random::Random;
-use crate::selfplay::{Board, Conditions, opening, searcher};
+use crate::selfplay::{Board, SelfPlayConditions, opening, searcher};
 
 /// Who plays how.
 #[derive(Clone, Debug)]
-pub struct Duel {
+pub struct MatchPlan {
     /// The set-ups, taken by turns.
     pub setups: Vec<String>,
     /// How games are played; without noise.
-    pub conditions: Conditions,
+    pub conditions: SelfPlayConditions,
     /// Pairs of games.
     pub pairs: usize,
     /// Where random numbers begin.
@@ -30,23 +30,23 @@ pub struct Duel {
 }
 
 /// The pairs as the first weights see them; fewer than planned if stopped.
-pub(crate) fn duel<P: Notation, E: Linear<P>>(
-    plan: &Duel,
+pub(crate) fn play_match<P: Notation, E: Linear<P>>(
+    plan: &MatchPlan,
     starts: &[P],
     weights: [&[i32]; 2],
-    watch: Watch<'_>,
+    control: RunControl<'_>,
 ) -> Result<Pairs> {
     let tasks: Vec<usize> = (0..plan.pairs).collect();
     let mut pairs = Pairs::default();
     let mut done = 0;
-    let hire = || Ok((searcher::<P, E>(weights[0])?, searcher::<P, E>(weights[1])?, E::default()));
-    let conditions = Conditions { noise: 0, ..plan.conditions };
+    let new_worker = || Ok((searcher::<P, E>(weights[0])?, searcher::<P, E>(weights[1])?, E::default()));
+    let conditions = SelfPlayConditions { noise: 0, ..plan.conditions };
     let work = |(one, other, judge): &mut (Searcher<P, E>, Searcher<P, E>, E), task: usize| {
         let mut random = Random::new(plan.seed, task as u64);
         let plies = conditions.random_plies + random.below(2);
         let line = opening(&starts[task % starts.len()], plies, &mut random);
         let mut meet = |first: &mut Searcher<P, E>, second: &mut Searcher<P, E>, side: Side| {
-            let stop = &|| (watch.stop)();
+            let stop = &|| (control.stop)();
             let mut board = Board { first, second: Some(second), judge: &*judge, conditions, stop };
             let outcome = board.play(line.clone(), &mut random)?.outcome;
             Some(match outcome {
@@ -58,10 +58,10 @@ pub(crate) fn duel<P: Notation, E: Linear<P>>(
         let as_first = meet(one, other, Side::First)?;
         Some((as_first, meet(other, one, Side::Second)?))
     };
-    share_out(&tasks, plan.threads, hire, work, |_, (as_first, as_second)| {
+    run_tasks(&tasks, plan.threads, new_worker, work, |_, (as_first, as_second)| {
         pairs.record(as_first, as_second);
         done += 1;
-        (watch.progress)(done, plan.pairs);
+        (control.progress)(done, plan.pairs);
         Ok(())
     })?;
     Ok(pairs)

@@ -9,10 +9,10 @@ use anyhow::Result;
 
 /// Runs the tasks on so many threads, each with a worker of its own, and hands every result to `take` on this thread. A
 /// task without a result was stopped. Ends early when `take` fails.
-pub(crate) fn share_out<W, R: Send>(
+pub(crate) fn run_tasks<W, R: Send>(
     tasks: &[usize],
     threads: NonZeroUsize,
-    hire: impl Fn() -> Result<W> + Sync,
+    new_worker: impl Fn() -> Result<W> + Sync,
     work: impl Fn(&mut W, usize) -> Option<R> + Sync,
     mut take: impl FnMut(usize, R) -> Result<()>,
 ) -> Result<()> {
@@ -21,9 +21,9 @@ pub(crate) fn share_out<W, R: Send>(
     thread::scope(|scope| {
         for _ in 0..threads.get().min(tasks.len()) {
             let sender = sender.clone();
-            let (hire, work, next) = (&hire, &work, &next);
+            let (new_worker, work, next) = (&new_worker, &work, &next);
             scope.spawn(move || {
-                let mut worker = match hire() {
+                let mut worker = match new_worker() {
                     Ok(worker) => worker,
                     Err(error) => return drop(sender.send(Err(error))),
                 };

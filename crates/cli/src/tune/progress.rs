@@ -5,13 +5,13 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// The line.
-pub(super) struct Live {
+pub(super) struct TuneProgress {
     bar: ProgressBar,
 }
 
-impl Live {
+impl TuneProgress {
     /// Begins to draw, if standard error is a terminal.
-    pub(super) fn begin(unit: &'static str) -> Live {
+    pub(super) fn begin(unit: &'static str) -> TuneProgress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if !bar.is_hidden() {
             let template = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} {msg}, {eta} left";
@@ -19,7 +19,7 @@ impl Live {
             bar.set_message(unit);
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Live { bar }
+        TuneProgress { bar }
     }
 
     /// Shows that so many of so many are done.
@@ -29,7 +29,7 @@ impl Live {
     }
 }
 
-impl Drop for Live {
+impl Drop for TuneProgress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

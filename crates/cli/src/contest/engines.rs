@@ -1,9 +1,9 @@
 //! From the words of the command line to engines with different names. Nothing is started here.
 
 use anyhow::Result;
-use rusc_arena::{EngineOption, EngineSpec, GoWords, Program};
+use rusc_arena::{EngineOption, EngineSpec, GoCommand, Program};
 
-use super::args::{DuelArgs, TournamentArgs};
+use super::args::{TournamentArgs, TwoPlayersArgs};
 use crate::args::UsageError;
 
 /// What the command line says about one engine.
@@ -12,12 +12,12 @@ pub(super) struct Wanted<'a> {
     /// The word for a built-in player, or a command line.
     pub(super) engine: &'a str,
     pub(super) name: Option<&'a str>,
-    pub(super) go: Option<&'a GoWords>,
+    pub(super) go: Option<&'a GoCommand>,
     pub(super) options: &'a [EngineOption],
 }
 
 /// The two engines of a match.
-pub(super) fn of_duel(args: &DuelArgs) -> Result<[EngineSpec; 2]> {
+pub(super) fn of_two(args: &TwoPlayersArgs) -> Result<[EngineSpec; 2]> {
     let a = Wanted {
         engine: &args.a,
         name: args.name_a.as_deref(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::calendar::date;
 use super::engines::{Wanted, specs};
-use super::live::pace;
+use super::progress::pace;
 
 fn names(wanted: &[(&str, Option<&str>)]) -> Result<Vec<String>, String> {
     let wanted: Vec<Wanted<'_>> =

@@ -6,31 +6,37 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rusc_arena::{GameRecord, Source};
+use rusc_arena::{GameRecord, GameSource};
 
 /// The line.
-pub(super) struct Live {
+pub(super) struct Progress {
     bar: ProgressBar,
     begun: Instant,
     /// Games played now; those of the log took no time.
     n_played: AtomicU32,
 }
 
-impl Live {
+impl Progress {
     /// Begins to draw, if standard error is a terminal.
-    pub(super) fn begin() -> Live {
+    pub(super) fn begin() -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if !bar.is_hidden() {
             let template = "{spinner} {elapsed} {pos}/{len} {wide_msg}";
             bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        Live { bar, begun: Instant::now(), n_played: AtomicU32::new(0) }
+        Progress { bar, begun: Instant::now(), n_played: AtomicU32::new(0) }
     }
 
     /// Shows how many games of how many have ended, how fast, and how the event stands.
-    pub(super) fn show(&self, n_finished: usize, n_planned: usize, source: Source, standing: impl Display) {
-        self.n_played.fetch_add(u32::from(source == Source::Played), Relaxed);
+    pub(super) fn show(
+        &self,
+        n_finished: usize,
+        n_planned: usize,
+        source: GameSource,
+        standing: impl Display,
+    ) {
+        self.n_played.fetch_add(u32::from(source == GameSource::Played), Relaxed);
         if !self.bar.is_hidden() {
             self.bar.set_length(n_planned as u64);
             self.bar.set_position(n_finished as u64);
@@ -41,8 +47,8 @@ impl Live {
     }
 
     /// Tells of a game that did not end by the rules. What the log already had was told when it was played.
-    pub(super) fn tell_fault(&self, record: &GameRecord, source: Source) {
-        if source == Source::Played && record.reason.fault().is_some() {
+    pub(super) fn tell_fault(&self, record: &GameRecord, source: GameSource) {
+        if source == GameSource::Played && record.reason.fault().is_some() {
             let [first, second] = &record.players;
             let (number, reason) = (record.number + 1, &record.reason);
             self.bar.suspend(|| eprintln!("game {number}, {first} against {second}: {reason}"));
@@ -55,7 +61,7 @@ impl Live {
     }
 }
 
-impl Drop for Live {
+impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

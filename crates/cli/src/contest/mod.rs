@@ -5,7 +5,7 @@ pub(crate) mod args;
 mod calendar;
 mod conditions;
 mod engines;
-mod live;
+mod progress;
 #[cfg(test)]
 mod tests;
 
@@ -15,11 +15,11 @@ use std::time::Instant;
 
 use anyhow::Result;
 use rusc_arena::{
-    Decision, End, ErrorRates, GameLog, Hypotheses, Match, MatchReport, Sprt, Tournament, World,
+    Decision, End, Environment, ErrorRates, GameLog, Hypotheses, Match, MatchReport, Sprt, Tournament,
 };
 
-use self::args::{EventArgs, MatchArgs, SprtArgs, TournamentArgs};
-use self::live::Live;
+use self::args::{ContestArgs, MatchArgs, SprtArgs, TournamentArgs};
+use self::progress::Progress;
 use crate::args::UsageError;
 use crate::interrupt::{self, Busy, INTERRUPTED};
 
@@ -28,14 +28,14 @@ const UNDECIDED: u8 = 3;
 
 /// Plays a match and prints the difference in strength.
 pub(crate) fn run_match(args: &MatchArgs) -> Result<ExitCode> {
-    let event = Match {
-        players: engines::of_duel(&args.duel)?,
-        conditions: conditions::read(&args.event, args.duel.kind, "match")?,
+    let contest = Match {
+        players: engines::of_two(&args.players)?,
+        conditions: conditions::read(&args.contest, args.players.kind, "match")?,
         pairs: args.pairs.get(),
         sprt: None,
     };
-    let report = play_match(&event, &args.event)?;
-    print(&args.event, &report.to_json(), &report.to_string())?;
+    let report = play_match(&contest, &args.contest)?;
+    print(&args.contest, &report.to_json(), &report.to_string())?;
     Ok(exit_code(report.end))
 }
 
@@ -44,14 +44,14 @@ pub(crate) fn run_sprt(args: &SprtArgs) -> Result<ExitCode> {
     let hypotheses = Hypotheses { scale: args.scale.into(), elo0: args.elo0, elo1: args.elo1 };
     let rates = ErrorRates { alpha: args.alpha, beta: args.beta };
     let sprt = Sprt::new(hypotheses, rates).map_err(|error| UsageError(error.to_string()))?;
-    let event = Match {
-        players: engines::of_duel(&args.duel)?,
-        conditions: conditions::read(&args.event, args.duel.kind, "test")?,
+    let contest = Match {
+        players: engines::of_two(&args.players)?,
+        conditions: conditions::read(&args.contest, args.players.kind, "test")?,
         pairs: args.max_pairs.get(),
         sprt: Some(sprt),
     };
-    let report = play_match(&event, &args.event)?;
-    print(&args.event, &report.to_json(), &report.to_string())?;
+    let report = play_match(&contest, &args.contest)?;
+    print(&args.contest, &report.to_json(), &report.to_string())?;
     let decision = report.standing.sprt.map_or(Decision::Continue, |standing| standing.decision);
     Ok(match decision {
         Decision::AcceptH1 => ExitCode::SUCCESS,
@@ -62,58 +62,58 @@ pub(crate) fn run_sprt(args: &SprtArgs) -> Result<ExitCode> {
 
 /// Plays a tournament and prints its table.
 pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<ExitCode> {
-    let event = Tournament {
+    let contest = Tournament {
         players: engines::of_tournament(args)?,
-        conditions: conditions::read(&args.event, args.kind, "tournament")?,
+        conditions: conditions::read(&args.contest, args.kind, "tournament")?,
         rounds: args.rounds.get(),
         pairs: args.pairs.get(),
     };
-    let report = in_the_world(&args.event, |log, world, live| {
-        event.run(log, world, &mut |progress| {
+    let report = in_real_time(&args.contest, |log, env, display| {
+        contest.run(log, env, &mut |progress| {
             let (standing, last) = (progress.standing, progress.last);
             let [first, second] = &last.players;
             let words = format!("{first} against {second}: {}", last.reason);
-            live.show(standing.finished_games, standing.planned_games, progress.source, words);
-            live.tell_fault(last, progress.source);
+            display.show(standing.finished_games, standing.planned_games, progress.source, words);
+            display.tell_fault(last, progress.source);
         })
     })?;
-    print(&args.event, &report.to_json(), &report.to_string())?;
+    print(&args.contest, &report.to_json(), &report.to_string())?;
     Ok(exit_code(report.end))
 }
 
-fn play_match(event: &Match, args: &EventArgs) -> Result<MatchReport> {
-    in_the_world(args, |log, world, live| {
-        event.run(log, world, &mut |progress| {
+fn play_match(contest: &Match, args: &ContestArgs) -> Result<MatchReport> {
+    in_real_time(args, |log, env, display| {
+        contest.run(log, env, &mut |progress| {
             let standing = progress.standing;
             let n_planned = standing.planned_pairs * 2;
-            live.show(standing.finished_games, n_planned, progress.source, standing.headline());
-            live.tell_fault(progress.last, progress.source);
+            display.show(standing.finished_games, n_planned, progress.source, standing.headline());
+            display.tell_fault(progress.last, progress.source);
         })
     })
 }
 
 /// Plays with a log, the real clock and Ctrl-C, which from here on ends the event and not the program.
-fn in_the_world<R>(
-    args: &EventArgs,
-    play: impl FnOnce(&mut GameLog, World<'_>, &Live) -> Result<R>,
+fn in_real_time<R>(
+    args: &ContestArgs,
+    play: impl FnOnce(&mut GameLog, Environment<'_>, &Progress) -> Result<R>,
 ) -> Result<R> {
     let mut log = conditions::log(args)?;
     interrupt::install()?;
     let _busy = Busy::begin();
-    let live = Live::begin();
+    let display = Progress::begin();
     let begun = Instant::now();
     let stop = || {
         let is_requested = interrupt::is_requested();
         if is_requested {
-            live.show_stopping();
+            display.show_stopping();
         }
         is_requested
     };
-    play(&mut log, World { now: &|| begun.elapsed(), stop: &stop, date: &calendar::today }, &live)
+    play(&mut log, Environment { now: &|| begun.elapsed(), stop: &stop, date: &calendar::today }, &display)
 }
 
-/// Prints the report. Who closes our output has seen enough, but the exit code still counts.
-fn print(args: &EventArgs, json: &str, text: &str) -> Result<()> {
+/// Prints the report. A broken pipe is not an error, and the exit code still counts.
+fn print(args: &ContestArgs, json: &str, text: &str) -> Result<()> {
     let report = if args.json { json } else { text };
     match writeln!(io::stdout(), "{}", report.trim_end()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
