@@ -9,10 +9,10 @@
 //! [Black "…"]
 //! [WhiteEngine "…"]               what the players call themselves, if they came that far
 //! [BlackEngine "…"]
-//! [MatchTimeControl "1s+500ms"]
+//! [TimeControl "1s+500ms"]
 //! [MaxPlies "200"]                if a length of games is agreed
-//! [AdjudicationRule "lead 1"]         if games of that length are not drawn
-//! [OpeningLine "1"]
+//! [Adjudication "lead 1"]             if games of that length are not drawn
+//! [Opening "1"]
 //! [Result "1-0"]                  won by the first side, drawn `1/2-1/2`, won by the second `0-1`
 //! [Reason "rules"]
 //! [Plies "43"]

@@ -59,14 +59,14 @@ impl GameRecord {
                 tag(&format!("{side}Engine"), identity);
             }
         }
-        tag("MatchTimeControl", &self.time_control);
+        tag("TimeControl", &self.time_control);
         if let Some(plies) = self.max_plies {
             tag("MaxPlies", &plies.to_string());
         }
         if let Some(adjudication) = &self.adjudication {
-            tag("AdjudicationRule", adjudication);
+            tag("Adjudication", adjudication);
         }
-        tag("OpeningLine", &(self.opening + 1).to_string());
+        tag("Opening", &(self.opening + 1).to_string());
         tag("Result", result_word(self.outcome));
         tag("Reason", &self.reason.to_string());
         tag("Plies", &self.plies.to_string());

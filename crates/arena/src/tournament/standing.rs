@@ -116,7 +116,7 @@ impl TournamentStanding {
 }
 
 fn headings(n_players: usize) -> Vec<String> {
-    let mut row = ["#", "Contestant", "Elo", "Points", "Games", "SB", "Faults"].map(str::to_owned).to_vec();
+    let mut row = ["#", "Player", "Elo", "Points", "Games", "SB", "Faults"].map(str::to_owned).to_vec();
     row.extend((1..=n_players).map(|place| place.to_string()));
     row
 }

@@ -96,7 +96,7 @@ fn a_program_loses_when_its_clock_has_run_out_and_not_before() {
         assert!(reason.starts_with("time: no answer to 'bestmove seconds 0."), "{reason}");
         assert!(plies.parse::<usize>().unwrap() >= 2, "{plies}");
     }
-    assert_eq!(tags(&log, "MatchTimeControl")[0], "clock 4s+10ms, margin 100ms");
+    assert_eq!(tags(&log, "TimeControl")[0], "clock 4s+10ms, margin 100ms");
     let used: f64 = tags(&log, "WhiteTime")[0].parse().unwrap();
     assert!((1.5..20.0).contains(&used), "{used}");
 }

@@ -57,7 +57,7 @@ fn a_long_game_is_drawn_at_the_agreed_length() {
     assert_eq!(report.standing.tally.draws, 10);
     assert!(tags(&log, "Reason").iter().all(|reason| reason == "ply cap"));
     assert!(tags(&log, "Plies").iter().all(|plies| plies == "8"));
-    assert_eq!(tags(&log, "OpeningLine"), ["1", "1", "2", "2", "3", "3", "4", "4", "5", "5"]);
+    assert_eq!(tags(&log, "Opening"), ["1", "1", "2", "2", "3", "3", "4", "4", "5", "5"]);
     assert_eq!(tags(&log, "White")[..2], ["a", "b"]);
     assert_eq!(tags(&log, "WhiteEngine")[0], "Rigged 1.0");
 }

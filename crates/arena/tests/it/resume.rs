@@ -73,7 +73,7 @@ fn the_log_of_another_event_is_refused_and_left_alone() {
     check(&|event| event.pairs = 1, &text, "there are only 2 games");
     check(&|event| event.conditions.time.margin *= 2, &text, "the time control");
     check(&|_| {}, &format!("{text}{text}"), "it is there twice");
-    check(&|_| {}, &text.replace("[OpeningLine \"2\"]", "[OpeningLine \"3\"]"), "another opening");
+    check(&|_| {}, &text.replace("[Opening \"2\"]", "[Opening \"3\"]"), "another opening");
     check(&|_| {}, &text.replace(";wS1", ";wB1"), "game 3 of the log is not of this event");
     check(&|_| {}, &text.replace("[Plies \"8\"]", "[Plies \"7\"]"), "8 half-moves, not 7");
     check(&|_| {}, "My diary\n\nDear diary\n\n", "this is not a log of games");
