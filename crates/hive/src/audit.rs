@@ -38,7 +38,7 @@ pub enum Discrepancy {
     /// The hive is in that many parts.
     Parts(i32),
     /// Cells outside the home window.
-    Strays {
+    OutsideWindow {
         /// What the board says.
         kept: usize,
         /// What there is.
@@ -72,7 +72,7 @@ impl fmt::Display for Discrepancy {
             Discrepancy::Tops(side) => write!(f, "wrong set of tops for the {side:?} side"),
             Discrepancy::Euler { kept, counted } => write!(f, "parts minus holes are {counted}, not {kept}"),
             Discrepancy::Parts(parts) => write!(f, "the hive is in {parts} parts"),
-            Discrepancy::Strays { kept, counted } => {
+            Discrepancy::OutsideWindow { kept, counted } => {
                 write!(f, "{counted} cells are outside the window, not {kept}")
             }
             Discrepancy::Turn => f.write_str("side and ply do not fit"),
@@ -192,11 +192,11 @@ fn audit_shape(board: &Board, found: &mut Vec<Discrepancy>) {
 
     // The window of 14 by 14 cells around the start of the game.
     let window = 9..=22;
-    let is_stray = |cell: &Cell| !window.contains(&cell.q()) || !window.contains(&cell.r());
-    let strays = all_cells().filter(|cell| heights[cell.index()] > 0 && is_stray(cell));
-    let (kept, counted) = (usize::from(board.strays()), strays.count());
+    let is_outside_window = |cell: &Cell| !window.contains(&cell.q()) || !window.contains(&cell.r());
+    let outside_window = all_cells().filter(|cell| heights[cell.index()] > 0 && is_outside_window(cell));
+    let (kept, counted) = (usize::from(board.outside_window()), outside_window.count());
     if kept != counted {
-        found.push(Discrepancy::Strays { kept, counted });
+        found.push(Discrepancy::OutsideWindow { kept, counted });
     }
 }
 

@@ -3,9 +3,9 @@
 
 use rusc_game::Side;
 
+use crate::bitboard::{Bits256, Wrap};
 use crate::piece::PieceSet;
 use crate::ring::{EULER, NEIGHBORS, opposite};
-use crate::sets::{Fold, TopWords};
 use crate::{Cell, Piece};
 
 /// The table with its pieces.
@@ -15,7 +15,7 @@ use crate::{Cell, Piece};
 pub struct Board {
     /// For each side, the cells whose top piece is its own, folded onto 16 by 16 cells by XOR. While the hive is
     /// too wide to fold without overlap they say nothing, yet they come right again by themselves.
-    tops: [TopWords; 2],
+    tops: [Bits256; 2],
     /// For each cell, which of its neighbours are occupied.
     rings: [u8; Cell::TABLE],
     stacks: [u8; Cell::TABLE],
@@ -28,14 +28,14 @@ pub struct Board {
     /// Connected parts minus holes; with one hive, 1 − holes.
     euler: i8,
     /// Occupied cells outside the home window of the fold.
-    strays: u8,
+    outside_window: u8,
 }
 
 impl Board {
     /// An empty table.
     pub(crate) fn new() -> Board {
         Board {
-            tops: [TopWords::default(); 2],
+            tops: [Bits256::default(); 2],
             rings: [0; Cell::TABLE],
             stacks: [0; Cell::TABLE],
             cells: [Cell::NOWHERE; Piece::TABLE],
@@ -43,7 +43,7 @@ impl Board {
             in_play: PieceSet::EMPTY,
             covered: PieceSet::EMPTY,
             euler: 0,
-            strays: 0,
+            outside_window: 0,
         }
     }
 
@@ -138,13 +138,13 @@ impl Board {
     }
 
     #[inline]
-    pub(crate) fn tops(&self, side: Side) -> &TopWords {
+    pub(crate) fn tops(&self, side: Side) -> &Bits256 {
         &self.tops[side.index()]
     }
 
     #[inline]
-    pub(crate) fn strays(&self) -> u8 {
-        self.strays
+    pub(crate) fn outside_window(&self) -> u8 {
+        self.outside_window
     }
 
     /// Empty regions enclosed by the hive.
@@ -158,12 +158,12 @@ impl Board {
     pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
         debug_assert!(!self.in_play.contains(piece));
         let stack = self.stacks[cell.index()];
-        let fold = Fold::of(cell);
+        let fold = Wrap::of(cell);
         let height = (stack >> 5) + 1;
         if stack == 0 {
             self.euler += EULER[self.ring(cell) as usize];
             self.fill_or_clear(cell);
-            self.strays += fold.stray();
+            self.outside_window += fold.outside_window();
         } else {
             let beneath = Piece::from_index(stack & 31);
             self.under[piece.index()] = stack & 31;
@@ -182,12 +182,12 @@ impl Board {
         let cell = self.cells[piece.index()];
         debug_assert_eq!(self.top(cell), Some(piece));
         let height = self.height(cell);
-        let fold = Fold::of(cell);
+        let fold = Wrap::of(cell);
         self.tops[piece.side().index()].toggle(fold.bit());
         if height == 1 {
             self.fill_or_clear(cell);
             self.euler -= EULER[self.ring(cell) as usize];
-            self.strays -= fold.stray();
+            self.outside_window -= fold.outside_window();
             self.stacks[cell.index()] = 0;
         } else {
             let beneath = Piece::from_index(self.under[piece.index()]);
@@ -210,12 +210,12 @@ impl Board {
             return self.put(piece, to);
         }
         // From the ground to the ground, as most pieces go, only what tells the two cells apart changes.
-        let (old, new) = (Fold::of(from), Fold::of(to));
+        let (old, new) = (Wrap::of(from), Wrap::of(to));
         self.fill_or_clear(from);
         self.euler -= EULER[self.ring(from) as usize];
         self.euler += EULER[self.ring(to) as usize];
         self.fill_or_clear(to);
-        self.strays = self.strays - old.stray() + new.stray();
+        self.outside_window = self.outside_window - old.outside_window() + new.outside_window();
         let tops = &mut self.tops[piece.side().index()];
         tops.toggle_both(old.bit(), new.bit());
         self.stacks[from.index()] = 0;

@@ -34,36 +34,36 @@
 //! ```
 
 mod audit;
+mod bitboard;
 mod board;
 mod bug;
 mod cell;
+mod features;
 mod interaction;
 mod move_options;
 mod movegen;
 mod moves;
 mod notation;
+mod paths;
 mod piece;
 mod position;
 mod restrictions;
 mod ring;
-mod sets;
 mod setup;
 mod stun;
-mod survey;
 mod view;
-mod ways;
 mod zobrist;
 
 pub use audit::Discrepancy;
 pub use board::Board;
 pub use bug::Bug;
 pub use cell::Cell;
+pub use features::{FeatureVisitor, Features};
 pub use moves::Move;
 pub use notation::{Diagram, Fault, Faults};
 pub use piece::{Piece, PieceSet, Pieces};
 pub use position::{Position, Undo};
 pub use setup::{Expansions, Opening, Setup};
-pub use survey::{Beholder, Survey};
 
 #[cfg(test)]
 mod tests;

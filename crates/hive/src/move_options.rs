@@ -1,10 +1,10 @@
-//! The legal moves as hands make them: which piece is taken, by which way it goes, who throws it. The words for kinds are
+//! The legal moves as hands make them: which piece is taken, by which path it goes, who throws it. The words for kinds are
 //! `place`, `move`, `throw` and `pass`.
 
 use rusc_game::{Hex, MoveOption, Notation as _, Position as _, Shift};
 
+use crate::paths::{self, Path};
 use crate::view::Plane;
-use crate::ways::{self, Way};
 use crate::{Cell, Move, Piece, Position};
 
 /// Every legal move, in the order of the generator.
@@ -12,15 +12,15 @@ pub(crate) fn all(pos: &Position) -> Vec<MoveOption> {
     let plane = Plane::of(pos.board());
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
-    // The generator lists the moves of a piece together, so the ways of one piece are all there is to remember.
-    let mut known: Option<(Piece, Vec<Way>)> = None;
+    // The generator lists the moves of a piece together, so the paths of one piece are all there is to remember.
+    let mut known: Option<(Piece, Vec<Path>)> = None;
     let mut move_options = Vec::with_capacity(moves.len());
     for m in moves {
         let option = match m {
             Move::Shift(piece, to) => {
                 let remembered = known.take().filter(|(of, _)| *of == piece);
-                let (_, ways) = known.insert(remembered.unwrap_or_else(|| (piece, ways::of(pos, piece))));
-                shift(pos, plane, ways, m, to)
+                let (_, paths) = known.insert(remembered.unwrap_or_else(|| (piece, paths::of(pos, piece))));
+                shift(pos, plane, paths, m, to)
             }
             _ => one(pos, plane, m),
         };
@@ -43,22 +43,23 @@ pub(crate) fn one(pos: &Position, plane: Plane, m: Move) -> MoveOption {
                 ..MoveOption::default()
             }
         }
-        Move::Shift(piece, to) => shift(pos, plane, &ways::of(pos, piece), m, to),
+        Move::Shift(piece, to) => shift(pos, plane, &paths::of(pos, piece), m, to),
         Move::Pass => MoveOption { text: pos.move_text(m), kind: "pass", ..MoveOption::default() },
     }
 }
 
-fn shift(pos: &Position, plane: Plane, ways: &[Way], m: Move, to: Cell) -> MoveOption {
-    let way = ways.iter().find(|way| way.target() == Some(to)).expect("a legal move is a walk or a throw");
-    let path: Vec<Hex> = way.cells.iter().map(|&cell| hex(plane, cell)).collect();
+fn shift(pos: &Position, plane: Plane, paths: &[Path], m: Move, to: Cell) -> MoveOption {
+    let found =
+        paths.iter().find(|path| path.target() == Some(to)).expect("a legal move is a walk or a throw");
+    let path: Vec<Hex> = found.cells.iter().map(|&cell| hex(plane, cell)).collect();
     let (from, to) = (path[0], path[path.len() - 1]);
     MoveOption {
         text: pos.move_text(m),
-        kind: if way.thrower.is_some() { "throw" } else { "move" },
+        kind: if found.thrower.is_some() { "throw" } else { "move" },
         pick: vec![from],
         target: Some(to),
         path,
-        actor: way.thrower.map(|cell| hex(plane, cell)),
+        actor: found.thrower.map(|cell| hex(plane, cell)),
         shifts: vec![Shift::step(from, to)],
         ..MoveOption::default()
     }

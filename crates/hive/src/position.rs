@@ -132,8 +132,8 @@ impl Position {
 
     /// Appends the legal moves that come to the opponent's queen: those onto her cell, and those to a free cell
     /// beside her unless they begin beside her on the ground, or she herself is thrown.
-    pub fn assaults(&self, out: &mut Vec<Move>) {
-        movegen::list_assaults(self, out);
+    pub fn queen_attack_moves(&self, out: &mut Vec<Move>) {
+        movegen::list_queen_attacks(self, out);
     }
 
     /// Part of the key: the stunned piece, where it makes a difference (H18).

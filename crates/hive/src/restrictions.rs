@@ -18,8 +18,8 @@ use rusc_game::{Position as _, Restriction};
 
 use crate::board::Board;
 use crate::move_options::hex;
+use crate::paths::PathFinder;
 use crate::view::Plane;
-use crate::ways::Walker;
 use crate::{Bug, Cell, Move, Opening, Piece, Position};
 
 /// What stops a piece: reason, rule, and groups of cells.
@@ -100,13 +100,13 @@ fn table_verdict(pos: &Position, piece: Piece, cell: Cell) -> Verdict {
     if parts.len() > 1 {
         return Verdict("splits_hive", "H8", parts);
     }
-    let walker = Walker::new(board, piece, cell);
-    let talents = if piece.bug() == Bug::Mosquito { walker.copied() } else { vec![piece.bug()] };
+    let finder = PathFinder::new(board, piece, cell);
+    let talents = if piece.bug() == Bug::Mosquito { finder.copied() } else { vec![piece.bug()] };
     let around = || vec![cell.neighbors().into_iter().filter(|&beside| board.height(beside) > 0).collect()];
     let slides = |bug: &Bug| matches!(bug, Bug::Queen | Bug::Pillbug | Bug::Spider | Bug::Ant);
     if talents.is_empty() {
         Verdict("nothing_to_copy", "H19", around())
-    } else if talents.iter().all(slides) && walker.slides(cell).next().is_none() {
+    } else if talents.iter().all(slides) && finder.slides(cell).next().is_none() {
         Verdict("surrounded_gate", "H9", around())
     } else {
         Verdict("no_target", rule_of(piece.bug()), Vec::new())

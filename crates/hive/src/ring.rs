@@ -96,7 +96,7 @@ pub(crate) const EULER: [i8; 64] = {
 
 /// What the ring says of the stance of a piece on the ground: bit 0, whether it could slide out; bit 32, whether its
 /// neighbours form several groups. Shifted by the index of a piece, they are two sets of pieces side by side.
-pub(crate) const STANCES: [u64; 64] = {
+pub(crate) const MOBILITY: [u64; 64] = {
     let mut table = [0; 64];
     let mut ring = 0;
     while ring < 64 {

@@ -4,7 +4,7 @@
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::ring::GROUPS;
-use crate::{Cell, Piece, movegen, ways};
+use crate::{Cell, Piece, movegen, paths};
 
 impl Position {
     /// Whether the stun of a piece takes a move away.
@@ -27,7 +27,7 @@ impl Position {
     /// Whether there would be more moves if no piece were stunned: the slow twin.
     #[cold]
     pub(crate) fn stun_takes_moves(&self) -> bool {
-        movegen::count_real(&self.without_stun()) > movegen::count_real(self)
+        movegen::count_without_pass(&self.without_stun()) > movegen::count_without_pass(self)
     }
 
     /// Whether the side to move could throw the piece on a cell, were that not stunned (H21).
@@ -38,8 +38,8 @@ impl Position {
         if board.height(cell) != 1 || !self.own_throwers().into_iter().any(|thrower| beside(&thrower)) {
             return false;
         }
-        let throws = |thrower: Cell| ways::thrown_to(board, thrower, cell).next().is_some();
-        ways::throwers(self).any(throws) && self.may_leave(cell)
+        let throws = |thrower: Cell| paths::thrown_to(board, thrower, cell).next().is_some();
+        paths::throwers(self).any(throws) && self.may_leave(cell)
     }
 
     /// What may be able to throw.

@@ -3,7 +3,7 @@
 
 use rusc_game::{Position as _, Side};
 
-use crate::survey::tests::visit_random_games;
+use crate::features::tests::visit_random_games;
 use crate::{Bug, Cell, Discrepancy, Move, Piece, Position, Setup};
 
 fn piece(name: &str) -> Piece {

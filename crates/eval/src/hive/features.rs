@@ -1,5 +1,5 @@
 //! What is counted in a position of Hive, by name. All of it is seen by one side, the one whose worth is added up; the
-//! same of the opponent counts against it. How it is counted is in `judge.rs`.
+//! same of the opponent counts against it. How it is counted is in `extract.rs`.
 
 use rusc_hive::Bug;
 
@@ -11,7 +11,7 @@ const BUGS: usize = Bug::COUNT;
 /// How many of the cells around a queen may be occupied: 0 to 6.
 pub(super) const NEIGHBORS: usize = 7;
 /// Pieces that could fill a gap beside a queen are told apart up to this number less one.
-pub(super) const FILLERS: usize = 4;
+pub(super) const ATTACKERS: usize = 4;
 
 features! {
     /// A visible piece that could move, by kind.
@@ -27,19 +27,19 @@ features! {
     /// A piece of the opponent right under one's own, by kind.
     COVERING: BUGS;
     /// What it adds to stand beside the opponent's queen, by kind.
-    ATTACKER: BUGS;
+    BESIDE_ENEMY_QUEEN: BUGS;
     /// What it adds to stand there unable to leave.
-    STUCK_ATTACKER: BUGS;
+    STUCK_BESIDE_ENEMY_QUEEN: BUGS;
     /// What it adds to stand beside one's own queen, able to leave.
     FREE_GUARD: BUGS;
     /// What it adds to stand beside one's own queen, unable to leave.
     STUCK_GUARD: BUGS;
     /// A piece that could go to a free cell beside the opponent's queen, by kind.
-    FILLER: BUGS;
+    ATTACKER: BUGS;
     /// So many such pieces, for each number of neighbours the opponent's queen has.
-    FILLERS_BY_NEIGHBORS: NEIGHBORS * FILLERS;
+    ATTACKERS_BY_NEIGHBORS: NEIGHBORS * ATTACKERS;
     /// So many cells beside the opponent's queen that they could go to, for each number of her neighbours.
-    FILLED_BY_NEIGHBORS: NEIGHBORS * FILLERS;
+    ATTACKED_CELLS_BY_NEIGHBORS: NEIGHBORS * ATTACKERS;
     /// So many of the six cells around one's own queen are occupied.
     QUEEN_NEIGHBORS: NEIGHBORS;
     /// So many steps the queen could take.
@@ -65,7 +65,7 @@ features! {
     /// One's queen could be thrown by a pillbug or a mosquito to a free cell with so many neighbours.
     ESCAPE: NEIGHBORS;
     /// A mosquito that could move, beside an insect of that kind.
-    MIMIC: BUGS;
+    MOSQUITO_COPIES: BUGS;
     /// To have the move, for each number of neighbours of one's own queen (rows) and of the opponent's.
     TO_MOVE: NEIGHBORS * NEIGHBORS;
 }

@@ -1,9 +1,9 @@
 //! What the engine knows of Hive: how near each queen is to being surrounded, and by what; which pieces are of use.
 
+mod extract;
 mod features;
-mod judge;
-mod outlook;
-mod sheet;
+mod move_traits;
+mod weight_table;
 mod weights;
 
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use rusc_hive::{Cell, Move, Piece, Position};
 use rusc_search::{Evaluator, ForcingMoves, MoveClass, MoveTraits, Score};
 
 use self::features::NEIGHBORS;
-use self::outlook::Outlook;
-use self::sheet::{Appraisal, Sheet};
+use self::move_traits::QueenVicinity;
+use self::weight_table::{Accumulator, WeightTable};
 use crate::feature::{Counts, Group, Linear};
 
 /// The evaluator of Hive.
 #[derive(Clone, Debug)]
 pub struct HiveEvaluator {
-    sheet: Arc<Sheet>,
+    table: Arc<WeightTable>,
 }
 
 impl Default for HiveEvaluator {
     fn default() -> Self {
-        HiveEvaluator { sheet: Arc::new(Sheet::new(&weights::WEIGHTS)) }
+        HiveEvaluator { table: Arc::new(WeightTable::new(&weights::WEIGHTS)) }
     }
 }
 
@@ -33,23 +33,23 @@ impl Linear<Position> for HiveEvaluator {
     const GROUPS: &'static [Group] = features::GROUPS;
 
     fn weights(&self) -> &[i32] {
-        &self.sheet.weights
+        &self.table.weights
     }
 
     fn with_weights(weights: &[i32]) -> Option<Self> {
-        Some(HiveEvaluator { sheet: Arc::new(Sheet::new(weights.try_into().ok()?)) })
+        Some(HiveEvaluator { table: Arc::new(WeightTable::new(weights.try_into().ok()?)) })
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
-        judge::judge(pos, Counts(counts));
+        extract::extract(pos, Counts(counts));
     }
 }
 
 impl Evaluator<Position> for HiveEvaluator {
-    const HISTORY_SLOTS: usize = outlook::SLOTS;
+    const HISTORY_SLOTS: usize = move_traits::SLOTS;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        Score::points(judge::judge(pos, Appraisal::by(&self.sheet)).points())
+        Score::points(extract::extract(pos, Accumulator::by(&self.table)).points())
     }
 
     /// How crowded the queens are.
@@ -57,28 +57,28 @@ impl Evaluator<Position> for HiveEvaluator {
     fn lazy_eval(&self, pos: &Position) -> Option<Score> {
         let side = pos.side_to_move();
         let (own, enemy) = (neighbors(pos, side), neighbors(pos, !side));
-        Some(Score::points(self.sheet.crowding[own * NEIGHBORS + enemy]))
+        Some(Score::points(self.table.crowding[own * NEIGHBORS + enemy]))
     }
 
     #[inline]
     fn history_slot(&self, pos: &Position, m: Move) -> usize {
-        Outlook::of(pos).look(m).0
+        QueenVicinity::of(pos).look(m).0
     }
 
     fn class(&self, pos: &Position, m: Move) -> MoveClass {
-        outlook::class(pos, m)
+        move_traits::class(pos, m)
     }
 
     fn forcing_moves(&self, pos: &Position, out: &mut Vec<Move>) -> ForcingMoves {
-        pos.assaults(out);
+        pos.queen_attack_moves(out);
         ForcingMoves::Listed
     }
 
     #[inline]
     fn move_traits(&self, pos: &Position, moves: &[Move]) -> impl Iterator<Item = MoveTraits> {
-        let outlook = Outlook::of(pos);
+        let move_traits = QueenVicinity::of(pos);
         moves.iter().map(move |&m| {
-            let (slot, is_notable) = outlook.look(m);
+            let (slot, is_notable) = move_traits.look(m);
             MoveTraits { slot, is_quiet: !is_notable }
         })
     }

@@ -20,22 +20,22 @@ pub(super) const WEIGHTS: [i32; COUNT] = [
     41, 94, -150, -5, 88, 115, 80, -384,
     // COVERING
     10, 341, -131, 265, 278, 283, 135, -365,
-    // ATTACKER
+    // BESIDE_ENEMY_QUEEN
     33, 383, 827, 285, 216, 488, 432, 312,
-    // STUCK_ATTACKER
+    // STUCK_BESIDE_ENEMY_QUEEN
     -94, 0, -232, -96, 91, 50, -108, 56,
     // FREE_GUARD
     0, -1, -55, 42, 181, 141, 164, -2,
     // STUCK_GUARD
     0, -171, -100, -113, -133, 104, -64, -136,
-    // FILLER
+    // ATTACKER
     0, 69, 123, 208, -13, 56, 224, 2,
-    // FILLERS_BY_NEIGHBORS
+    // ATTACKERS_BY_NEIGHBORS
     101, 0, 0, 0, -1, 49, -11,
     -145, -12, 9, 3, -72, -28, -18,
     -13, 55, -15, 12, 119, 4, -20,
     126, -58, -85, 0, 0, 0, 0,
-    // FILLED_BY_NEIGHBORS
+    // ATTACKED_CELLS_BY_NEIGHBORS
     101, 0, 0, 0, -1, -46, -59,
     -3, -12, -27, -39, 5, -28, -17,
     27, 15, -15, 30, 104, 0, -20,
@@ -64,7 +64,7 @@ pub(super) const WEIGHTS: [i32; COUNT] = [
     160,
     // ESCAPE
     0, 62, 108, 153, 40, -125, -161,
-    // MIMIC
+    // MOSQUITO_COPIES
     -26, 15, 55, 74, 73, 0, 81, -11,
     // TO_MOVE
     310, 158, 223, 75, 56, 56, 56,

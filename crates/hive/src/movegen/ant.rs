@@ -5,25 +5,25 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use super::waters::Outlook;
-use super::{Scene, Walker};
+use super::regions::AntReach;
+use super::{MoveGen, Walker};
+use crate::bitboard::CellSet;
 use crate::ring::{PASSES, directions};
-use crate::sets::CellSet;
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     /// All cells along the hive without the ant, as far as they are in parts of the empty plane it can step into.
     #[inline(always)]
     pub(super) fn ant(&mut self, walker: Walker) -> S {
         if walker.slides() == 0 {
             return S::empty();
         }
-        if matches!(self.outlook, Outlook::Unknown) {
-            self.outlook = Outlook::of(self.hive, self.background.holes());
+        if matches!(self.ant_reach, AntReach::Unknown) {
+            self.ant_reach = AntReach::of(self.hive, self.one_hive.holes());
         }
-        let coast = self.hive.without(S::single(walker.cell)).neighbors().without(self.hive);
-        let Outlook::Cut(waters, outside) = &self.outlook else { return coast };
+        let shore = self.hive.without(S::single(walker.cell)).neighbors().without(self.hive);
+        let AntReach::Several(regions, outside) = &self.ant_reach else { return shore };
         if S::around(walker.cell).without(self.hive).without(*outside).is_empty() {
-            return coast.and(*outside);
+            return shore.and(*outside);
         }
         let mut reached = S::empty();
         for direction in directions(PASSES[walker.ring as usize]) {
@@ -31,9 +31,9 @@ impl<S: CellSet> Scene<'_, S> {
             if !outside.and(beside).is_empty() {
                 reached = reached.or(*outside);
             } else if reached.and(beside).is_empty() {
-                reached = reached.or(waters.part(beside).cells);
+                reached = reached.or(regions.region(beside).cells);
             }
         }
-        coast.and(reached)
+        shore.and(reached)
     }
 }

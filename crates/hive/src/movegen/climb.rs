@@ -8,11 +8,11 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use super::{Scene, Walker};
+use super::{MoveGen, Walker};
 use crate::Cell;
+use crate::bitboard::CellSet;
 use crate::board::Board;
 use crate::ring::SLIDES;
-use crate::sets::CellSet;
 
 /// Heights around a cell, clockwise from the east.
 #[inline]
@@ -27,7 +27,7 @@ pub(crate) fn fits(around: [u8; 6], direction: usize, from: u8, to: u8) -> bool 
     beside <= from.max(to)
 }
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     /// Directions in which the beetle on top of a cell may go.
     #[inline(always)]
     pub(super) fn climbs(&self, cell: Cell) -> u8 {

@@ -7,52 +7,52 @@
 )]
 
 mod ant;
-mod approach;
-mod assault;
-mod background;
+mod attack_moves;
 mod climb;
-mod entry;
-mod fillers;
-mod jump;
-mod lone;
-mod mimic;
+mod dispatch;
+mod extract;
+mod grasshopper;
+mod mosquito;
+mod one_hive;
 mod place;
+mod queen_attack;
+mod queen_tables;
+mod regions;
+mod single_piece;
 mod sink;
 mod spider;
-mod survey;
 mod throw;
-mod waters;
 
+#[cfg(test)]
+mod reference;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod twins;
 
 pub(crate) use climb::{fits, heights_around};
-pub(crate) use entry::{count, count_real, list, list_assaults, survey};
-pub(crate) use lone::{can_walk, may_leave};
+pub(crate) use dispatch::{count, count_without_pass, features, list, list_queen_attacks};
+pub(crate) use single_piece::{can_walk, may_leave};
 pub(crate) use throw::THROWERS;
 
-use background::Background;
+use one_hive::OneHive;
+use regions::AntReach;
 use sink::Sink;
 use throw::Throws;
-use waters::Outlook;
 
+use crate::bitboard::CellSet;
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::ring::{GROUPS, SLIDES};
-use crate::sets::CellSet;
 use crate::{Bug, Cell, Piece, board::Board};
 
 /// What all motions look at.
-struct Scene<'a, S> {
+struct MoveGen<'a, S> {
     board: &'a Board,
     /// All occupied cells.
     hive: S,
     /// Whether any piece stands on another. On a flat hive no gate above the ground can be closed.
     flat: bool,
-    background: Background<S>,
-    outlook: Outlook<S>,
+    one_hive: OneHive<S>,
+    ant_reach: AntReach<S>,
 }
 
 /// A piece on the ground that may be lifted without breaking the hive.
@@ -72,7 +72,7 @@ fn generate<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
     let (own, other) = (S::tops(board, pos.side()), S::tops(board, !pos.side()));
     place::placements(pos, own, other, sink);
     if pos.may_shift() {
-        movements(pos, Scene::new(board, own.or(other)), sink);
+        movements(pos, MoveGen::new(board, own.or(other)), sink);
     }
     sink.pass_if_nothing_else();
 }
@@ -89,28 +89,28 @@ fn generate_placements<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
 }
 
 #[inline(always)]
-fn movements<S: CellSet, K: Sink<S>>(pos: &Position, mut scene: Scene<S>, sink: &mut K) {
-    let board = scene.board;
+fn movements<S: CellSet, K: Sink<S>>(pos: &Position, mut movegen: MoveGen<S>, sink: &mut K) {
+    let board = movegen.board;
     let visible = board.in_play().without(board.covered()).without(pos.stunned());
     let own = visible.and(PieceSet::side(pos.side()));
-    let throws = Throws::of(pos, &scene, own);
+    let throws = Throws::of(pos, &movegen, own);
     for piece in own.without(throws.thrown) {
-        scene.walk(piece, sink);
+        movegen.walk(piece, sink);
     }
     if !throws.thrown.is_empty() {
-        throws.emit(&mut scene, own, sink);
+        throws.emit(&mut movegen, own, sink);
     }
 }
 
-impl<'a, S: CellSet> Scene<'a, S> {
+impl<'a, S: CellSet> MoveGen<'a, S> {
     #[inline(always)]
     fn new(board: &'a Board, hive: S) -> Self {
-        let (background, flat) = (Background::of(board, hive), board.covered().is_empty());
-        Scene { board, hive, flat, background, outlook: Outlook::Unknown }
+        let (one_hive, flat) = (OneHive::of(board, hive), board.covered().is_empty());
+        MoveGen { board, hive, flat, one_hive, ant_reach: AntReach::Unknown }
     }
 }
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     /// Hands over the moves a piece makes by itself.
     #[inline(always)]
     fn walk<K: Sink<S>>(&mut self, piece: Piece, sink: &mut K) {
@@ -127,7 +127,7 @@ impl<S: CellSet> Scene<'_, S> {
             Bug::Spider => sink.set(piece, self.spider(walker)),
             Bug::Ant => sink.set(piece, self.ant(walker)),
             Bug::Ladybug => sink.set(piece, self.ladybug(walker)),
-            Bug::Mosquito => self.mimic(piece, walker, sink),
+            Bug::Mosquito => self.mosquito(piece, walker, sink),
         }
     }
 
@@ -143,7 +143,7 @@ impl<S: CellSet> Scene<'_, S> {
     #[inline(always)]
     fn walker(&self, cell: Cell) -> Option<Walker> {
         let ring = self.board.ring(cell);
-        let free = GROUPS[ring as usize] < 2 || !self.background.is_cut(self.board, cell, ring);
+        let free = GROUPS[ring as usize] < 2 || !self.one_hive.is_articulation_point(self.board, cell, ring);
         free.then_some(Walker { cell, ring })
     }
 }

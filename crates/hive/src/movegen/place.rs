@@ -6,9 +6,9 @@
 )]
 
 use super::Sink;
+use crate::bitboard::CellSet;
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::sets::CellSet;
 use crate::{Bug, Cell, Opening};
 
 #[inline(always)]

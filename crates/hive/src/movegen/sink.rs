@@ -6,11 +6,11 @@
 )]
 
 use super::Walker;
-use super::jump::landing;
+use super::grasshopper::landing;
+use crate::bitboard::{CellSet, Window};
 use crate::board::Board;
 use crate::piece::PieceSet;
 use crate::ring::directions;
-use crate::sets::{CellSet, Frame};
 use crate::{Cell, Move, Piece};
 
 /// Takes moves in the form in which they are found.
@@ -63,23 +63,23 @@ pub(super) struct List<'a> {
     moves: &'a mut Vec<Move>,
     /// How long the caller's buffer was.
     before: usize,
-    frame: Frame,
+    window: Window,
 }
 
 impl<'a> List<'a> {
-    pub(super) fn new(moves: &'a mut Vec<Move>, frame: Frame) -> Self {
+    pub(super) fn new(moves: &'a mut Vec<Move>, window: Window) -> Self {
         let before = moves.len();
-        List { moves, before, frame }
+        List { moves, before, window }
     }
 }
 
 impl<S: CellSet> Sink<S> for List<'_> {
     #[inline(always)]
     fn place(&mut self, pieces: PieceSet, cells: S) {
-        let frame = self.frame;
+        let window = self.window;
         self.moves.reserve((pieces.len() * cells.len()) as usize);
         cells.for_each(|bit| {
-            let cell = frame.cell(bit, S::SPAN);
+            let cell = window.cell(bit, S::SPAN);
             for piece in pieces {
                 self.moves.push(Move::Place(piece, cell));
             }
@@ -102,9 +102,9 @@ impl<S: CellSet> Sink<S> for List<'_> {
 
     #[inline(always)]
     fn set(&mut self, piece: Piece, cells: S) {
-        let frame = self.frame;
+        let window = self.window;
         self.moves.reserve(cells.len() as usize);
-        cells.for_each(|bit| self.moves.push(Move::Shift(piece, frame.cell(bit, S::SPAN))));
+        cells.for_each(|bit| self.moves.push(Move::Shift(piece, window.cell(bit, S::SPAN))));
     }
 
     #[inline(always)]

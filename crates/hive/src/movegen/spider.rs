@@ -5,11 +5,11 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use super::{Scene, Walker};
+use super::{MoveGen, Walker};
+use crate::bitboard::CellSet;
 use crate::ring::{SLIDES, back, directions};
-use crate::sets::CellSet;
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     /// ```text
     ///   s ──d──▶ a ──e──▶ b ──f──▶ target
     /// ```

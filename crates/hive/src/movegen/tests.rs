@@ -2,13 +2,15 @@
 
 use rusc_game::Position as _;
 
-use super::entry::{count, list, list_assaults, list_assaults_portable, list_portable, list_wide};
-use super::survey::survey as glance;
-use super::twins;
-use crate::sets::{Frame, Grid16, Grid32};
-use crate::survey::tests::visit_random_games;
-use crate::ways::{self, Way};
-use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
+use super::dispatch::{
+    count, list, list_portable, list_queen_attacks, list_queen_attacks_portable, list_wide,
+};
+use super::extract::features as extract;
+use super::reference;
+use crate::bitboard::{Grid16, Grid32, Window};
+use crate::features::tests::visit_random_games;
+use crate::paths::{self, Path};
+use crate::{Bug, Cell, Features, Move, Piece, PieceSet, Position, Setup};
 
 /// A small generator of random numbers; quality hardly matters here.
 struct Random(u64);
@@ -54,7 +56,7 @@ fn a_list_is_appended_to_what_the_buffer_holds() {
 }
 
 /// Whether a move comes to the opponent's queen.
-fn is_assault(pos: &Position, m: Move) -> bool {
+fn is_queen_attack(pos: &Position, m: Move) -> bool {
     let (Move::Place(piece, to) | Move::Shift(piece, to)) = m else { return false };
     let (board, enemy) = (pos.board(), Piece::queen(!pos.side_to_move()));
     let Some(queen) = board.cell_of(enemy) else { return false };
@@ -68,9 +70,10 @@ fn assaults_are_the_moves_that_come_to_the_queen() {
     let mut seen = 0;
     for (seed, setup) in Setup::all().enumerate() {
         visit_random_games(300 + seed as u64, setup, |pos, moves| {
-            let mut expected: Vec<Move> = moves.iter().copied().filter(|&m| is_assault(pos, m)).collect();
+            let mut expected: Vec<Move> =
+                moves.iter().copied().filter(|&m| is_queen_attack(pos, m)).collect();
             expected.sort_unstable();
-            for generate in [list_assaults, list_assaults_portable] {
+            for generate in [list_queen_attacks, list_queen_attacks_portable] {
                 assert_eq!(sorted(generate, pos), expected, "{}", crate::Diagram::from(pos));
             }
             seen += expected.len();
@@ -79,15 +82,19 @@ fn assaults_are_the_moves_that_come_to_the_queen() {
     assert!(seen > 1000, "random games hardly ever come near a queen");
 }
 
-/// Surveys on all kinds of words, and their slow twins, must say the same.
-fn check_twins(pos: &Position) {
-    let survey = Survey::of(pos);
-    assert_eq!(survey, glance::<Grid32>(pos), "the wide torus");
-    if Frame::of(pos.board()).is_some() {
-        assert_eq!(survey, glance::<Grid16>(pos), "portable words");
+/// Surveys on all kinds of words, and their slow reference, must say the same.
+fn check_reference(pos: &Position) {
+    let features = Features::of(pos);
+    assert_eq!(features, extract::<Grid32>(pos), "the wide torus");
+    if Window::of(pos.board()).is_some() {
+        assert_eq!(features, extract::<Grid16>(pos), "portable words");
     }
-    assert_eq!((survey.free, survey.pinned), twins::footings::<Grid32>(pos), "piece by piece");
-    assert_eq!((survey.fillers, survey.filled), twins::fillers::<Grid32>(pos, &survey), "target by target");
+    assert_eq!((features.free, features.pinned), reference::mobility::<Grid32>(pos), "piece by piece");
+    assert_eq!(
+        (features.attackers, features.attacked_cells),
+        reference::attackers::<Grid32>(pos, &features),
+        "target by target"
+    );
 }
 
 /// Where the ants of the side to move go must be where plain steps take them.
@@ -99,7 +106,7 @@ fn check_ants(pos: &Position, moves: &[Move]) {
         if targets.is_empty() {
             continue;
         }
-        let mut ends: Vec<Cell> = ways::of(pos, ant).iter().filter_map(Way::target).collect();
+        let mut ends: Vec<Cell> = paths::of(pos, ant).iter().filter_map(Path::target).collect();
         targets.sort_unstable();
         ends.sort_unstable();
         assert_eq!(targets, ends, "{ant}");
@@ -107,7 +114,7 @@ fn check_ants(pos: &Position, moves: &[Move]) {
 }
 
 #[test]
-fn a_survey_sees_what_its_slow_twins_see() {
+fn features_sees_what_its_slow_twins_see() {
     for (seed, setup) in Setup::all().enumerate() {
         let mut random = Random(200 + seed as u64);
         for _ in 0..6 {
@@ -117,7 +124,7 @@ fn a_survey_sees_what_its_slow_twins_see() {
                 if moves.is_empty() {
                     break;
                 }
-                check_twins(&pos);
+                check_reference(&pos);
                 check_ants(&pos, &moves);
                 let _ = pos.make(moves[random.below(moves.len())]);
             }
@@ -125,18 +132,18 @@ fn a_survey_sees_what_its_slow_twins_see() {
     }
 }
 
-/// What a survey says of the side to move must be what its moves say, in games where nothing can be thrown.
-fn check_survey(pos: &Position, moves: &[Move]) {
-    let survey = Survey::of(pos);
+/// What a features says of the side to move must be what its moves say, in games where nothing can be thrown.
+fn check_features(pos: &Position, moves: &[Move]) {
+    let features = Features::of(pos);
     let side = pos.side_to_move();
     let own = PieceSet::side(side);
     let walking =
         moves.iter().filter_map(|m| if let Move::Shift(piece, _) = m { Some(*piece) } else { None });
     let walking = walking.fold(PieceSet::EMPTY, |set, piece| set.or(piece.into()));
-    assert!(walking.without(survey.free).is_empty(), "what moves is free");
+    assert!(walking.without(features.free).is_empty(), "what moves is free");
     // Three steps are not always possible where one is.
     let choosy = [Bug::Spider, Bug::Ladybug, Bug::Mosquito].map(PieceSet::bug);
-    let plain = choosy.into_iter().fold(survey.free, PieceSet::without);
+    let plain = choosy.into_iter().fold(features.free, PieceSet::without);
     if pos.may_shift() {
         assert_eq!(plain.and(own).without(walking), PieceSet::EMPTY, "what is free moves");
     }
@@ -146,13 +153,14 @@ fn check_survey(pos: &Position, moves: &[Move]) {
     cells.dedup();
     let is_settled = pos.board().in_play().len() > 1 && !pos.hand(side).is_empty();
     if is_settled {
-        assert_eq!(cells.len(), usize::from(survey.entrances[side.index()]));
+        assert_eq!(cells.len(), usize::from(features.entrances[side.index()]));
         for queen in rusc_game::Side::ALL {
             let beside = |cell: &&Cell| {
                 pos.board().cell_of(Piece::queen(queen)).is_some_and(|at| at.direction_to(**cell).is_some())
             };
-            let at_queen = if queen == side { survey.entrances_at_queen } else { survey.entrances_at_enemy }
-                [side.index()];
+            let at_queen =
+                if queen == side { features.entrances_at_queen } else { features.entrances_at_enemy }
+                    [side.index()];
             let is_counted = queen == side || pos.board().covered().contains(Piece::queen(queen));
             let expected = if is_counted { cells.iter().filter(beside).count() } else { 0 };
             assert_eq!(expected, usize::from(at_queen));
@@ -161,7 +169,7 @@ fn check_survey(pos: &Position, moves: &[Move]) {
 }
 
 #[test]
-fn a_survey_sees_what_the_moves_show() {
+fn features_sees_what_the_moves_show() {
     for (seed, setup) in Setup::all().filter(|setup| !setup.expansions.include(Bug::Pillbug)).enumerate() {
         let mut random = Random(100 + seed as u64);
         for _ in 0..4 {
@@ -171,7 +179,7 @@ fn a_survey_sees_what_the_moves_show() {
                 if moves.is_empty() {
                     break;
                 }
-                check_survey(&pos, &moves);
+                check_features(&pos, &moves);
                 let _ = pos.make(moves[random.below(moves.len())]);
             }
         }

@@ -6,13 +6,13 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use super::Scene;
+use super::MoveGen;
 use super::climb::{fits, heights_around};
 use super::sink::Sink;
+use crate::bitboard::CellSet;
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::ring::directions;
-use crate::sets::CellSet;
 use crate::{Bug, Cell};
 
 /// What may be able to throw.
@@ -29,19 +29,19 @@ pub(super) struct Throws<S> {
 impl<S: CellSet> Throws<S> {
     /// The throws of the side to move; `own` are its pieces that are visible and not stunned.
     #[inline(always)]
-    pub(super) fn of(pos: &Position, scene: &Scene<S>, own: PieceSet) -> Self {
+    pub(super) fn of(pos: &Position, movegen: &MoveGen<S>, own: PieceSet) -> Self {
         let mut throws = Throws { thrown: PieceSet::EMPTY, by: [(PieceSet::EMPTY, S::empty()); 2] };
-        if scene.board.in_play().and(PieceSet::bug(Bug::Pillbug)).is_empty() {
+        if movegen.board.in_play().and(PieceSet::bug(Bug::Pillbug)).is_empty() {
             return throws;
         }
         let throwers = [Bug::Pillbug, Bug::Mosquito].map(|bug| own.and(PieceSet::bug(bug)).first());
         for (by, thrower) in throws.by.iter_mut().zip(throwers) {
             let Some(thrower) = thrower else { continue };
-            let cell = scene.board.cell_in_play(thrower);
-            let able = scene.board.height(cell) == 1
-                && (thrower.bug() == Bug::Pillbug || scene.bugs_around(cell).include(Bug::Pillbug));
+            let cell = movegen.board.cell_in_play(thrower);
+            let able = movegen.board.height(cell) == 1
+                && (thrower.bug() == Bug::Pillbug || movegen.bugs_around(cell).include(Bug::Pillbug));
             if able {
-                *by = scene.throws_from(cell, pos.stunned());
+                *by = movegen.throws_from(cell, pos.stunned());
                 throws.thrown = throws.thrown.or(by.0);
             }
         }
@@ -50,9 +50,9 @@ impl<S: CellSet> Throws<S> {
 
     /// Hands over the moves of everything that can be thrown, its own moves included where it is the mover's.
     #[inline(always)]
-    pub(super) fn emit<K: Sink<S>>(&self, scene: &mut Scene<S>, own: PieceSet, sink: &mut K) {
+    pub(super) fn emit<K: Sink<S>>(&self, movegen: &mut MoveGen<S>, own: PieceSet, sink: &mut K) {
         for piece in self.thrown {
-            let mut targets = if own.contains(piece) { scene.walk_set(piece) } else { S::empty() };
+            let mut targets = if own.contains(piece) { movegen.walk_set(piece) } else { S::empty() };
             for (pieces, cells) in self.by {
                 if pieces.contains(piece) {
                     targets = targets.or(cells);
@@ -63,7 +63,7 @@ impl<S: CellSet> Throws<S> {
     }
 }
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     /// What a thrower can lift, and where it can set it down. Up and down are steps between the ground and the
     /// thrower's back, and must fit like any other.
     #[inline(always)]

@@ -8,39 +8,39 @@
 
 use rusc_game::Side;
 
-use super::approach::Target;
-use super::jump::landing;
+use super::extract::{Mobility, QueenZone};
+use super::grasshopper::landing;
+use super::queen_tables::Target;
+use super::regions::{Region, Regions};
 use super::spider::start_seen_after;
-use super::survey::{Stances, Yard};
-use super::waters::{Part, Waters};
-use super::{Scene, Walker};
+use super::{MoveGen, Walker};
+use crate::bitboard::CellSet;
 use crate::piece::PieceSet;
 use crate::ring::{PASSES, SLIDES, back, directions};
-use crate::sets::CellSet;
 use crate::{Bug, Cell, Piece};
 
 /// The ways of both sides to the opponent's queen.
 #[derive(Clone, Copy)]
-pub(super) struct Hunt {
+pub(super) struct QueenAttack {
     /// For each side, the queen it hunts.
     targets: [Target; 2],
     /// The free cells beside her, a bit for each direction.
     gaps: [u8; 2],
     /// Those of them into which nothing can slide.
     closed: [u8; 2],
-    /// The pieces of both sides that are free and not beside the queen they hunt.
+    /// The pieces of both sides that are free and not beside the queen they attack.
     pieces: PieceSet,
     /// For each side, the kinds its mosquito copies, a bit for each.
-    mimics: [u8; 2],
+    mosquito_copies: [u8; 2],
     /// What stands on others.
-    atop: PieceSet,
+    on_stack: PieceSet,
     /// What can slide.
     sliding: PieceSet,
 }
 
 /// What was found out about it.
 #[derive(Clone, Copy)]
-pub(super) struct Fillers {
+pub(super) struct Attackers {
     /// Pieces of both sides that could go to a gap.
     pub(super) pieces: PieceSet,
     /// The gaps they could go to, a bit for each direction; those of the second side in the upper half.
@@ -48,26 +48,26 @@ pub(super) struct Fillers {
 }
 
 /// Who is told what is found out.
-pub(super) trait Notebook {
+pub(super) trait AttackSink {
     /// The piece could go to these gaps.
-    fn note(&mut self, piece: Piece, gaps: u8);
+    fn add(&mut self, piece: Piece, gaps: u8);
     /// Each piece of the side among these could go to each of the gaps.
-    fn note_all(&mut self, pieces: PieceSet, side: Side, gaps: u8);
+    fn add_all(&mut self, pieces: PieceSet, side: Side, gaps: u8);
 }
 
-impl Fillers {
-    pub(super) const NONE: Fillers = Fillers { pieces: PieceSet::EMPTY, gaps: 0 };
+impl Attackers {
+    pub(super) const NONE: Attackers = Attackers { pieces: PieceSet::EMPTY, gaps: 0 };
 
     /// How many gaps the pieces of a side could go to.
     #[inline(always)]
-    pub(super) fn filled(self, side: Side) -> u8 {
+    pub(super) fn attacked_cells(self, side: Side) -> u8 {
         (self.gaps >> half(side) & 63).count_ones() as u8
     }
 }
 
-impl Notebook for Fillers {
+impl AttackSink for Attackers {
     #[inline(always)]
-    fn note(&mut self, piece: Piece, gaps: u8) {
+    fn add(&mut self, piece: Piece, gaps: u8) {
         if gaps != 0 {
             unlikely();
             self.pieces = self.pieces.or(piece.into());
@@ -76,7 +76,7 @@ impl Notebook for Fillers {
     }
 
     #[inline(always)]
-    fn note_all(&mut self, pieces: PieceSet, side: Side, gaps: u8) {
+    fn add_all(&mut self, pieces: PieceSet, side: Side, gaps: u8) {
         let own = pieces.and(PieceSet::side(side));
         if gaps != 0 && !own.is_empty() {
             self.pieces = self.pieces.or(own);
@@ -98,7 +98,7 @@ const fn half(side: Side) -> u32 {
 
 /// Pieces by the way they move; a mosquito may be here and there.
 #[derive(Clone, Copy)]
-struct Talents {
+struct MovementClasses {
     hoppers: PieceSet,
     spiders: PieceSet,
     ants: PieceSet,
@@ -109,35 +109,35 @@ struct Talents {
     climbers: PieceSet,
 }
 
-impl Talents {
+impl MovementClasses {
     #[inline(always)]
-    fn of(hunt: &Hunt) -> Talents {
-        let those = |bugs: PieceSet| hunt.pieces.and(bugs);
-        let mut talents = Talents {
+    fn of(attack: &QueenAttack) -> MovementClasses {
+        let those = |bugs: PieceSet| attack.pieces.and(bugs);
+        let mut classes = MovementClasses {
             hoppers: those(PieceSet::bug(Bug::Grasshopper)),
             spiders: those(PieceSet::bug(Bug::Spider)),
             ants: those(PieceSet::bug(Bug::Ant)),
             ladybugs: those(PieceSet::bug(Bug::Ladybug)),
-            steppers: those(STEPPERS).without(hunt.atop),
-            climbers: those(hunt.atop),
+            steppers: those(STEPPERS).without(attack.on_stack),
+            climbers: those(attack.on_stack),
         };
-        if hunt.mimics != [0; 2] {
+        if attack.mosquito_copies != [0; 2] {
             for side in Side::ALL {
                 let mosquito = those(PieceSet::bug(Bug::Mosquito)).and(PieceSet::side(side));
-                talents.add(mosquito, hunt.mimics[side.index()]);
+                classes.add(mosquito, attack.mosquito_copies[side.index()]);
             }
-            talents.ants = talents.ants.and(hunt.sliding);
+            classes.ants = classes.ants.and(attack.sliding);
         }
-        talents
+        classes
     }
 
     /// Adds a mosquito on the ground that copies these kinds.
     #[inline(always)]
     fn add(&mut self, mosquito: PieceSet, kinds: u8) {
         let copies = |bug: Bug| kinds >> bug.index() & 1 != 0;
-        let join = |talent: &mut PieceSet, copies: bool| {
+        let join = |class: &mut PieceSet, copies: bool| {
             if copies {
-                *talent = talent.or(mosquito);
+                *class = class.or(mosquito);
             }
         };
         join(&mut self.hoppers, copies(Bug::Grasshopper));
@@ -152,33 +152,33 @@ impl Talents {
 const STEPPERS: PieceSet =
     PieceSet::bug(Bug::Queen).or(PieceSet::bug(Bug::Beetle)).or(PieceSet::bug(Bug::Pillbug));
 
-impl Hunt {
+impl QueenAttack {
     #[inline(always)]
-    pub(super) fn new<S>(stances: &Stances, [first, second]: [&Yard<S>; 2]) -> Hunt {
+    pub(super) fn new<S>(mobility: &Mobility, [first, second]: [&QueenZone<S>; 2]) -> QueenAttack {
         let sides = [PieceSet::side(Side::First), PieceSet::side(Side::Second)];
         let far = sides[0].without(second.beside).or(sides[1].without(first.beside));
-        Hunt {
+        QueenAttack {
             targets: [Target(second.queen), Target(first.queen)],
             gaps: [second.gaps, first.gaps],
             closed: [second.closed, first.closed],
-            pieces: stances.free.and(far).without(PieceSet::bug(Bug::Queen)),
-            mimics: stances.mimics,
-            atop: stances.atop,
-            sliding: stances.sliding,
+            pieces: mobility.free.and(far).without(PieceSet::bug(Bug::Queen)),
+            mosquito_copies: mobility.mosquito_copies,
+            on_stack: mobility.on_stack,
+            sliding: mobility.sliding,
         }
     }
 
-    /// The hunt of some pieces of one side.
+    /// The attack of some pieces of one side.
     #[inline(always)]
-    pub(super) fn of_one<S>(stances: &Stances, yard: &Yard<S>, pieces: PieceSet) -> Hunt {
-        Hunt {
-            targets: [Target(yard.queen); 2],
-            gaps: [yard.gaps; 2],
-            closed: [yard.closed; 2],
+    pub(super) fn of_one<S>(mobility: &Mobility, zone: &QueenZone<S>, pieces: PieceSet) -> QueenAttack {
+        QueenAttack {
+            targets: [Target(zone.queen); 2],
+            gaps: [zone.gaps; 2],
+            closed: [zone.closed; 2],
             pieces,
-            mimics: stances.mimics,
-            atop: stances.atop,
-            sliding: stances.sliding,
+            mosquito_copies: mobility.mosquito_copies,
+            on_stack: mobility.on_stack,
+            sliding: mobility.sliding,
         }
     }
 
@@ -203,34 +203,34 @@ impl Hunt {
     }
 }
 
-impl<S: CellSet> Scene<'_, S> {
-    /// Finds the fillers of both sides.
+impl<S: CellSet> MoveGen<'_, S> {
+    /// Finds the attackers of both sides.
     #[inline(always)]
-    pub(super) fn fillers(&self, hunt: &Hunt, found: &mut impl Notebook) {
-        let talents = Talents::of(hunt);
-        for hopper in talents.hoppers {
-            found.note(hopper, self.jumps_to(hunt.target(hopper), self.board.cell_in_play(hopper)));
+    pub(super) fn attackers(&self, attack: &QueenAttack, found: &mut impl AttackSink) {
+        let classes = MovementClasses::of(attack);
+        for hopper in classes.hoppers {
+            found.add(hopper, self.jumps_to(attack.target(hopper), self.board.cell_in_play(hopper)));
         }
-        for spider in talents.spiders {
-            found.note(spider, self.spider_to(hunt.target(spider), self.board.cell_in_play(spider)));
+        for spider in classes.spiders {
+            found.add(spider, self.spider_to(attack.target(spider), self.board.cell_in_play(spider)));
         }
-        for piece in talents.steppers {
-            let (cell, target) = (self.board.cell_in_play(piece), hunt.target(piece));
+        for piece in classes.steppers {
+            let (cell, target) = (self.board.cell_in_play(piece), attack.target(piece));
             let steps = SLIDES[self.board.ring(cell) as usize] & target.last_steps(cell);
-            found.note(piece, ends(target, cell, steps));
+            found.add(piece, ends(target, cell, steps));
         }
-        for piece in talents.climbers {
-            found.note(piece, self.descents_to(hunt.target(piece), self.board.cell_in_play(piece)));
+        for piece in classes.climbers {
+            found.add(piece, self.descents_to(attack.target(piece), self.board.cell_in_play(piece)));
         }
-        for ladybug in talents.ladybugs {
+        for ladybug in classes.ladybugs {
             let cell = self.board.cell_in_play(ladybug);
-            if hunt.target(ladybug).third_last_steps(cell) != 0 {
+            if attack.target(ladybug).third_last_steps(cell) != 0 {
                 let cells = self.ladybug(Walker { cell, ring: self.board.ring(cell) });
-                found.note(ladybug, hunt.gaps_in(ladybug.side(), cells));
+                found.add(ladybug, attack.gaps_in(ladybug.side(), cells));
             }
         }
-        if !talents.ants.is_empty() {
-            self.send_ants(hunt, talents.ants, found);
+        if !classes.ants.is_empty() {
+            self.ant_attacks(attack, classes.ants, found);
         }
     }
 
@@ -281,92 +281,99 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// Ants, and what moves like them: each gets to the gaps in the parts of the empty plane it can step into.
     #[inline(always)]
-    fn send_ants(&self, hunt: &Hunt, ants: PieceSet, found: &mut impl Notebook) {
-        let waters = Waters::around(self.hive);
-        if waters.are_open(self.background.holes()) {
-            found.note_all(ants, Side::First, hunt.gaps[0]);
-            found.note_all(ants, Side::Second, hunt.gaps[1]);
+    fn ant_attacks(&self, attack: &QueenAttack, ants: PieceSet, found: &mut impl AttackSink) {
+        let regions = Regions::around(self.hive);
+        if regions.is_one_region(self.one_hive.holes()) {
+            found.add_all(ants, Side::First, attack.gaps[0]);
+            found.add_all(ants, Side::Second, attack.gaps[1]);
             return;
         }
         let mut at = S::empty();
         for ant in ants {
             at = at.or(S::single(self.board.cell_in_play(ant)));
         }
-        let mut gaps = self.gaps_for(hunt, ants, Side::First).or(self.gaps_for(hunt, ants, Side::Second));
-        if hunt.closed != [0; 2] {
-            let closed = closed_gaps::<S>(hunt, Side::First).or(closed_gaps(hunt, Side::Second));
+        let mut gaps = self.gaps_for(attack, ants, Side::First).or(self.gaps_for(attack, ants, Side::Second));
+        if attack.closed != [0; 2] {
+            let closed = closed_gaps::<S>(attack, Side::First).or(closed_gaps(attack, Side::Second));
             gaps = gaps.without(closed);
             if !closed.neighbors().and(at).is_empty() {
-                self.fill_closed(hunt, ants, found);
+                self.attack_closed_gaps(attack, ants, found);
             }
         }
         // If all ants and all gaps that are not closed are at one part, nothing else need be known.
         let wanted = gaps.or(at);
-        let outside = waters.outside(wanted);
+        let outside = regions.outside(wanted);
         if wanted.without(outside.exits).is_empty() {
-            found.note_all(ants, Side::First, hunt.open(Side::First));
-            found.note_all(ants, Side::Second, hunt.open(Side::Second));
+            found.add_all(ants, Side::First, attack.open(Side::First));
+            found.add_all(ants, Side::Second, attack.open(Side::Second));
             return;
         }
         for side in Side::ALL {
             let own = ants.and(PieceSet::side(side));
             if !own.is_empty() {
-                self.fill_part(hunt, own, side, &outside, found);
-                self.fill_pockets(hunt, own, side, &waters, outside.cells, found);
+                self.attack_region(attack, own, side, &outside, found);
+                self.attack_pockets(attack, own, side, &regions, outside.cells, found);
             }
         }
     }
 
     /// A closed gap is a part for itself: only an ant beside it gets there, if it does not stand behind a gate.
     #[inline(always)]
-    fn fill_closed(&self, hunt: &Hunt, ants: PieceSet, found: &mut impl Notebook) {
+    fn attack_closed_gaps(&self, attack: &QueenAttack, ants: PieceSet, found: &mut impl AttackSink) {
         for ant in ants {
-            let (cell, target) = (self.board.cell_in_play(ant), hunt.target(ant));
+            let (cell, target) = (self.board.cell_in_play(ant), attack.target(ant));
             let steps = PASSES[self.board.ring(cell) as usize] & target.last_steps(cell);
-            found.note(ant, ends(target, cell, steps) & hunt.closed[ant.side().index()]);
+            found.add(ant, ends(target, cell, steps) & attack.closed[ant.side().index()]);
         }
     }
 
     /// The gaps of a side; none if it has no ants.
     #[inline(always)]
-    fn gaps_for(&self, hunt: &Hunt, ants: PieceSet, side: Side) -> S {
+    fn gaps_for(&self, attack: &QueenAttack, ants: PieceSet, side: Side) -> S {
         if ants.and(PieceSet::side(side)).is_empty() {
             return S::empty();
         }
-        S::around(hunt.targets[side.index()].0).without(self.hive)
+        S::around(attack.targets[side.index()].0).without(self.hive)
     }
 
     /// The gaps in a part, for the ants of a side that can step into it.
     #[inline(always)]
-    fn fill_part(&self, hunt: &Hunt, ants: PieceSet, side: Side, part: &Part<S>, found: &mut impl Notebook) {
-        let gaps = hunt.gaps_in(side, part.cells);
+    fn attack_region(
+        &self,
+        attack: &QueenAttack,
+        ants: PieceSet,
+        side: Side,
+        part: &Region<S>,
+        found: &mut impl AttackSink,
+    ) {
+        let gaps = attack.gaps_in(side, part.cells);
         if gaps == 0 {
             return;
         }
         for ant in ants {
             if part.exits.contains(self.board.cell_in_play(ant)) {
-                found.note(ant, gaps);
+                found.add(ant, gaps);
             }
         }
     }
 
     /// The parts inside, as far as they have gaps.
     #[inline(always)]
-    fn fill_pockets(
+    fn attack_pockets(
         &self,
-        hunt: &Hunt,
+        attack: &QueenAttack,
         ants: PieceSet,
         side: Side,
-        waters: &Waters<S>,
+        regions: &Regions<S>,
         outside: S,
-        found: &mut impl Notebook,
+        found: &mut impl AttackSink,
     ) {
         let mut seen = outside;
-        for direction in directions(hunt.open(side)) {
-            let gap = hunt.targets[side.index()].0.neighbor(direction);
+        for direction in directions(attack.open(side)) {
+            let gap = attack.targets[side.index()].0.neighbor(direction);
             if !seen.contains(gap) {
-                let part = waters.part(S::single(gap));
-                self.fill_part(hunt, ants, side, &part, found);
+                let part = regions.region(S::single(gap));
+                self.attack_region(attack, ants, side, &part, found);
                 seen = seen.or(part.cells);
             }
         }
@@ -375,10 +382,10 @@ impl<S: CellSet> Scene<'_, S> {
 
 /// The closed gaps of a side.
 #[inline(always)]
-fn closed_gaps<S: CellSet>(hunt: &Hunt, side: Side) -> S {
-    let queen = hunt.targets[side.index()].0;
+fn closed_gaps<S: CellSet>(attack: &QueenAttack, side: Side) -> S {
+    let queen = attack.targets[side.index()].0;
     let single = |direction: usize| S::single(queen.neighbor(direction));
-    directions(hunt.closed[side.index()]).fold(S::empty(), |gaps, direction| gaps.or(single(direction)))
+    directions(attack.closed[side.index()]).fold(S::empty(), |gaps, direction| gaps.or(single(direction)))
 }
 
 /// The gaps at the ends of steps.

@@ -6,9 +6,9 @@
 )]
 
 use super::sink::{Sink, Union};
-use super::{Scene, Walker};
+use super::{MoveGen, Walker};
+use crate::bitboard::CellSet;
 use crate::ring::directions;
-use crate::sets::CellSet;
 use crate::{Bug, Cell, Piece};
 
 /// A bit for each kind of insect.
@@ -45,7 +45,7 @@ const fn bit(bug: Bug) -> u8 {
 /// Kinds that take a single step.
 const STEPPERS: u8 = bit(Bug::Queen) | bit(Bug::Pillbug) | bit(Bug::Beetle);
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     /// The kinds on top of the neighbouring cells, other mosquitoes left out.
     #[inline(always)]
     pub(super) fn bugs_around(&self, cell: Cell) -> Bugs {
@@ -60,7 +60,7 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// Hands over the moves of a mosquito on the ground.
     #[inline(always)]
-    pub(super) fn mimic<K: Sink<S>>(&mut self, piece: Piece, walker: Walker, sink: &mut K) {
+    pub(super) fn mosquito<K: Sink<S>>(&mut self, piece: Piece, walker: Walker, sink: &mut K) {
         let bugs = self.bugs_around(walker.cell);
         let mut steps = 0;
         if bugs.include(Bug::Queen) || bugs.include(Bug::Pillbug) {

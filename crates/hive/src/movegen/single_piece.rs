@@ -2,11 +2,11 @@
 
 use rusc_game::Side;
 
-use super::Scene;
+use super::MoveGen;
 use super::sink::Count;
+use crate::bitboard::{CellSet, Grid16, Grid32, Window};
 use crate::position::Position;
 use crate::ring::{GROUPS, SLIDES};
-use crate::sets::{CellSet, Frame, Grid16, Grid32};
 use crate::{Bug, Cell, Piece};
 
 /// Whether a piece of the side to move that is not covered could move by itself, were it not stunned.
@@ -26,7 +26,7 @@ pub(crate) fn can_walk(pos: &Position, piece: Piece) -> bool {
             return true;
         }
     }
-    match Frame::of(board) {
+    match Window::of(board) {
         Some(_) => walks::<Grid16>(pos, piece),
         None => walks::<Grid32>(pos, piece),
     }
@@ -34,21 +34,21 @@ pub(crate) fn can_walk(pos: &Position, piece: Piece) -> bool {
 
 fn walks<S: CellSet>(pos: &Position, piece: Piece) -> bool {
     let mut count = Count(0);
-    scene::<S>(pos).walk(piece, &mut count);
+    movegen::<S>(pos).walk(piece, &mut count);
     count.0 > 0
 }
 
 /// Whether a piece alone on its cell does not hold the hive together (H8).
 pub(crate) fn may_leave(pos: &Position, cell: Cell) -> bool {
-    match Frame::of(pos.board()) {
-        Some(_) => scene::<Grid16>(pos).walker(cell).is_some(),
-        None => scene::<Grid32>(pos).walker(cell).is_some(),
+    match Window::of(pos.board()) {
+        Some(_) => movegen::<Grid16>(pos).walker(cell).is_some(),
+        None => movegen::<Grid32>(pos).walker(cell).is_some(),
     }
 }
 
 /// What all motions look at, whoever is to move.
-pub(super) fn scene<S: CellSet>(pos: &Position) -> Scene<'_, S> {
+pub(super) fn movegen<S: CellSet>(pos: &Position) -> MoveGen<'_, S> {
     let board = pos.board();
     let hive = S::tops(board, Side::First).or(S::tops(board, Side::Second));
-    Scene::new(board, hive)
+    MoveGen::new(board, hive)
 }

@@ -2,12 +2,12 @@
 
 use rusc_game::Hex;
 
-use super::{CellSet, Fold, Frame, Grid16, Grid32};
+use super::{CellSet, Grid16, Grid32, Window, Wrap};
 use crate::Cell;
 
-fn cells<S: CellSet>(set: S, frame: Frame) -> Vec<Cell> {
+fn cells<S: CellSet>(set: S, window: Window) -> Vec<Cell> {
     let mut cells = Vec::new();
-    set.for_each(|bit| cells.push(frame.cell(bit, S::SPAN)));
+    set.for_each(|bit| cells.push(window.cell(bit, S::SPAN)));
     cells.sort_unstable();
     cells
 }
@@ -51,11 +51,11 @@ fn a_frame_brings_folded_cells_back() {
     let pieces: Vec<_> = crate::Piece::all().take(2).collect();
     pos.put(pieces[0], seam);
     pos.put(pieces[1], seam.offset(Hex::new(-1, 0)));
-    let frame = Frame::of(pos.board()).unwrap();
+    let window = Window::of(pos.board()).unwrap();
     for cell in seam.neighbors().into_iter().chain([seam]) {
-        assert_eq!(cells(Grid16::single(cell), frame), [cell]);
-        assert_eq!(cells(Grid32::single(cell), Frame::WHOLE), [cell]);
+        assert_eq!(cells(Grid16::single(cell), window), [cell]);
+        assert_eq!(cells(Grid32::single(cell), Window::WHOLE), [cell]);
     }
-    assert_eq!(Fold::of(seam).stray(), 1);
-    assert_eq!(Fold::of(Cell::START).stray(), 0);
+    assert_eq!(Wrap::of(seam).outside_window(), 1);
+    assert_eq!(Wrap::of(Cell::START).outside_window(), 0);
 }

@@ -14,7 +14,7 @@ use std::arch::x86_64::{
 
 use rusc_game::Side;
 
-use super::{CellSet, Fold, Grid16, TopWords};
+use super::{Bits256, CellSet, Grid16, Wrap};
 use crate::Cell;
 use crate::board::Board;
 
@@ -32,7 +32,7 @@ macro_rules! avx2 {
 
 impl Simd16 {
     #[inline(always)]
-    fn load(words: &TopWords) -> Self {
+    fn load(words: &Bits256) -> Self {
         // SAFETY: as above, and `words` are 32 bytes.
         Simd16(unsafe { _mm256_loadu_si256(words.0.as_ptr().cast()) })
     }
@@ -40,15 +40,15 @@ impl Simd16 {
     /// For words the board has just written, which it did in two halves: a single load of both would have to wait
     /// until they have left the store buffer. Volatile reads keep the compiler from joining them.
     #[inline(always)]
-    fn load_fresh(words: &TopWords) -> Self {
+    fn load_fresh(words: &Bits256) -> Self {
         let half: *const __m128i = words.0.as_ptr().cast();
         // SAFETY: as above; the halves are the 32 bytes of `words`, aligned by their type.
         Simd16(unsafe { _mm256_set_m128i(half.add(1).read_volatile(), half.read_volatile()) })
     }
 
     #[inline(always)]
-    fn words(self) -> TopWords {
-        let mut words = TopWords::default();
+    fn words(self) -> Bits256 {
+        let mut words = Bits256::default();
         avx2!(_mm256_storeu_si256(words.0.as_mut_ptr().cast(), self.0));
         words
     }
@@ -70,12 +70,12 @@ impl CellSet for Simd16 {
 
     #[inline(always)]
     fn single(cell: Cell) -> Self {
-        Simd16::load(TopWords::single(Fold::of(cell).bit()))
+        Simd16::load(Bits256::single(Wrap::of(cell).bit()))
     }
 
     #[inline(always)]
     fn around(cell: Cell) -> Self {
-        Simd16::load(TopWords::around(Fold::of(cell).bit()))
+        Simd16::load(Bits256::around(Wrap::of(cell).bit()))
     }
 
     #[inline(always)]
@@ -142,7 +142,7 @@ impl CellSet for Simd16 {
 
     #[inline(always)]
     fn contains(self, cell: Cell) -> bool {
-        let bit = Fold::of(cell).bit();
+        let bit = Wrap::of(cell).bit();
         self.words().0[bit as usize / 64] >> (bit % 64) & 1 != 0
     }
 

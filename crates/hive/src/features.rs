@@ -7,7 +7,7 @@ use crate::position::Position;
 
 /// A position as an evaluator sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Survey {
+pub struct Features {
     /// Visible pieces of both sides that do not hold the hive together and have room for a first step.
     pub free: PieceSet,
     /// The other visible pieces.
@@ -28,12 +28,12 @@ pub struct Survey {
     pub escape: [Option<u8>; 2],
     /// The pieces of both sides apart from the queens that are not beside the opponent's queen and could go to a free
     /// cell there by themselves.
-    pub fillers: PieceSet,
+    pub attackers: PieceSet,
     /// For each side, how many cells these could go to.
-    pub filled: [u8; 2],
+    pub attacked_cells: [u8; 2],
     /// For each side, the kinds beside its mosquito, a bit for each [`Bug::index`](crate::Bug::index); 0 unless it stands
     /// on the ground and could move.
-    pub mimics: [u8; 2],
+    pub mosquito_copies: [u8; 2],
     /// For each side, the cells where it may place a piece.
     pub entrances: [u8; 2],
     /// For each side, those of them beside its own queen.
@@ -42,36 +42,36 @@ pub struct Survey {
     pub entrances_at_enemy: [u8; 2],
 }
 
-/// Who looks at a survey on the spot. A survey is compiled for the processor at hand and so is what it is shown to, all
+/// Who looks at a features on the spot. A features is compiled for the processor at hand and so is what it is shown to, all
 /// in one piece: nothing need be carried away first.
-pub trait Beholder {
+pub trait FeatureVisitor {
     /// What comes of it.
-    type Verdict;
+    type Output;
 
-    /// Looks at a survey. To be inlined.
-    fn look(self, survey: &Survey) -> Self::Verdict;
+    /// Looks at a features. To be inlined.
+    fn visit(self, features: &Features) -> Self::Output;
 }
 
-impl Survey {
+impl Features {
     /// Looks at a position.
     #[inline]
-    pub fn of(pos: &Position) -> Survey {
+    pub fn of(pos: &Position) -> Features {
         struct Keeper;
-        impl Beholder for Keeper {
-            type Verdict = Survey;
+        impl FeatureVisitor for Keeper {
+            type Output = Features;
 
             #[inline]
-            fn look(self, survey: &Survey) -> Survey {
-                *survey
+            fn visit(self, features: &Features) -> Features {
+                *features
             }
         }
-        Survey::show(pos, Keeper)
+        Features::visit(pos, Keeper)
     }
 
-    /// Shows the survey of a position.
+    /// Shows the features of a position.
     #[inline]
-    pub fn show<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
-        movegen::survey(pos, beholder)
+    pub fn visit<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
+        movegen::features(pos, visitor)
     }
 }
 

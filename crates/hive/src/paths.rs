@@ -1,4 +1,4 @@
-//! By which way a piece gets where it goes: for each target one shortest way, both ends included. What is legal the move
+//! By which path a piece gets where it goes: for each target one shortest path, both ends included. What is legal the move
 //! generator has decided before; here only the steps are found again, as plainly as the rules tell them.
 
 use crate::board::Board;
@@ -8,45 +8,45 @@ use crate::{Bug, Cell, Piece, Position};
 
 /// How a piece comes to one of its targets.
 #[derive(Clone, Debug)]
-pub(crate) struct Way {
+pub(crate) struct Path {
     /// From where it stands to the target, each a neighbour of the one before.
     pub(crate) cells: Vec<Cell>,
     /// Where the pillbug or mosquito stands that throws it; nothing if it goes by itself.
     pub(crate) thrower: Option<Cell>,
 }
 
-impl Way {
+impl Path {
     pub(crate) fn target(&self) -> Option<Cell> {
         self.cells.last().copied()
     }
 }
 
-/// The ways of a piece that may be moved now, one for each target. Where it could also be thrown, it walks.
-pub(crate) fn of(pos: &Position, piece: Piece) -> Vec<Way> {
+/// The paths of a piece that may be moved now, one for each target. Where it could also be thrown, it walks.
+pub(crate) fn of(pos: &Position, piece: Piece) -> Vec<Path> {
     let Some(from) = pos.board().cell_of(piece) else { return Vec::new() };
-    let mut ways = Vec::new();
+    let mut paths = Vec::new();
     if piece.side() == pos.side() {
-        let walker = Walker::new(pos.board(), piece, from);
-        let walks = walker.walks(piece.bug());
-        ways.extend(walks.into_iter().map(|cells| Way { cells, thrower: None }));
+        let finder = PathFinder::new(pos.board(), piece, from);
+        let walks = finder.walks(piece.bug());
+        paths.extend(walks.into_iter().map(|cells| Path { cells, thrower: None }));
     }
     for thrower in throwers(pos) {
         for to in thrown_to(pos.board(), thrower, from) {
-            ways.push(Way { cells: vec![from, thrower, to], thrower: Some(thrower) });
+            paths.push(Path { cells: vec![from, thrower, to], thrower: Some(thrower) });
         }
     }
-    first_to_each_target(ways, Way::target)
+    first_to_each_target(paths, Path::target)
 }
 
-/// Keeps the first way to each target.
-fn first_to_each_target<W>(ways: Vec<W>, target: impl Fn(&W) -> Option<Cell>) -> Vec<W> {
+/// Keeps the first path to each target.
+fn first_to_each_target<W>(paths: Vec<W>, target: impl Fn(&W) -> Option<Cell>) -> Vec<W> {
     let mut seen = Vec::new();
-    let mut is_new = |way: &W| {
-        let known = seen.contains(&target(way));
-        seen.push(target(way));
+    let mut is_new = |path: &W| {
+        let known = seen.contains(&target(path));
+        seen.push(target(path));
         !known
     };
-    ways.into_iter().filter(|way| is_new(way)).collect()
+    paths.into_iter().filter(|path| is_new(path)).collect()
 }
 
 /// Where pieces of the side to move stand that can throw (H21): on the ground, not stunned.
@@ -80,17 +80,17 @@ fn bugs_around(board: &Board, cell: Cell) -> impl Iterator<Item = Bug> {
 }
 
 /// The table with a piece lifted off it, and where that piece stood.
-pub(crate) struct Walker {
+pub(crate) struct PathFinder {
     board: Board,
     from: Cell,
 }
 
-impl Walker {
+impl PathFinder {
     /// Lifts a piece, which must be on top of its cell.
-    pub(crate) fn new(board: &Board, piece: Piece, from: Cell) -> Walker {
+    pub(crate) fn new(board: &Board, piece: Piece, from: Cell) -> PathFinder {
         let mut board = board.clone();
         board.lift(piece);
-        Walker { board, from }
+        PathFinder { board, from }
     }
 
     /// The kinds a mosquito on the ground copies here (H19).
@@ -103,26 +103,26 @@ impl Walker {
         directions(SLIDES[self.board.ring(cell) as usize]).map(move |direction| cell.neighbor(direction))
     }
 
-    /// Where it gets by itself, one way for each target.
+    /// Where it gets by itself, one path for each target.
     fn walks(&self, bug: Bug) -> Vec<Vec<Cell>> {
-        let ways = match bug {
+        let paths = match bug {
             _ if self.board.height(self.from) > 0 => self.one_step(self.climbs()),
             Bug::Queen | Bug::Pillbug => self.one_step(self.slides(self.from).collect()),
             Bug::Beetle => self.one_step(self.climbs()),
             Bug::Grasshopper => self.jumps(),
             Bug::Spider => {
-                self.three_steps(|way, cell| self.slides(cell).filter(|to| !way.contains(to)).collect())
+                self.three_steps(|path, cell| self.slides(cell).filter(|to| !path.contains(to)).collect())
             }
             Bug::Ant => self.around_the_hive(),
-            Bug::Ladybug => self.three_steps(|way, cell| self.strides(way, cell)),
+            Bug::Ladybug => self.three_steps(|path, cell| self.strides(path, cell)),
             Bug::Mosquito => {
-                let mut ways: Vec<Vec<Cell>> =
+                let mut paths: Vec<Vec<Cell>> =
                     self.copied().into_iter().flat_map(|bug| self.walks(bug)).collect();
-                ways.sort_by_key(Vec::len);
-                ways
+                paths.sort_by_key(Vec::len);
+                paths
             }
         };
-        first_to_each_target(ways, |way| way.last().copied())
+        first_to_each_target(paths, |path| path.last().copied())
     }
 
     fn one_step(&self, targets: Vec<Cell>) -> Vec<Vec<Cell>> {
@@ -146,49 +146,49 @@ impl Walker {
     /// Straight over one or more pieces to the first empty cell (H13).
     fn jumps(&self) -> Vec<Vec<Cell>> {
         let line = |direction: usize| {
-            let mut way = vec![self.from, self.from.neighbor(direction)];
-            while let Some(&cell) = way.last().filter(|&&cell| self.board.height(cell) > 0) {
-                way.push(cell.neighbor(direction));
+            let mut path = vec![self.from, self.from.neighbor(direction)];
+            while let Some(&cell) = path.last().filter(|&&cell| self.board.height(cell) > 0) {
+                path.push(cell.neighbor(direction));
             }
-            way
+            path
         };
-        (0..6).map(line).filter(|way| way.len() > 2).collect()
+        (0..6).map(line).filter(|path| path.len() > 2).collect()
     }
 
     /// One step of the ladybug: onto the hive, along it, and down (H20).
-    fn strides(&self, way: &[Cell], cell: Cell) -> Vec<Cell> {
-        let comes_down = way.len() == 3;
+    fn strides(&self, path: &[Cell], cell: Cell) -> Vec<Cell> {
+        let comes_down = path.len() == 3;
         let fits = |to: &Cell| (self.board.height(*to) == 0) == comes_down && *to != self.from;
         self.fitting(cell).into_iter().filter(fits).collect()
     }
 
-    /// All ways of three steps; `next` tells where a way may go on from its last cell.
+    /// All paths of three steps; `next` tells where a path may go on from its last cell.
     fn three_steps(&self, next: impl Fn(&[Cell], Cell) -> Vec<Cell>) -> Vec<Vec<Cell>> {
-        let mut ways = vec![vec![self.from]];
+        let mut paths = vec![vec![self.from]];
         for _ in 0..3 {
-            let longer = |way: Vec<Cell>| {
-                let ends = way.last().map_or(Vec::new(), |&cell| next(&way, cell));
-                ends.into_iter().map(move |end| [&way[..], &[end]].concat())
+            let longer = |path: Vec<Cell>| {
+                let ends = path.last().map_or(Vec::new(), |&cell| next(&path, cell));
+                ends.into_iter().map(move |end| [&path[..], &[end]].concat())
             };
-            ways = ways.into_iter().flat_map(longer).collect();
+            paths = paths.into_iter().flat_map(longer).collect();
         }
-        ways
+        paths
     }
 
-    /// The shortest ways of sliding steps to all cells that can be reached (H15).
+    /// The shortest paths of sliding steps to all cells that can be reached (H15).
     fn around_the_hive(&self) -> Vec<Vec<Cell>> {
-        let mut ways = vec![vec![self.from]];
+        let mut paths = vec![vec![self.from]];
         let mut reached = vec![self.from];
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
             for to in self.slides(cell) {
                 if !reached.contains(&to) {
                     reached.push(to);
-                    ways.push([&ways[next][..], &[to]].concat());
+                    paths.push([&paths[next][..], &[to]].concat());
                 }
             }
             next += 1;
         }
-        ways.split_off(1)
+        paths.split_off(1)
     }
 }

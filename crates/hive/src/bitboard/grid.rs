@@ -7,7 +7,7 @@
 
 use rusc_game::Side;
 
-use super::{CellSet, TopWords};
+use super::{Bits256, CellSet};
 use crate::Cell;
 use crate::board::Board;
 use crate::piece::PieceSet;
@@ -45,7 +45,7 @@ impl<const SPAN: u32, const WORDS: usize> Grid<SPAN, WORDS> {
 
 impl Grid16 {
     #[inline(always)]
-    pub(super) fn of_words(words: TopWords) -> Self {
+    pub(super) fn of_words(words: Bits256) -> Self {
         Grid(words.0)
     }
 }

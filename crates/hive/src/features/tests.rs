@@ -1,8 +1,8 @@
-//! What a survey says about queens must be what the legal moves of random games say.
+//! What a features says about queens must be what the legal moves of random games say.
 
 use rusc_game::{Position as _, Side};
 
-use crate::{Bug, Cell, Move, Piece, PieceSet, Position, Setup, Survey};
+use crate::{Bug, Cell, Features, Move, Piece, PieceSet, Position, Setup};
 
 /// Positions of random games with their moves.
 pub(crate) fn visit_random_games(seed: u64, setup: Setup, mut visit: impl FnMut(&Position, &[Move])) {
@@ -38,7 +38,7 @@ fn fillers_are_the_pieces_whose_moves_fill_a_gap_beside_the_queen() {
     let mut seen = 0;
     for (seed, setup) in Setup::all().filter(|setup| !setup.expansions.include(Bug::Pillbug)).enumerate() {
         visit_random_games(seed as u64, setup, |pos, moves| {
-            let (side, survey) = (pos.side_to_move(), Survey::of(pos));
+            let (side, features) = (pos.side_to_move(), Features::of(pos));
             let fills = |&(piece, to): &(Piece, Cell)| {
                 let from = pos.board().cell_of(piece).unwrap();
                 piece.bug() != Bug::Queen
@@ -51,8 +51,8 @@ fn fillers_are_the_pieces_whose_moves_fill_a_gap_beside_the_queen() {
             let mut cells: Vec<Cell> = filling.iter().map(|&(_, to)| to).collect();
             cells.sort_unstable();
             cells.dedup();
-            assert_eq!(survey.fillers.and(PieceSet::side(side)), pieces);
-            assert_eq!(usize::from(survey.filled[side.index()]), cells.len());
+            assert_eq!(features.attackers.and(PieceSet::side(side)), pieces);
+            assert_eq!(usize::from(features.attacked_cells[side.index()]), cells.len());
             seen += cells.len();
         });
     }
@@ -64,7 +64,7 @@ fn a_queen_escapes_where_a_throw_puts_her() {
     let mut seen = 0;
     for (seed, setup) in Setup::all().filter(|setup| setup.expansions.include(Bug::Pillbug)).enumerate() {
         visit_random_games(seed as u64, setup, |pos, moves| {
-            let (side, survey) = (pos.side_to_move(), Survey::of(pos));
+            let (side, features) = (pos.side_to_move(), Features::of(pos));
             let queen = Piece::queen(side);
             let Some(from) = pos.board().cell_of(queen) else { return };
             if pos.stunned_piece().is_some_and(|piece| piece.side() == side) {
@@ -77,11 +77,11 @@ fn a_queen_escapes_where_a_throw_puts_her() {
                 .filter(|&(piece, _)| piece == queen)
                 .map(|(_, to)| crowd(to))
                 .collect();
-            match survey.escape[side.index()] {
+            match features.escape[side.index()] {
                 Some(fewest) => assert!(crowds.contains(&fewest), "no move puts her among {fewest}"),
-                None => assert_eq!(crowds.len(), usize::from(survey.queen_steps[side.index()])),
+                None => assert_eq!(crowds.len(), usize::from(features.queen_steps[side.index()])),
             }
-            seen += usize::from(survey.escape[side.index()].is_some());
+            seen += usize::from(features.escape[side.index()].is_some());
         });
     }
     assert!(seen > 20, "random games hardly ever have a pillbug beside its queen");
@@ -91,7 +91,7 @@ fn a_queen_escapes_where_a_throw_puts_her() {
 fn gates_and_mimics_follow_from_what_stands_around() {
     for (seed, setup) in Setup::all().enumerate() {
         visit_random_games(seed as u64, setup, |pos, _| {
-            let survey = Survey::of(pos);
+            let features = Features::of(pos);
             for side in Side::ALL {
                 let Some(queen) = pos.board().cell_of(Piece::queen(side)) else { continue };
                 let free = |cell: Cell| pos.board().height(cell) == 0;
@@ -103,18 +103,18 @@ fn gates_and_mimics_follow_from_what_stands_around() {
                     })
                 };
                 let gated = queen.neighbors().into_iter().filter(|&cell| free(cell) && !has_door(cell));
-                assert_eq!(gated.count(), usize::from(survey.gated[side.index()]));
+                assert_eq!(gated.count(), usize::from(features.gated[side.index()]));
                 let mosquito = Piece::new(side, Bug::Mosquito, 1).unwrap();
                 let at = pos
                     .board()
                     .cell_of(mosquito)
-                    .filter(|&cell| survey.free.contains(mosquito) && pos.board().height(cell) == 1);
+                    .filter(|&cell| features.free.contains(mosquito) && pos.board().height(cell) == 1);
                 let kinds = at.map_or(0, |cell| {
                     let tops = cell.neighbors().into_iter().filter_map(|beside| pos.board().top(beside));
                     tops.filter(|top| top.bug() != Bug::Mosquito)
                         .fold(0, |all, top| all | 1 << top.bug().index())
                 });
-                assert_eq!(survey.mimics[side.index()], kinds);
+                assert_eq!(features.mosquito_copies[side.index()], kinds);
             }
         });
     }

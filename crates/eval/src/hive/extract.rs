@@ -2,17 +2,17 @@
 
 #![allow(
     clippy::inline_always,
-    reason = "all of it belongs into the survey, which is compiled once per instruction set"
+    reason = "all of it belongs into the features, which is compiled once per instruction set"
 )]
 
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Beholder, Bug, PieceSet, Position, Survey};
+use rusc_hive::{Bug, FeatureVisitor, Features, PieceSet, Position};
 
 use super::features::{
-    ATTACKER, BEETLE_AT, COVERED, COVERING, ENTRANCE, ENTRANCE_AT_ENEMY, ENTRANCE_AT_QUEEN, ESCAPE,
-    FILLED_BY_NEIGHBORS, FILLER, FILLERS, FILLERS_BY_NEIGHBORS, FREE, FREE_GUARD, GATED, IN_HAND, MIMIC,
-    NEIGHBORS, ON_ENEMY_QUEEN, ON_OWN_QUEEN, PILLBUG_AT_QUEEN, PILLBUG_FOR_QUEEN, PINNED, QUEEN_NEIGHBORS,
-    QUEEN_STEPS, STUCK, STUCK_ATTACKER, STUCK_GUARD, TO_MOVE,
+    ATTACKED_CELLS_BY_NEIGHBORS, ATTACKER, ATTACKERS, ATTACKERS_BY_NEIGHBORS, BEETLE_AT, BESIDE_ENEMY_QUEEN,
+    COVERED, COVERING, ENTRANCE, ENTRANCE_AT_ENEMY, ENTRANCE_AT_QUEEN, ESCAPE, FREE, FREE_GUARD, GATED,
+    IN_HAND, MOSQUITO_COPIES, NEIGHBORS, ON_ENEMY_QUEEN, ON_OWN_QUEEN, PILLBUG_AT_QUEEN, PILLBUG_FOR_QUEEN,
+    PINNED, QUEEN_NEIGHBORS, QUEEN_STEPS, STUCK, STUCK_BESIDE_ENEMY_QUEEN, STUCK_GUARD, TO_MOVE,
 };
 use super::queen;
 use crate::feature::Tally;
@@ -26,31 +26,31 @@ pub(super) trait PieceTally: Tally {
 
 /// Counts everything, seen by the side to move.
 #[inline]
-pub(super) fn judge<T: PieceTally>(pos: &Position, tally: T) -> T {
-    Survey::show(pos, Judge { pos, tally })
+pub(super) fn extract<T: PieceTally>(pos: &Position, tally: T) -> T {
+    Features::visit(pos, Extractor { pos, tally })
 }
 
 /// It owns the tally, so that sums may stay in registers.
-struct Judge<'a, T> {
+struct Extractor<'a, T> {
     pos: &'a Position,
     tally: T,
 }
 
-impl<T: PieceTally> Beholder for Judge<'_, T> {
-    type Verdict = T;
+impl<T: PieceTally> FeatureVisitor for Extractor<'_, T> {
+    type Output = T;
 
     #[inline(always)]
-    fn look(self, survey: &Survey) -> T {
-        let Judge { pos, mut tally } = self;
-        Glance { pos, survey, side: Side::Second }.count(&mut tally);
+    fn visit(self, features: &Features) -> T {
+        let Extractor { pos, mut tally } = self;
+        OneSide { pos, features, side: Side::Second }.count(&mut tally);
         tally.turn();
-        Glance { pos, survey, side: Side::First }.count(&mut tally);
-        count_each(pos, survey, &mut tally);
+        OneSide { pos, features, side: Side::First }.count(&mut tally);
+        count_each(pos, features, &mut tally);
         let side = pos.side_to_move();
         if side == Side::Second {
             tally.turn();
         }
-        let neighbors = |side: Side| usize::from(survey.queen_neighbors[side.index()]);
+        let neighbors = |side: Side| usize::from(features.queen_neighbors[side.index()]);
         let (own, enemy) = (neighbors(side), neighbors(!side));
         tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
         tally
@@ -59,29 +59,29 @@ impl<T: PieceTally> Beholder for Judge<'_, T> {
 
 /// What is counted piece by piece, of both sides at once, seen by the first.
 #[inline(always)]
-fn count_each<T: PieceTally>(pos: &Position, survey: &Survey, tally: &mut T) {
+fn count_each<T: PieceTally>(pos: &Position, features: &Features, tally: &mut T) {
     let sides = [PieceSet::side(Side::First), PieceSet::side(Side::Second)];
-    let beside = survey.beside_queen;
+    let beside = features.beside_queen;
     let guards = beside[0].and(sides[0]).or(beside[1].and(sides[1]));
     let attackers = beside[1].and(sides[0]).or(beside[0].and(sides[1]));
-    tally.add_each(survey.free, FREE);
-    tally.add_each(survey.stuck, STUCK);
-    tally.add_each(survey.pinned, PINNED);
+    tally.add_each(features.free, FREE);
+    tally.add_each(features.stuck, STUCK);
+    tally.add_each(features.pinned, PINNED);
     tally.add_each(pos.hand(Side::First).or(pos.hand(Side::Second)), IN_HAND);
-    tally.add_each(attackers, ATTACKER);
-    tally.add_each(attackers.and(survey.stuck), STUCK_ATTACKER);
-    tally.add_each(guards.and(survey.free), FREE_GUARD);
-    tally.add_each(guards.and(survey.stuck), STUCK_GUARD);
-    tally.add_each(survey.fillers, FILLER);
-    count_stacks(pos, survey, tally);
-    count_beetles(pos, survey.free, attackers, tally);
+    tally.add_each(attackers, BESIDE_ENEMY_QUEEN);
+    tally.add_each(attackers.and(features.stuck), STUCK_BESIDE_ENEMY_QUEEN);
+    tally.add_each(guards.and(features.free), FREE_GUARD);
+    tally.add_each(guards.and(features.stuck), STUCK_GUARD);
+    tally.add_each(features.attackers, ATTACKER);
+    count_stacks(pos, features, tally);
+    count_beetles(pos, features.free, attackers, tally);
 }
 
 /// What stands on others, seen by the first side.
 #[inline(always)]
-fn count_stacks<T: PieceTally>(pos: &Position, survey: &Survey, tally: &mut T) {
+fn count_stacks<T: PieceTally>(pos: &Position, features: &Features, tally: &mut T) {
     let board = pos.board();
-    for piece in survey.covered {
+    for piece in features.covered {
         let Some(top) = board.cell_of(piece).and_then(|cell| board.top(cell)) else { continue };
         let (side, rider) = (piece.side(), top.side());
         tally.add(COVERED + piece.bug().index(), sign(side));
@@ -95,7 +95,7 @@ fn count_stacks<T: PieceTally>(pos: &Position, survey: &Survey, tally: &mut T) {
             tally.add(ON_OWN_QUEEN, sign(rider));
         } else {
             tally.add(ON_ENEMY_QUEEN, sign(rider));
-            let entrances = i32::from(survey.entrances_at_enemy[rider.index()]);
+            let entrances = i32::from(features.entrances_at_enemy[rider.index()]);
             let count = if pos.hand(rider).is_empty() { 0 } else { entrances };
             tally.add(ENTRANCE_AT_ENEMY, sign(rider) * count);
         }
@@ -127,55 +127,58 @@ const fn sign(side: Side) -> i32 {
 }
 
 /// A position as one side sees it.
-struct Glance<'a> {
+struct OneSide<'a> {
     pos: &'a Position,
-    survey: &'a Survey,
+    features: &'a Features,
     side: Side,
 }
 
-impl Glance<'_> {
+impl OneSide<'_> {
     /// Counts everything else.
     #[inline(always)]
     fn count<T: PieceTally>(&self, tally: &mut T) {
-        let (survey, side) = (self.survey, self.side.index());
-        let guards = survey.beside_queen[side].and(PieceSet::side(self.side));
+        let (features, side) = (self.features, self.side.index());
+        let guards = features.beside_queen[side].and(PieceSet::side(self.side));
         let hand = self.pos.hand(self.side);
-        tally.add(QUEEN_NEIGHBORS + usize::from(survey.queen_neighbors[side]), 1);
-        tally.add(QUEEN_STEPS + usize::from(survey.queen_steps[side]).min(3), 1);
-        tally.add(GATED + usize::from(survey.gated[side]).min(3), 1);
-        tally.add(ENTRANCE, i32::from(survey.entrances[side]));
-        tally.add(ENTRANCE_AT_QUEEN, i32::from(survey.entrances_at_queen[side]));
-        self.count_fillers(tally);
-        self.count_helpers(guards, hand, tally);
+        tally.add(QUEEN_NEIGHBORS + usize::from(features.queen_neighbors[side]), 1);
+        tally.add(QUEEN_STEPS + usize::from(features.queen_steps[side]).min(3), 1);
+        tally.add(GATED + usize::from(features.gated[side]).min(3), 1);
+        tally.add(ENTRANCE, i32::from(features.entrances[side]));
+        tally.add(ENTRANCE_AT_QUEEN, i32::from(features.entrances_at_queen[side]));
+        self.count_attackers(tally);
+        self.count_pillbug_and_mosquito(guards, hand, tally);
     }
 
     /// Who could come to the opponent's queen.
     #[inline(always)]
-    fn count_fillers<T: PieceTally>(&self, tally: &mut T) {
+    fn count_attackers<T: PieceTally>(&self, tally: &mut T) {
         let (side, enemy) = (self.side.index(), (!self.side).index());
-        let fillers = self.survey.fillers.and(PieceSet::side(self.side));
-        let filled = usize::from(self.survey.filled[side]);
-        let neighbors = usize::from(self.survey.queen_neighbors[enemy]);
-        tally.add(FILLERS_BY_NEIGHBORS + neighbors * FILLERS + (fillers.len() as usize).min(FILLERS - 1), 1);
-        tally.add(FILLED_BY_NEIGHBORS + neighbors * FILLERS + filled.min(FILLERS - 1), 1);
+        let fillers = self.features.attackers.and(PieceSet::side(self.side));
+        let filled = usize::from(self.features.attacked_cells[side]);
+        let neighbors = usize::from(self.features.queen_neighbors[enemy]);
+        tally.add(
+            ATTACKERS_BY_NEIGHBORS + neighbors * ATTACKERS + (fillers.len() as usize).min(ATTACKERS - 1),
+            1,
+        );
+        tally.add(ATTACKED_CELLS_BY_NEIGHBORS + neighbors * ATTACKERS + filled.min(ATTACKERS - 1), 1);
     }
 
     /// The pillbug and the mosquito.
     #[inline(always)]
-    fn count_helpers<T: PieceTally>(&self, guards: PieceSet, hand: PieceSet, tally: &mut T) {
+    fn count_pillbug_and_mosquito<T: PieceTally>(&self, guards: PieceSet, hand: PieceSet, tally: &mut T) {
         let side = self.side.index();
         let pillbug = PieceSet::bug(Bug::Pillbug);
         if !guards.and(pillbug).is_empty() {
             tally.add(PILLBUG_AT_QUEEN, 1);
-        } else if !hand.and(pillbug).is_empty() && self.survey.entrances_at_queen[side] > 0 {
+        } else if !hand.and(pillbug).is_empty() && self.features.entrances_at_queen[side] > 0 {
             tally.add(PILLBUG_FOR_QUEEN, 1);
         }
-        if let Some(crowd) = self.survey.escape[side] {
+        if let Some(crowd) = self.features.escape[side] {
             tally.add(ESCAPE + usize::from(crowd).min(NEIGHBORS - 1), 1);
         }
-        let mut kinds = self.survey.mimics[side];
+        let mut kinds = self.features.mosquito_copies[side];
         while kinds != 0 {
-            tally.add(MIMIC + kinds.trailing_zeros() as usize, 1);
+            tally.add(MOSQUITO_COPIES + kinds.trailing_zeros() as usize, 1);
             kinds &= kinds - 1;
         }
     }

@@ -6,7 +6,7 @@ use rusc_hive::{Bug, Cell, Move, Piece, Position};
 use rusc_search::MoveClass;
 
 /// The surroundings of the opponent's queen.
-pub(super) struct Outlook {
+pub(super) struct QueenVicinity {
     /// Where she stands, or would if she were out.
     target: Cell,
     /// Her cell and the free ones beside it, bits as in [`NEAR`]; none while she is in hand.
@@ -32,12 +32,12 @@ const NEAR: [u8; Cell::AROUND] = {
 
 const ITSELF: u8 = 1 << 6;
 
-impl Outlook {
+impl QueenVicinity {
     #[inline]
-    pub(super) fn of(pos: &Position) -> Outlook {
+    pub(super) fn of(pos: &Position) -> QueenVicinity {
         match pos.board().cell_of(Piece::queen(!pos.side_to_move())) {
-            Some(queen) => Outlook { target: queen, notable: pos.board().free_around(queen) | ITSELF },
-            None => Outlook { target: Cell::START, notable: 0 },
+            Some(queen) => QueenVicinity { target: queen, notable: pos.board().free_around(queen) | ITSELF },
+            None => QueenVicinity { target: Cell::START, notable: 0 },
         }
     }
 

@@ -6,30 +6,30 @@ use crate::board::Board;
 /// 256 bits of the folded table, kept by the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(32))]
-pub(crate) struct TopWords(pub(crate) [u64; 4]);
+pub(crate) struct Bits256(pub(crate) [u64; 4]);
 
 /// Where a cell lies on the folded table, and whether it lies outside the home window of the real one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Fold(u16);
+pub(crate) struct Wrap(u16);
 
 /// Looked up: every change of the board asks.
-static FOLDS: [Fold; Cell::TABLE] = {
-    let mut table = [Fold(0); Cell::TABLE];
+static WRAPS: [Wrap; Cell::TABLE] = {
+    let mut table = [Wrap(0); Cell::TABLE];
     let mut index = 0;
     while index < 32 * 32 {
         let (q, r) = (index as i16 % 32, index as i16 / 32);
         let bit = (r & 15) << 4 | (q & 15);
-        let stray = (q - HOME) as u16 >= WIDEST as u16 || (r - HOME) as u16 >= WIDEST as u16;
-        table[Cell::at(q, r).index()] = Fold((stray as u16) << 8 | bit as u16);
+        let outside = (q - FIRST_LINE) as u16 >= WIDEST as u16 || (r - FIRST_LINE) as u16 >= WIDEST as u16;
+        table[Cell::at(q, r).index()] = Wrap((outside as u16) << 8 | bit as u16);
         index += 1;
     }
     table
 };
 
-impl Fold {
+impl Wrap {
     #[inline]
-    pub(crate) fn of(cell: Cell) -> Fold {
-        FOLDS[cell.index()]
+    pub(crate) fn of(cell: Cell) -> Wrap {
+        WRAPS[cell.index()]
     }
 
     /// The bit of the folded table: `row * 16 + column`, both modulo 16.
@@ -40,14 +40,14 @@ impl Fold {
 
     /// 1 outside the home window, 0 inside.
     #[inline]
-    pub(crate) const fn stray(self) -> u8 {
+    pub(crate) const fn outside_window(self) -> u8 {
         (self.0 >> 8) as u8
     }
 }
 
 /// Words with a single bit, loaded rather than shifted together: whole words go in and out of memory in one piece.
-static SINGLE: [TopWords; 256] = {
-    let mut table = [TopWords([0; 4]); 256];
+static SINGLE: [Bits256; 256] = {
+    let mut table = [Bits256([0; 4]); 256];
     let mut bit = 0;
     while bit < 256 {
         table[bit].0[bit / 64] = 1 << (bit % 64);
@@ -57,8 +57,8 @@ static SINGLE: [TopWords; 256] = {
 };
 
 /// The six neighbours of each cell.
-static AROUND: [TopWords; 256] = {
-    let mut table = [TopWords([0; 4]); 256];
+static AROUND: [Bits256; 256] = {
+    let mut table = [Bits256([0; 4]); 256];
     let mut bit = 0;
     while bit < 256 {
         let cell = Cell::at(bit as i16 % 16, bit as i16 / 16);
@@ -74,27 +74,27 @@ static AROUND: [TopWords; 256] = {
     table
 };
 
-impl TopWords {
+impl Bits256 {
     #[inline]
-    pub(crate) fn around(bit: u8) -> &'static TopWords {
+    pub(crate) fn around(bit: u8) -> &'static Bits256 {
         &AROUND[bit as usize]
     }
 
     #[inline]
-    pub(crate) fn single(bit: u8) -> &'static TopWords {
+    pub(crate) fn single(bit: u8) -> &'static Bits256 {
         &SINGLE[bit as usize]
     }
 
     #[inline]
     pub(crate) fn toggle(&mut self, bit: u8) {
-        for (word, single) in self.0.iter_mut().zip(TopWords::single(bit).0) {
+        for (word, single) in self.0.iter_mut().zip(Bits256::single(bit).0) {
             *word ^= single;
         }
     }
 
     #[inline]
     pub(crate) fn toggle_both(&mut self, bit: u8, other: u8) {
-        let (singles, others) = (TopWords::single(bit).0, TopWords::single(other).0);
+        let (singles, others) = (Bits256::single(bit).0, Bits256::single(other).0);
         for (word, (single, other)) in self.0.iter_mut().zip(singles.into_iter().zip(others)) {
             *word ^= single ^ other;
         }
@@ -104,14 +104,14 @@ impl TopWords {
 /// The widest hive the folded table can hold.
 const WIDEST: i16 = 14;
 /// First column and row of the home window, which is as wide as a hive may be.
-const HOME: i16 = 16 - WIDEST / 2;
+const FIRST_LINE: i16 = 16 - WIDEST / 2;
 
-/// The cells of the home window and its border by their bit: hardly ever is another frame needed.
-static AT_HOME: [Cell; 256] = {
+/// The cells of the home window and its border by their bit: hardly ever is another window needed.
+static START_CELLS: [Cell; 256] = {
     let mut table = [Cell::START; 256];
     let mut bit = 0;
     while bit < 256 {
-        table[bit] = Frame::HOME.unfold(bit as u16, 16);
+        table[bit] = Window::START.unfold(bit as u16, 16);
         bit += 1;
     }
     table
@@ -119,27 +119,27 @@ static AT_HOME: [Cell; 256] = {
 
 /// The 16 by 16 cells of the table that the folded one stands for: the hive with a border of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(crate) struct Window {
     /// Leftmost column and topmost row.
     q: i16,
     r: i16,
 }
 
-impl Frame {
-    /// The frame of a hive that has not left the home window.
-    const HOME: Frame = Frame { q: HOME - 1, r: HOME - 1 };
+impl Window {
+    /// The window of a hive that has not left the home window.
+    const START: Window = Window { q: FIRST_LINE - 1, r: FIRST_LINE - 1 };
     /// The whole torus of 32 by 32, which is nobody's fold.
-    pub(crate) const WHOLE: Frame = Frame { q: 0, r: 0 };
+    pub(crate) const WHOLE: Window = Window { q: 0, r: 0 };
 
-    /// The frame of a hive, or `None` if it is too wide to fold.
+    /// The window of a hive, or `None` if it is too wide to fold.
     #[inline]
-    pub(crate) fn of(board: &Board) -> Option<Frame> {
-        if board.strays() == 0 { Some(Frame::HOME) } else { Frame::around(board) }
+    pub(crate) fn of(board: &Board) -> Option<Window> {
+        if board.outside_window() == 0 { Some(Window::START) } else { Window::around(board) }
     }
 
     /// A hive is connected, so the columns it touches follow one another around the torus, and so do the rows.
     #[cold]
-    fn around(board: &Board) -> Option<Frame> {
+    fn around(board: &Board) -> Option<Window> {
         let (mut columns, mut rows) = (0_u32, 0_u32);
         for (_, cell) in board.pieces() {
             columns |= 1 << cell.q();
@@ -148,13 +148,17 @@ impl Frame {
         let fits = |lines: u32| lines.count_ones() <= WIDEST as u32;
         // The first line of a run is the one whose predecessor is empty.
         let first = |lines: u32| (lines & !lines.rotate_left(1)).trailing_zeros() as i16;
-        (fits(columns) && fits(rows)).then(|| Frame { q: first(columns) - 1, r: first(rows) - 1 })
+        (fits(columns) && fits(rows)).then(|| Window { q: first(columns) - 1, r: first(rows) - 1 })
     }
 
     /// The cell of the table behind a bit of a set with that span.
     #[inline]
     pub(crate) fn cell(self, bit: u16, span: i16) -> Cell {
-        if span == 16 && self == Frame::HOME { AT_HOME[bit as usize % 256] } else { self.unfold(bit, span) }
+        if span == 16 && self == Window::START {
+            START_CELLS[bit as usize % 256]
+        } else {
+            self.unfold(bit, span)
+        }
     }
 
     #[inline]

@@ -11,9 +11,9 @@
 )]
 
 use crate::Cell;
+use crate::bitboard::CellSet;
 use crate::board::Board;
 use crate::ring::directions;
-use crate::sets::CellSet;
 
 /// Whether the hive encloses empty cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,19 +24,19 @@ pub(super) enum Holes {
 
 /// The empty plane around and inside the hive.
 #[derive(Clone, Copy)]
-pub(super) struct Background<S> {
+pub(super) struct OneHive<S> {
     holes: i8,
     /// Empty cells enclosed by the hive.
     inside: S,
 }
 
-impl<S: CellSet> Background<S> {
+impl<S: CellSet> OneHive<S> {
     #[inline(always)]
     pub(super) fn of(board: &Board, hive: S) -> Self {
         let holes = board.holes();
         debug_assert!(holes >= 0, "the hive is in one part");
         let inside = if holes == 0 { S::empty() } else { enclosed(hive) };
-        Background { holes, inside }
+        OneHive { holes, inside }
     }
 
     #[inline(always)]
@@ -52,10 +52,10 @@ impl<S: CellSet> Background<S> {
     /// The cells with two gaps of their ring outside, or with two of them inside, all at once. With a single hole these
     /// are the cells that hold the hive together.
     #[inline(always)]
-    pub(super) fn cuts(&self, hive: S) -> S {
+    pub(super) fn articulation_points(&self, hive: S) -> S {
         // `steps[d]` has the cells whose neighbour against direction `d` is in the set.
         let (occupied, inside) = (hive.steps(), self.inside.steps());
-        let (mut outer, mut inner) = (Twice::new(), Twice::new());
+        let (mut outer, mut inner) = (TwoPlus::new(), TwoPlus::new());
         for d in 0..6 {
             // Each gap by its first cell, as in `gaps_meet`.
             let gap = occupied[(d + 5) % 6].without(occupied[d]);
@@ -67,7 +67,7 @@ impl<S: CellSet> Background<S> {
 
     /// Whether a cell whose ring falls into several groups holds the hive together.
     #[inline(always)]
-    pub(super) fn is_cut(&self, board: &Board, cell: Cell, ring: u8) -> bool {
+    pub(super) fn is_articulation_point(&self, board: &Board, cell: Cell, ring: u8) -> bool {
         self.holes == 0 || self.gaps_meet(board, cell, ring)
     }
 
@@ -102,15 +102,15 @@ impl<S: CellSet> Background<S> {
 }
 
 /// Sets added up: what was in any of them, and in two.
-struct Twice<S> {
+struct TwoPlus<S> {
     once: S,
     twice: S,
 }
 
-impl<S: CellSet> Twice<S> {
+impl<S: CellSet> TwoPlus<S> {
     #[inline(always)]
     fn new() -> Self {
-        Twice { once: S::empty(), twice: S::empty() }
+        TwoPlus { once: S::empty(), twice: S::empty() }
     }
 
     #[inline(always)]

@@ -1,44 +1,44 @@
 //! The doors to the generator: which word size and which instruction set to use.
 
-use super::assault::assaults;
+use super::attack_moves::queen_attack_moves;
+use super::extract::features as extract;
 use super::generate;
 #[cfg(target_arch = "x86_64")]
 use super::generate_placements;
 use super::sink::{Count, List};
-use super::survey::survey as glance;
 use crate::Move;
+use crate::bitboard::{Grid16, Grid32, Window};
+use crate::features::FeatureVisitor;
 use crate::position::Position;
-use crate::sets::{Frame, Grid16, Grid32};
-use crate::survey::Beholder;
 
 /// Appends every legal move.
 pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
-    let Some(frame) = Frame::of(pos.board()) else {
-        return generate::<Grid32, _>(pos, &mut List::new(out, Frame::WHOLE));
+    let Some(window) = Window::of(pos.board()) else {
+        return generate::<Grid32, _>(pos, &mut List::new(out, Window::WHOLE));
     };
     #[cfg(target_arch = "x86_64")]
     if x86::is_available() {
-        return x86::list(pos, &mut List::new(out, frame));
+        return x86::list(pos, &mut List::new(out, window));
     }
-    generate::<Grid16, _>(pos, &mut List::new(out, frame));
+    generate::<Grid16, _>(pos, &mut List::new(out, window));
 }
 
 /// Appends the moves that come to the opponent's queen.
-pub(crate) fn list_assaults(pos: &Position, out: &mut Vec<Move>) {
-    let Some(frame) = Frame::of(pos.board()) else {
-        return assaults::<Grid32>(pos, out, Frame::WHOLE);
+pub(crate) fn list_queen_attacks(pos: &Position, out: &mut Vec<Move>) {
+    let Some(window) = Window::of(pos.board()) else {
+        return queen_attack_moves::<Grid32>(pos, out, Window::WHOLE);
     };
     #[cfg(target_arch = "x86_64")]
     if x86::is_available() {
-        return x86::list_assaults(pos, out, frame);
+        return x86::list_queen_attacks(pos, out, window);
     }
-    assaults::<Grid16>(pos, out, frame);
+    queen_attack_moves::<Grid16>(pos, out, window);
 }
 
 /// How many moves `list` would append.
 #[inline]
 pub(crate) fn count(pos: &Position) -> u64 {
-    match count_real(pos) {
+    match count_without_pass(pos) {
         0 => u64::from(!pos.is_over()),
         moves => moves,
     }
@@ -46,9 +46,9 @@ pub(crate) fn count(pos: &Position) -> u64 {
 
 /// How many moves there are apart from a forced pass.
 #[inline]
-pub(crate) fn count_real(pos: &Position) -> u64 {
+pub(crate) fn count_without_pass(pos: &Position) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if pos.board().strays() == 0 && x86::is_available() {
+    if pos.board().outside_window() == 0 && x86::is_available() {
         return x86::count(pos);
     }
     count_anywhere(pos)
@@ -57,7 +57,7 @@ pub(crate) fn count_real(pos: &Position) -> u64 {
 /// The same on any processor, for a hive of any width.
 fn count_anywhere(pos: &Position) -> u64 {
     let mut count = Count(0);
-    if Frame::of(pos.board()).is_some() {
+    if Window::of(pos.board()).is_some() {
         #[cfg(target_arch = "x86_64")]
         if x86::is_available() {
             return x86::count(pos);
@@ -71,49 +71,49 @@ fn count_anywhere(pos: &Position) -> u64 {
 
 /// Shows what an evaluator wants to know.
 #[inline]
-pub(crate) fn survey<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
+pub(crate) fn features<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
     #[cfg(target_arch = "x86_64")]
-    if pos.board().strays() == 0 && x86::is_available() {
-        return x86::survey(pos, beholder);
+    if pos.board().outside_window() == 0 && x86::is_available() {
+        return x86::features(pos, visitor);
     }
-    survey_anywhere(pos, beholder)
+    features_any_width(pos, visitor)
 }
 
 /// The same on any processor, for a hive of any width.
 #[cold]
-fn survey_anywhere<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
-    if Frame::of(pos.board()).is_none() {
-        return beholder.look(&glance::<Grid32>(pos));
+fn features_any_width<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
+    if Window::of(pos.board()).is_none() {
+        return visitor.visit(&extract::<Grid32>(pos));
     }
     #[cfg(target_arch = "x86_64")]
     if x86::is_available() {
-        return x86::survey(pos, beholder);
+        return x86::features(pos, visitor);
     }
-    beholder.look(&glance::<Grid16>(pos))
+    visitor.visit(&extract::<Grid16>(pos))
 }
 
 /// The portable generator, whatever the processor: the twin the tests compare with.
 #[cfg(test)]
 pub(crate) fn list_portable(pos: &Position, out: &mut Vec<Move>) {
-    match Frame::of(pos.board()) {
-        Some(frame) => generate::<Grid16, _>(pos, &mut List::new(out, frame)),
-        None => generate::<Grid32, _>(pos, &mut List::new(out, Frame::WHOLE)),
+    match Window::of(pos.board()) {
+        Some(window) => generate::<Grid16, _>(pos, &mut List::new(out, window)),
+        None => generate::<Grid32, _>(pos, &mut List::new(out, Window::WHOLE)),
     }
 }
 
 /// The same for the moves that come to the opponent's queen.
 #[cfg(test)]
-pub(crate) fn list_assaults_portable(pos: &Position, out: &mut Vec<Move>) {
-    match Frame::of(pos.board()) {
-        Some(frame) => assaults::<Grid16>(pos, out, frame),
-        None => assaults::<Grid32>(pos, out, Frame::WHOLE),
+pub(crate) fn list_queen_attacks_portable(pos: &Position, out: &mut Vec<Move>) {
+    match Window::of(pos.board()) {
+        Some(window) => queen_attack_moves::<Grid16>(pos, out, window),
+        None => queen_attack_moves::<Grid32>(pos, out, Window::WHOLE),
     }
 }
 
 /// The wide generator, whatever the hive: another twin.
 #[cfg(test)]
 pub(crate) fn list_wide(pos: &Position, out: &mut Vec<Move>) {
-    generate::<Grid32, _>(pos, &mut List::new(out, Frame::WHOLE));
+    generate::<Grid32, _>(pos, &mut List::new(out, Window::WHOLE));
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -124,8 +124,10 @@ mod x86 {
     use std::sync::atomic::{AtomicU8, Ordering};
 
     use super::super::sink::{Count, List};
-    use super::{Beholder, Frame, Move, Position, assaults, generate, generate_placements, glance};
-    use crate::sets::Simd16;
+    use super::{
+        FeatureVisitor, Move, Position, Window, extract, generate, generate_placements, queen_attack_moves,
+    };
+    use crate::bitboard::Simd16;
 
     /// Whether the processor has what the functions below are compiled for.
     #[inline]
@@ -157,23 +159,23 @@ mod x86 {
         unsafe { inner(pos, list) }
     }
 
-    pub(super) fn list_assaults(pos: &Position, out: &mut Vec<Move>, frame: Frame) {
+    pub(super) fn list_queen_attacks(pos: &Position, out: &mut Vec<Move>, window: Window) {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner(pos: &Position, out: &mut Vec<Move>, frame: Frame) {
-            assaults::<Simd16>(pos, out, frame);
+        fn inner(pos: &Position, out: &mut Vec<Move>, window: Window) {
+            queen_attack_moves::<Simd16>(pos, out, window);
         }
         // SAFETY: the caller has asked `is_available`.
-        unsafe { inner(pos, out, frame) }
+        unsafe { inner(pos, out, window) }
     }
 
     #[inline]
-    pub(super) fn survey<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
+    pub(super) fn features<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner<B: Beholder>(pos: &Position, beholder: B) -> B::Verdict {
-            beholder.look(&glance::<Simd16>(pos))
+        fn inner<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
+            visitor.visit(&extract::<Simd16>(pos))
         }
         // SAFETY: the caller has asked `is_available`.
-        unsafe { inner(pos, beholder) }
+        unsafe { inner(pos, visitor) }
     }
 
     #[inline]

@@ -3,14 +3,14 @@
 
 #![allow(
     clippy::inline_always,
-    reason = "all of it belongs into the survey, which is compiled once per instruction set"
+    reason = "all of it belongs into the features, which is compiled once per instruction set"
 )]
 
 use rusc_game::Side;
 use rusc_hive::{Bug, PieceSet};
 
+use super::extract::PieceTally;
 use super::features::{COUNT, NEIGHBORS, QUEEN_NEIGHBORS, TO_MOVE};
-use super::judge::PieceTally;
 use crate::feature::{Counts, Tally};
 
 /// Groups with one feature for each kind; they come first among the features.
@@ -22,7 +22,7 @@ const HALF: usize = 7;
 
 /// The weights, one by one and summed up.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(super) struct WeightTable {
     pub(super) weights: [i32; COUNT],
     /// For each group and each half of the places of a side, what any set of these places is worth.
     sums: [[[i32; 1 << HALF]; 2]; GROUPS],
@@ -30,8 +30,8 @@ pub(super) struct Sheet {
     pub(super) crowding: [i32; NEIGHBORS * NEIGHBORS],
 }
 
-impl Sheet {
-    pub(super) fn new(weights: &[i32; COUNT]) -> Sheet {
+impl WeightTable {
+    pub(super) fn new(weights: &[i32; COUNT]) -> WeightTable {
         let mut sums = [[[0; 1 << HALF]; 2]; GROUPS];
         for (group, halves) in sums.iter_mut().enumerate() {
             for (half, sums) in halves.iter_mut().enumerate() {
@@ -47,20 +47,20 @@ impl Sheet {
             let (own, enemy) = (index / NEIGHBORS, index % NEIGHBORS);
             (around(own) - around(enemy) + weights[TO_MOVE + index]) / UNIT
         });
-        Sheet { weights: *weights, sums, crowding }
+        WeightTable { weights: *weights, sums, crowding }
     }
 }
 
 /// Adds up what the features are worth.
-pub(super) struct Appraisal<'a> {
-    sheet: &'a Sheet,
+pub(super) struct Accumulator<'a> {
+    table: &'a WeightTable,
     sum: i32,
 }
 
-impl<'a> Appraisal<'a> {
+impl<'a> Accumulator<'a> {
     #[inline]
-    pub(super) fn by(sheet: &'a Sheet) -> Self {
-        Appraisal { sheet, sum: 0 }
+    pub(super) fn by(table: &'a WeightTable) -> Self {
+        Accumulator { table, sum: 0 }
     }
 
     /// The sum in points, a hundred for each unit of log-odds.
@@ -70,10 +70,10 @@ impl<'a> Appraisal<'a> {
     }
 }
 
-impl Tally for Appraisal<'_> {
+impl Tally for Accumulator<'_> {
     #[inline(always)]
     fn add(&mut self, feature: usize, count: i32) {
-        self.sum += self.sheet.weights[feature] * count;
+        self.sum += self.table.weights[feature] * count;
     }
 
     #[inline(always)]
@@ -82,10 +82,10 @@ impl Tally for Appraisal<'_> {
     }
 }
 
-impl PieceTally for Appraisal<'_> {
+impl PieceTally for Accumulator<'_> {
     #[inline(always)]
     fn add_each(&mut self, pieces: PieceSet, group: usize) {
-        let [low, high] = &self.sheet.sums[group / Bug::COUNT];
+        let [low, high] = &self.table.sums[group / Bug::COUNT];
         let worth = |side: Side| {
             let places = pieces.places(side);
             low[places & ((1 << HALF) - 1)] + high[places >> HALF & ((1 << HALF) - 1)]

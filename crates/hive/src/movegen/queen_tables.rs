@@ -9,14 +9,14 @@
 use crate::Cell;
 
 /// One byte for each place relative to a queen, see [`Cell::seen_from`].
-type Chart = [u8; Cell::TABLE];
+type DirectionTable = [u8; Cell::TABLE];
 
 /// Directions of steps to a cell beside the queen.
-static TO_ONE: Chart = steps_within(1);
+static TO_ONE: DirectionTable = steps_within(1);
 /// Directions of steps that leave one step to a cell beside her.
-static TO_TWO: Chart = steps_within(2);
+static TO_TWO: DirectionTable = steps_within(2);
 /// Directions of steps that leave two.
-static TO_THREE: Chart = steps_within(3);
+static TO_THREE: DirectionTable = steps_within(3);
 
 /// Directions in which a straight jump, over one piece or more, could end beside the queen.
 ///
@@ -26,8 +26,8 @@ static TO_THREE: Chart = steps_within(3);
 ///     x Q x ─ h     only they are worth looking along.
 ///    · x x ╱
 /// ```
-static AIMS: Chart = {
-    let mut chart = [0; Cell::TABLE];
+static JUMPS_TO: DirectionTable = {
+    let mut table = [0; Cell::TABLE];
     let mut beside = 0;
     while beside < 6 {
         let mut direction = 0;
@@ -37,46 +37,46 @@ static AIMS: Chart = {
             let mut length = 2;
             while length < Cell::SPAN {
                 from = from.neighbor(back);
-                chart[from.index()] |= 1 << direction;
+                table[from.index()] |= 1 << direction;
                 length += 1;
             }
             direction += 1;
         }
         beside += 1;
     }
-    chart
+    table
 };
 
 /// Of each cell beside the queen, the bit of the direction in which she sees it.
-static BESIDE: Chart = {
-    let mut chart = [0; Cell::TABLE];
+static BESIDE: DirectionTable = {
+    let mut table = [0; Cell::TABLE];
     let mut direction = 0;
     while direction < 6 {
-        chart[QUEEN.neighbor(direction).index()] = 1 << direction;
+        table[QUEEN.neighbor(direction).index()] = 1 << direction;
         direction += 1;
     }
-    chart
+    table
 };
 
-/// Where she stands on a chart.
+/// Where she stands on a table.
 const QUEEN: Cell = Cell::at(0, 0);
 
 /// Directions of steps that end at most so far from the queen.
-const fn steps_within(distance: usize) -> Chart {
-    let mut chart = [0; Cell::TABLE];
+const fn steps_within(distance: usize) -> DirectionTable {
+    let mut table = [0; Cell::TABLE];
     let mut place = 0;
     while place < Cell::SPAN * Cell::SPAN {
         let from = Cell::at(place % Cell::SPAN, place / Cell::SPAN);
         let mut direction = 0;
         while direction < 6 {
             if from.neighbor(direction).distance(QUEEN) <= distance && from.distance(QUEEN) <= distance + 1 {
-                chart[from.index()] |= 1 << direction;
+                table[from.index()] |= 1 << direction;
             }
             direction += 1;
         }
         place += 1;
     }
-    chart
+    table
 }
 
 /// A queen to whom others come.
@@ -105,7 +105,7 @@ impl Target {
     /// Directions of jumps that may end beside her.
     #[inline(always)]
     pub(super) fn jumps(self, from: Cell) -> u8 {
-        AIMS[from.seen_from(self.0)]
+        JUMPS_TO[from.seen_from(self.0)]
     }
 
     /// The bit of the direction in which she sees a cell beside her; 0 for other cells.

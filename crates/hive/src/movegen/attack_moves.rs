@@ -14,21 +14,21 @@
 
 use rusc_game::Side;
 
-use super::approach::Target;
-use super::fillers::{Hunt, Notebook};
+use super::extract::{Mobility, QueenZone};
+use super::queen_attack::{AttackSink, QueenAttack};
+use super::queen_tables::Target;
 use super::sink::{List, Sink};
-use super::survey::{Stances, Yard};
 use super::throw::{THROWERS, Throws};
-use super::{Scene, place};
+use super::{MoveGen, place};
+use crate::bitboard::{CellSet, Window};
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::ring::directions;
-use crate::sets::{CellSet, Frame};
 use crate::{Bug, Cell, Move, Piece};
 
 /// Appends every legal move of that kind.
 #[inline(always)]
-pub(super) fn assaults<S: CellSet>(pos: &Position, out: &mut Vec<Move>, frame: Frame) {
+pub(super) fn queen_attack_moves<S: CellSet>(pos: &Position, out: &mut Vec<Move>, window: Window) {
     let (board, side) = (pos.board(), pos.side());
     let enemy = Piece::queen(!side);
     if !board.in_play().contains(enemy) || pos.is_over() {
@@ -36,22 +36,22 @@ pub(super) fn assaults<S: CellSet>(pos: &Position, out: &mut Vec<Move>, frame: F
     }
     let (own, other) = (S::tops(board, side), S::tops(board, !side));
     let hive = own.or(other);
-    let scene = Scene::new(board, hive);
-    let yard = scene.yard(!side);
+    let movegen = MoveGen::new(board, hive);
+    let zone = movegen.zone(!side);
     // Beside a queen who is seen only her own side may place, unless she is all there is.
     if board.covered().contains(enemy) || board.in_play().len() == 1 {
-        let cells = place::cells(pos, own, other).and(S::around(yard.queen));
-        List::new(out, frame).place(place::placeable(pos), cells);
+        let cells = place::cells(pos, own, other).and(S::around(zone.queen));
+        List::new(out, window).place(place::placeable(pos), cells);
     }
     if pos.may_shift() {
-        let mut comers = Comers::NONE;
-        scene.find_comers(pos, &yard, &mut comers);
-        comers.list(yard.queen, out);
+        let mut moves = AttackMoves::NONE;
+        movegen.find_walks(pos, &zone, &mut moves);
+        moves.list(zone.queen, out);
     }
 }
 
 /// Who could come.
-struct Comers {
+struct AttackMoves {
     /// To the cells beside the queen.
     beside: PieceSet,
     /// For each of these, a bit for each direction in which she sees the cell.
@@ -60,8 +60,9 @@ struct Comers {
     onto: PieceSet,
 }
 
-impl Comers {
-    const NONE: Comers = Comers { beside: PieceSet::EMPTY, gaps: [0; Piece::TABLE], onto: PieceSet::EMPTY };
+impl AttackMoves {
+    const NONE: AttackMoves =
+        AttackMoves { beside: PieceSet::EMPTY, gaps: [0; Piece::TABLE], onto: PieceSet::EMPTY };
 
     #[inline(always)]
     fn list(&self, queen: Cell, out: &mut Vec<Move>) {
@@ -76,9 +77,9 @@ impl Comers {
     }
 }
 
-impl Notebook for Comers {
+impl AttackSink for AttackMoves {
     #[inline(always)]
-    fn note(&mut self, piece: Piece, gaps: u8) {
+    fn add(&mut self, piece: Piece, gaps: u8) {
         if gaps != 0 {
             self.beside = self.beside.or(piece.into());
             self.gaps[piece.index()] |= gaps;
@@ -86,38 +87,38 @@ impl Notebook for Comers {
     }
 
     #[inline(always)]
-    fn note_all(&mut self, pieces: PieceSet, side: Side, gaps: u8) {
+    fn add_all(&mut self, pieces: PieceSet, side: Side, gaps: u8) {
         for piece in pieces.and(PieceSet::side(side)) {
-            self.note(piece, gaps);
+            self.add(piece, gaps);
         }
     }
 }
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     #[inline(always)]
-    fn find_comers(&self, pos: &Position, yard: &Yard<S>, comers: &mut Comers) {
+    fn find_walks(&self, pos: &Position, zone: &QueenZone<S>, moves: &mut AttackMoves) {
         let visible = self.board.in_play().without(self.board.covered()).without(pos.stunned());
         let own = visible.and(PieceSet::side(pos.side()));
         let mut near = PieceSet::EMPTY;
         for piece in own {
-            if self.may_arrive(piece, Target(yard.queen)) {
+            if self.is_near_enough(piece, Target(zone.queen)) {
                 near = near.or(piece.into());
             }
         }
-        let stances = self.stances(near);
-        let hunt = Hunt::of_one(&stances, yard, stances.free.without(yard.beside));
-        self.fillers(&hunt, comers);
-        for piece in stances.free.and(yard.beside).and(CLIMBERS) {
-            self.climb_from(piece, &stances, yard.queen, comers);
+        let mobility = self.mobility(near);
+        let attack = QueenAttack::of_one(&mobility, zone, mobility.free.without(zone.beside));
+        self.attackers(&attack, moves);
+        for piece in mobility.free.and(zone.beside).and(CLIMBERS) {
+            self.climb_from(piece, &mobility, zone.queen, moves);
         }
         if !self.board.in_play().and(PieceSet::bug(Bug::Pillbug)).is_empty() {
-            self.find_thrown(pos, own, yard, &hunt, comers);
+            self.find_throws(pos, own, zone, &attack, moves);
         }
     }
 
     /// Whether a piece could come if nothing but distance were in its way.
     #[inline(always)]
-    fn may_arrive(&self, piece: Piece, target: Target) -> bool {
+    fn is_near_enough(&self, piece: Piece, target: Target) -> bool {
         let cell = self.board.cell_in_play(piece);
         match piece.bug() {
             Bug::Queen | Bug::Pillbug | Bug::Beetle => target.last_steps(cell) != 0,
@@ -129,26 +130,33 @@ impl<S: CellSet> Scene<'_, S> {
 
     /// Where a piece beside the queen can go that may be able to climb.
     #[inline(always)]
-    fn climb_from(&self, piece: Piece, stances: &Stances, queen: Cell, comers: &mut Comers) {
+    fn climb_from(&self, piece: Piece, mobility: &Mobility, queen: Cell, moves: &mut AttackMoves) {
         let cell = self.board.cell_in_play(piece);
-        let is_atop = stances.atop.contains(piece);
-        let copies_beetle = stances.mimics[piece.side().index()] >> Bug::Beetle.index() & 1 != 0;
-        if !is_atop && piece.bug() == Bug::Mosquito && !copies_beetle {
+        let is_on_stack = mobility.on_stack.contains(piece);
+        let copies_beetle = mobility.mosquito_copies[piece.side().index()] >> Bug::Beetle.index() & 1 != 0;
+        if !is_on_stack && piece.bug() == Bug::Mosquito && !copies_beetle {
             return;
         }
         let climbs = self.climbs(cell);
         if cell.direction_to(queen).is_some_and(|direction| climbs >> direction & 1 != 0) {
-            comers.onto = comers.onto.or(piece.into());
+            moves.onto = moves.onto.or(piece.into());
         }
-        if is_atop {
-            comers.note(piece, self.descents_to(Target(queen), cell));
+        if is_on_stack {
+            moves.add(piece, self.descents_to(Target(queen), cell));
         }
     }
 
     /// What can be thrown there. Nothing is thrown further than two cells.
     #[inline(always)]
-    fn find_thrown(&self, pos: &Position, own: PieceSet, yard: &Yard<S>, hunt: &Hunt, comers: &mut Comers) {
-        let is_near = |piece: Piece| Target(yard.queen).last_steps(self.board.cell_in_play(piece)) != 0;
+    fn find_throws(
+        &self,
+        pos: &Position,
+        own: PieceSet,
+        zone: &QueenZone<S>,
+        attack: &QueenAttack,
+        moves: &mut AttackMoves,
+    ) {
+        let is_near = |piece: Piece| Target(zone.queen).last_steps(self.board.cell_in_play(piece)) != 0;
         let mut throwers = own.and(THROWERS);
         for thrower in throwers {
             if !is_near(thrower) {
@@ -159,11 +167,11 @@ impl<S: CellSet> Scene<'_, S> {
             return;
         }
         // The queen does not come to herself.
-        let staying = yard.beside.or(Piece::queen(!pos.side()).into());
+        let staying = zone.beside.or(Piece::queen(!pos.side()).into());
         for (pieces, cells) in Throws::of(pos, self, throwers).by {
-            let gaps = hunt.gaps_in(pos.side(), cells);
+            let gaps = attack.gaps_in(pos.side(), cells);
             for piece in pieces.without(staying) {
-                comers.note(piece, gaps);
+                moves.add(piece, gaps);
             }
         }
     }

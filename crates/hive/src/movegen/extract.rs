@@ -1,4 +1,4 @@
-//! The glance of an evaluator, with the generator's own eyes: rings, pins and sets. Targets are worked out only for
+//! The extract of an evaluator, with the generator's own eyes: rings, pins and sets. Targets are worked out only for
 //! pieces that might come to the opponent's queen.
 
 #![allow(
@@ -8,53 +8,53 @@
 
 use rusc_game::Side;
 
-use super::Scene;
-use super::background::Holes;
+use super::MoveGen;
 use super::climb::{fits, heights_around};
-use super::fillers::{Fillers, Hunt};
+use super::one_hive::Holes;
+use super::queen_attack::{Attackers, QueenAttack};
 use super::throw::THROWERS;
+use crate::bitboard::CellSet;
 use crate::board::Board;
+use crate::features::Features;
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::ring::{CLOSED, SLIDES, STANCES, directions};
-use crate::sets::CellSet;
-use crate::survey::Survey;
+use crate::ring::{CLOSED, MOBILITY, SLIDES, directions};
 use crate::{Bug, Cell, Piece};
 
 #[inline(always)]
-pub(super) fn survey<S: CellSet>(pos: &Position) -> Survey {
+pub(super) fn features<S: CellSet>(pos: &Position) -> Features {
     let board = pos.board();
     let tops = [S::tops(board, Side::First), S::tops(board, Side::Second)];
     let hive = tops[0].or(tops[1]);
-    let scene = Scene::new(board, hive);
+    let movegen = MoveGen::new(board, hive);
     let visible = board.in_play().without(board.covered());
-    let stances = scene.stances(visible);
-    let free = stances.free;
+    let mobility = movegen.mobility(visible);
+    let free = mobility.free;
     // Written out: mapped over an array, sets would leave their registers.
-    let yards = [scene.yard(Side::First), scene.yard(Side::Second)];
+    let zones = [movegen.zone(Side::First), movegen.zone(Side::Second)];
     let entrances = entrances(hive, tops);
-    let mut fillers = Fillers::NONE;
-    if yards[0].has_queen() && yards[1].has_queen() {
-        scene.fillers(&Hunt::new(&stances, [&yards[0], &yards[1]]), &mut fillers);
+    let mut attackers = Attackers::NONE;
+    if zones[0].has_queen() && zones[1].has_queen() {
+        movegen.attackers(&QueenAttack::new(&mobility, [&zones[0], &zones[1]]), &mut attackers);
     }
-    Survey {
+    Features {
         free,
         stuck: visible.without(free),
-        pinned: stances.pinned,
+        pinned: mobility.pinned,
         covered: board.covered(),
-        queen_neighbors: [yards[0].neighbors(), yards[1].neighbors()],
-        queen_steps: [yards[0].steps(free, Side::First), yards[1].steps(free, Side::Second)],
-        gated: [yards[0].closed.count_ones() as u8, yards[1].closed.count_ones() as u8],
-        escape: [scene.escape(Side::First, &yards[0]), scene.escape(Side::Second, &yards[1])],
-        fillers: fillers.pieces,
-        filled: [fillers.filled(Side::First), fillers.filled(Side::Second)],
-        mimics: stances.mimics,
-        beside_queen: [yards[0].beside, yards[1].beside],
+        queen_neighbors: [zones[0].neighbors(), zones[1].neighbors()],
+        queen_steps: [zones[0].steps(free, Side::First), zones[1].steps(free, Side::Second)],
+        gated: [zones[0].closed.count_ones() as u8, zones[1].closed.count_ones() as u8],
+        escape: [movegen.escape(Side::First, &zones[0]), movegen.escape(Side::Second, &zones[1])],
+        attackers: attackers.pieces,
+        attacked_cells: [attackers.attacked_cells(Side::First), attackers.attacked_cells(Side::Second)],
+        mosquito_copies: mobility.mosquito_copies,
+        beside_queen: [zones[0].beside, zones[1].beside],
         entrances: [size(entrances[0]), size(entrances[1])],
-        entrances_at_queen: [yards[0].entrances(entrances[0]), yards[1].entrances(entrances[1])],
+        entrances_at_queen: [zones[0].entrances(entrances[0]), zones[1].entrances(entrances[1])],
         entrances_at_enemy: [
-            if is_covered(board, Side::Second) { size(entrances[0].and(yards[1].around)) } else { 0 },
-            if is_covered(board, Side::First) { size(entrances[1].and(yards[0].around)) } else { 0 },
+            if is_covered(board, Side::Second) { size(entrances[0].and(zones[1].around)) } else { 0 },
+            if is_covered(board, Side::First) { size(entrances[1].and(zones[0].around)) } else { 0 },
         ],
     }
 }
@@ -78,7 +78,7 @@ fn entrances<S: CellSet>(hive: S, tops: [S; 2]) -> [S; 2] {
 
 /// How the visible pieces stand.
 #[derive(Clone, Copy)]
-pub(super) struct Stances {
+pub(super) struct Mobility {
     /// Those that may leave their cells and have room for a first step.
     pub(super) free: PieceSet,
     /// Those that hold the hive together.
@@ -86,14 +86,14 @@ pub(super) struct Stances {
     /// Those that could slide if they were not pinned.
     pub(super) sliding: PieceSet,
     /// Those that stand on others.
-    pub(super) atop: PieceSet,
+    pub(super) on_stack: PieceSet,
     /// For each side, the kinds beside its mosquito if that is free and on the ground.
-    pub(super) mimics: [u8; 2],
+    pub(super) mosquito_copies: [u8; 2],
 }
 
 /// What is around a queen; nothing at all while she is in hand.
 #[derive(Clone, Copy)]
-pub(super) struct Yard<S> {
+pub(super) struct QueenZone<S> {
     pub(super) queen: Cell,
     /// The occupied cells, a bit for each direction.
     ring: u8,
@@ -107,7 +107,7 @@ pub(super) struct Yard<S> {
     around: S,
 }
 
-impl<S: CellSet> Yard<S> {
+impl<S: CellSet> QueenZone<S> {
     #[inline(always)]
     fn has_queen(&self) -> bool {
         self.queen != Cell::NOWHERE
@@ -131,52 +131,52 @@ impl<S: CellSet> Yard<S> {
     }
 }
 
-impl<S: CellSet> Scene<'_, S> {
+impl<S: CellSet> MoveGen<'_, S> {
     /// How some of the visible pieces stand. Nearly all of it is read from the rings, for all pieces alike; only
     /// mosquitoes are looked at by themselves.
     ///
     /// What stands on others can always go somewhere: nothing beside the way to its highest neighbour is higher. And so
     /// a beetle on the ground needs no more than a neighbour.
     #[inline(always)]
-    pub(super) fn stances(&self, visible: PieceSet) -> Stances {
-        let mut stances = 0;
+    pub(super) fn mobility(&self, visible: PieceSet) -> Mobility {
+        let mut mobility = 0;
         for piece in visible {
-            stances |= STANCES[self.board.ring(self.board.cell_in_play(piece)) as usize] << piece.index();
+            mobility |= MOBILITY[self.board.ring(self.board.cell_in_play(piece)) as usize] << piece.index();
         }
-        let [sliding, several_groups] = PieceSet::halves(stances);
-        let mut atop = PieceSet::EMPTY;
+        let [sliding, several_groups] = PieceSet::halves(mobility);
+        let mut on_stack = PieceSet::EMPTY;
         for piece in self.board.covered() {
-            atop = atop.or(self.board.visible_at(self.board.cell_in_play(piece)));
+            on_stack = on_stack.or(self.board.visible_at(self.board.cell_in_play(piece)));
         }
-        let atop = atop.and(visible);
-        let pinned = self.really_pinned(several_groups.without(atop));
+        let on_stack = on_stack.and(visible);
+        let pinned = self.pinned_of(several_groups.without(on_stack));
         // In one hive everything touches something, unless it is all there is.
         let touching = if self.board.in_play().len() > 1 { visible } else { PieceSet::EMPTY };
-        let mut free = sliding.and(SLIDERS).or(touching.and(JUMPERS)).without(pinned).or(atop);
-        let mut mimics = [0; 2];
-        for mosquito in visible.and(PieceSet::bug(Bug::Mosquito)).without(pinned).without(atop) {
+        let mut free = sliding.and(SLIDERS).or(touching.and(JUMPERS)).without(pinned).or(on_stack);
+        let mut mosquito_copies = [0; 2];
+        for mosquito in visible.and(PieceSet::bug(Bug::Mosquito)).without(pinned).without(on_stack) {
             let bugs = self.bugs_around(self.board.cell_in_play(mosquito));
             let jumps =
                 [Bug::Beetle, Bug::Grasshopper, Bug::Ladybug].into_iter().any(|bug| bugs.include(bug));
             if bugs.are_any() && (sliding.contains(mosquito) || jumps) {
                 free = free.or(mosquito.into());
-                mimics[mosquito.side().index()] = bugs.bits();
+                mosquito_copies[mosquito.side().index()] = bugs.bits();
             }
         }
-        Stances { free, pinned, sliding, atop, mimics }
+        Mobility { free, pinned, sliding, on_stack, mosquito_copies }
     }
 
     /// Of the pieces whose neighbours form several groups, those that hold them together.
     #[inline(always)]
-    fn really_pinned(&self, pieces: PieceSet) -> PieceSet {
+    fn pinned_of(&self, pieces: PieceSet) -> PieceSet {
         let mut pinned = pieces;
-        if self.background.holes() == Holes::Some {
-            let cuts = self.background.cuts(self.hive);
+        if self.one_hive.holes() == Holes::Some {
+            let articulation_points = self.one_hive.articulation_points(self.hive);
             for piece in pieces {
                 let cell = self.board.cell_in_play(piece);
-                let is_free = if cuts.contains(cell) {
+                let is_free = if articulation_points.contains(cell) {
                     // Only of several holes it is not known whether two gaps belong to the same.
-                    self.background.has_several_holes() && self.walker(cell).is_some()
+                    self.one_hive.has_several_holes() && self.walker(cell).is_some()
                 } else {
                     true
                 };
@@ -189,10 +189,10 @@ impl<S: CellSet> Scene<'_, S> {
     }
 
     #[inline(always)]
-    pub(super) fn yard(&self, side: Side) -> Yard<S> {
+    pub(super) fn zone(&self, side: Side) -> QueenZone<S> {
         let (mut closed, mut beside) = (0, PieceSet::EMPTY);
         let Some(queen) = self.board.cell_of(Piece::queen(side)) else {
-            return Yard { queen: Cell::NOWHERE, ring: 0, gaps: 0, closed, beside, around: S::empty() };
+            return QueenZone { queen: Cell::NOWHERE, ring: 0, gaps: 0, closed, beside, around: S::empty() };
         };
         // All six directions alike: to ask which are occupied would take longer.
         for direction in 0..6 {
@@ -202,22 +202,22 @@ impl<S: CellSet> Scene<'_, S> {
         }
         let ring = self.board.ring(queen);
         let gaps = !ring & 63;
-        Yard { queen, ring, gaps, closed: closed & gaps, beside, around: S::around(queen) }
+        QueenZone { queen, ring, gaps, closed: closed & gaps, beside, around: S::around(queen) }
     }
 
     /// The fewest neighbours of a cell to which a pillbug, or a mosquito as one, could throw the queen beside it. A stun
     /// passes by and is not looked at.
     #[inline(always)]
-    fn escape(&self, side: Side, yard: &Yard<S>) -> Option<u8> {
-        let throwers = yard.beside.and(PieceSet::side(side)).and(THROWERS);
-        if throwers.is_empty() || self.board.height(yard.queen) > 1 || self.walker(yard.queen).is_none() {
+    fn escape(&self, side: Side, zone: &QueenZone<S>) -> Option<u8> {
+        let throwers = zone.beside.and(PieceSet::side(side)).and(THROWERS);
+        if throwers.is_empty() || self.board.height(zone.queen) > 1 || self.walker(zone.queen).is_none() {
             return None;
         }
-        throwers.into_iter().filter_map(|thrower| self.calmest_throw(thrower, yard.queen)).min()
+        throwers.into_iter().filter_map(|thrower| self.best_queen_throw(thrower, zone.queen)).min()
     }
 
     #[inline(always)]
-    fn calmest_throw(&self, thrower: Piece, queen: Cell) -> Option<u8> {
+    fn best_queen_throw(&self, thrower: Piece, queen: Cell) -> Option<u8> {
         let cell = self.board.cell_in_play(thrower);
         let is_able = self.board.height(cell) == 1
             && (thrower.bug() == Bug::Pillbug || self.bugs_around(cell).include(Bug::Pillbug));
@@ -230,8 +230,8 @@ impl<S: CellSet> Scene<'_, S> {
         }
         let free = if open >> from & 1 != 0 { open & !self.board.ring(cell) } else { 0 };
         // The queen herself will no longer be there, and the thrower always is.
-        let crowd = |to: Cell| self.board.neighbor_count(to) as u8 - u8::from(to.touches(queen));
-        directions(free).map(|to| crowd(cell.neighbor(to))).min()
+        let neighbors_after = |to: Cell| self.board.neighbor_count(to) as u8 - u8::from(to.touches(queen));
+        directions(free).map(|to| neighbors_after(cell.neighbor(to))).min()
     }
 }
 

@@ -9,15 +9,15 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-mod frame;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod grid;
-#[cfg(target_arch = "x86_64")]
-mod simd;
+mod window;
 
-pub(crate) use frame::{Fold, Frame, TopWords};
-pub(crate) use grid::{Grid16, Grid32};
 #[cfg(target_arch = "x86_64")]
-pub(crate) use simd::Simd16;
+pub(crate) use avx2::Simd16;
+pub(crate) use grid::{Grid16, Grid32};
+pub(crate) use window::{Bits256, Window, Wrap};
 
 use rusc_game::Side;
 
