@@ -34,30 +34,22 @@
 //! ```
 
 mod audit;
-mod bitboard;
 mod board;
 mod bug;
-mod cell;
 mod features;
-mod interaction;
-mod move_options;
 mod movegen;
 mod moves;
 mod notation;
-mod paths;
 mod piece;
 mod position;
-mod restrictions;
-mod ring;
 mod setup;
 mod stun;
-mod view;
+mod ui;
 mod zobrist;
 
 pub use audit::Discrepancy;
-pub use board::Board;
+pub use board::{Board, Cell};
 pub use bug::Bug;
-pub use cell::Cell;
 pub use features::{FeatureVisitor, Features};
 pub use moves::Move;
 pub use notation::{Diagram, Fault, Faults};

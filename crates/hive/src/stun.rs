@@ -1,10 +1,11 @@
-//! The stun (H22) as part of what a position is: two positions that differ in it are the same unless it takes a move
-//! away (H18). The slow twin counts all moves with and without it; here only those are looked for that it might take.
+//! The stun (H22) as part of a position's identity: two positions that differ in it only are the same for the rule of
+//! repetition, unless the stun takes a move away (H18). The reference, `stun_takes_moves`, counts all moves with and
+//! without it; `stun_matters` asks only for moves that the stun could take.
 
+use crate::board::ring::GROUPS;
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::ring::GROUPS;
-use crate::{Cell, Piece, movegen, paths};
+use crate::{Cell, Piece, movegen};
 
 impl Position {
     /// Whether the stun of a piece takes a move away.
@@ -20,11 +21,11 @@ impl Position {
         if piece.side() != self.side() {
             return false;
         }
-        // What can throw may have nowhere to go and yet be missed.
+        // A stunned thrower cannot throw: that may take moves away even if it could not move itself.
         movegen::can_walk(self, piece) || self.own_throwers().contains(piece) && self.stun_takes_moves()
     }
 
-    /// Whether there would be more moves if no piece were stunned: the slow twin.
+    /// Whether there would be more moves if no piece were stunned: the reference.
     #[cold]
     pub(crate) fn stun_takes_moves(&self) -> bool {
         movegen::count_without_pass(&self.without_stun()) > movegen::count_without_pass(self)
@@ -38,22 +39,22 @@ impl Position {
         if board.height(cell) != 1 || !self.own_throwers().into_iter().any(|thrower| beside(&thrower)) {
             return false;
         }
-        let throws = |thrower: Cell| paths::thrown_to(board, thrower, cell).next().is_some();
-        paths::throwers(self).any(throws) && self.may_leave(cell)
+        let throws = |thrower: Cell| movegen::throw_targets(board, thrower, cell).next().is_some();
+        movegen::throwers(self).any(throws) && self.may_leave(cell)
     }
 
-    /// What may be able to throw.
+    /// Pieces that may be able to throw.
     #[inline]
     fn own_throwers(&self) -> PieceSet {
         movegen::THROWERS.and(PieceSet::side(self.side()))
     }
 
-    /// Whether a piece alone on its cell does not hold the hive together (H8).
+    /// Whether a piece alone on its cell is not pinned (H8).
     fn may_leave(&self, cell: Cell) -> bool {
         if GROUPS[self.board().ring(cell) as usize] < 2 {
             return true;
         }
-        // The way around a hole may hold it together as well.
+        // Around a hole the hive may stay connected without it.
         self.board().holes() > 0 && movegen::may_leave(self, cell)
     }
 }

@@ -1,19 +1,37 @@
-//! The ant: any number of steps around the hive (H15).
+//! The ant: any number of slides around the hive (H15), decided by the regions of the empty plane it can step into.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
-use super::regions::AntReach;
+use super::one_hive::Holes;
+use super::regions::Regions;
 use super::{MoveGen, Walker};
-use crate::bitboard::CellSet;
-use crate::ring::{PASSES, directions};
+use crate::board::bitboard::CellSet;
+use crate::board::ring::{PASSES, directions};
+
+/// The regions ants can reach. They are the same for all ants of a position, so they are found once, when the first
+/// ant asks.
+#[derive(Clone, Copy)]
+pub(crate) enum AntReach<S> {
+    Unknown,
+    /// No gates and no holes: every ant reaches everything.
+    OneRegion,
+    /// There are gates or holes; with the cells of the outer region.
+    Several(Regions<S>, S),
+}
+
+impl<S: CellSet> AntReach<S> {
+    #[inline(always)]
+    fn of(hive: S, holes: Holes) -> Self {
+        let regions = Regions::around(hive);
+        if regions.is_one_region(holes) {
+            return AntReach::OneRegion;
+        }
+        AntReach::Several(regions, regions.region(hive.empty_lines()).cells)
+    }
+}
 
 impl<S: CellSet> MoveGen<'_, S> {
-    /// All cells along the hive without the ant, as far as they are in parts of the empty plane it can step into.
+    /// The shore of the hive without the ant, as far as it lies in regions the ant can step into.
     #[inline(always)]
-    pub(super) fn ant(&mut self, walker: Walker) -> S {
+    pub(crate) fn ant(&mut self, walker: Walker) -> S {
         if walker.slides() == 0 {
             return S::empty();
         }

@@ -3,16 +3,11 @@
 //! Above the ground a step is blocked when both cells beside it are higher than both its ends, measured without the
 //! piece that moves. On a flat hive that never happens.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
 use super::{MoveGen, Walker};
 use crate::Cell;
-use crate::bitboard::CellSet;
 use crate::board::Board;
-use crate::ring::SLIDES;
+use crate::board::bitboard::CellSet;
+use crate::board::ring::SLIDES;
 
 /// Heights around a cell, clockwise from the east.
 #[inline]
@@ -30,7 +25,7 @@ pub(crate) fn fits(around: [u8; 6], direction: usize, from: u8, to: u8) -> bool 
 impl<S: CellSet> MoveGen<'_, S> {
     /// Directions in which the beetle on top of a cell may go.
     #[inline(always)]
-    pub(super) fn climbs(&self, cell: Cell) -> u8 {
+    pub(crate) fn climbs(&self, cell: Cell) -> u8 {
         let ring = self.board.ring(cell);
         if self.flat {
             return ring | SLIDES[ring as usize];
@@ -51,13 +46,13 @@ impl<S: CellSet> MoveGen<'_, S> {
 
     /// Whether a step up, along the top or down could be blocked anywhere: it takes two stacks.
     #[inline(always)]
-    pub(super) fn may_block_climbs(&self) -> bool {
+    pub(crate) fn may_block_climbs(&self) -> bool {
         self.board.covered().len() > 1
     }
 
     /// Up, along the top, down onto a free cell other than its own.
     #[inline(always)]
-    pub(super) fn ladybug(&self, walker: Walker) -> S {
+    pub(crate) fn ladybug(&self, walker: Walker) -> S {
         let start = S::single(walker.cell);
         if self.may_block_climbs() {
             return self.ladybug_over_stacks(walker.cell).without(start);

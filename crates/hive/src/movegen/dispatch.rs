@@ -1,14 +1,14 @@
 //! The doors to the generator: which word size and which instruction set to use.
 
-use super::attack_moves::queen_attack_moves;
-use super::extract::features as extract;
 use super::generate;
 #[cfg(target_arch = "x86_64")]
 use super::generate_placements;
 use super::sink::{Count, List};
 use crate::Move;
-use crate::bitboard::{Grid16, Grid32, Window};
+use crate::board::bitboard::{Grid16, Grid32, Window};
 use crate::features::FeatureVisitor;
+use crate::features::extract;
+use crate::features::queen_attack_moves;
 use crate::position::Position;
 
 /// Appends every legal move.
@@ -127,11 +127,11 @@ mod x86 {
     use super::{
         FeatureVisitor, Move, Position, Window, extract, generate, generate_placements, queen_attack_moves,
     };
-    use crate::bitboard::Simd16;
+    use crate::board::bitboard::Simd16;
 
     /// Whether the processor has what the functions below are compiled for.
     #[inline]
-    pub(super) fn is_available() -> bool {
+    pub(crate) fn is_available() -> bool {
         // The answer is kept: asking four times a node would show in the profile.
         static ANSWER: AtomicU8 = AtomicU8::new(0);
         match ANSWER.load(Ordering::Relaxed) {
@@ -150,7 +150,7 @@ mod x86 {
         available
     }
 
-    pub(super) fn list(pos: &Position, list: &mut List) {
+    pub(crate) fn list(pos: &Position, list: &mut List) {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         fn inner(pos: &Position, list: &mut List) {
             generate::<Simd16, _>(pos, list);
@@ -159,7 +159,7 @@ mod x86 {
         unsafe { inner(pos, list) }
     }
 
-    pub(super) fn list_queen_attacks(pos: &Position, out: &mut Vec<Move>, window: Window) {
+    pub(crate) fn list_queen_attacks(pos: &Position, out: &mut Vec<Move>, window: Window) {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         fn inner(pos: &Position, out: &mut Vec<Move>, window: Window) {
             queen_attack_moves::<Simd16>(pos, out, window);
@@ -169,7 +169,7 @@ mod x86 {
     }
 
     #[inline]
-    pub(super) fn features<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
+    pub(crate) fn features<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         fn inner<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
             visitor.visit(&extract::<Simd16>(pos))
@@ -179,7 +179,7 @@ mod x86 {
     }
 
     #[inline]
-    pub(super) fn count(pos: &Position) -> u64 {
+    pub(crate) fn count(pos: &Position) -> u64 {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         fn all(pos: &Position) -> u64 {
             let mut count = Count(0);

@@ -1,5 +1,36 @@
-//! Every legal move, each once. One generator, written over a cell set and a sink, becomes a lister and a counter
-//! for each word size and instruction set: the counter only asks how large the target sets are.
+//! The legal moves of a position, each once. Only the rules are here; what the engine extracts beyond them is in
+//! `features`, which uses this module and is not used by it.
+//!
+//! # One generator, many instances
+//!
+//! The generator is written once over a set type and a sink, and compiled for each pair (`dispatch` chooses):
+//!
+//! ```text
+//!            CellSet (board::bitboard)                         Sink (sink)
+//!   Simd16   16 × 16 cells, one AVX2 register       ×    Count   adds up the sizes of target sets
+//!   Grid16   16 × 16 cells, four words                   List    appends moves
+//!   Grid32   32 × 32 cells, sixteen words                Union   joins the targets of one piece
+//! ```
+//!
+//! Counting therefore runs the same rules as listing and never writes a move down. Everything is inlined into one
+//! function per pair, because code with AVX2 instructions can only be inlined into functions compiled for AVX2.
+//!
+//! # From a position to its moves
+//!
+//! ```text
+//!   generate ─┬─ place       placements: free cells beside own pieces only (H3, H4, H6, H10)
+//!             └─ movements ─┬─ throw   what pillbugs, and mosquitoes as pillbugs, can throw (H21)
+//!                           └─ walk ─┬─ one_hive     pinned pieces have no moves (H8)
+//!                                    ├─ slide        queen, pillbug: one step through gates wide enough (H9)
+//!                                    ├─ climb        beetle, ladybug, and gates above the ground (H12, H20)
+//!                                    ├─ spider       exactly three slides (H14)
+//!                                    ├─ ant          any number of slides, by flood fill of `regions` (H15)
+//!                                    ├─ grasshopper  straight jumps (H13)
+//!                                    └─ mosquito     the union of what its neighbours can do (H19)
+//! ```
+//!
+//! A piece that can also be thrown has its own targets and those of the throws joined in one set, so that no move
+//! appears twice.
 
 #![allow(
     clippy::inline_always,
@@ -7,62 +38,57 @@
 )]
 
 mod ant;
-mod attack_moves;
 mod climb;
 mod dispatch;
-mod extract;
 mod grasshopper;
 mod mosquito;
 mod one_hive;
-mod place;
-mod queen_attack;
-mod queen_tables;
+pub(crate) mod place;
 mod regions;
 mod single_piece;
 mod sink;
+mod slide;
 mod spider;
 mod throw;
 
-#[cfg(test)]
-mod reference;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use climb::{fits, heights_around};
 pub(crate) use dispatch::{count, count_without_pass, features, list, list_queen_attacks};
+pub(crate) use grasshopper::landing;
+pub(crate) use one_hive::Holes;
+pub(crate) use regions::{Region, Regions};
+#[cfg(test)]
+pub(crate) use single_piece::movegen_of;
 pub(crate) use single_piece::{can_walk, may_leave};
-pub(crate) use throw::THROWERS;
+pub(crate) use sink::{List, Sink};
+pub(crate) use slide::Walker;
+pub(crate) use spider::start_seen_after;
+pub(crate) use throw::{THROWERS, Throws, bugs_around, throw_targets, throwers};
 
+use ant::AntReach;
 use one_hive::OneHive;
-use regions::AntReach;
-use sink::Sink;
-use throw::Throws;
 
-use crate::bitboard::CellSet;
+use crate::board::Board;
+use crate::board::bitboard::CellSet;
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::ring::{GROUPS, SLIDES};
-use crate::{Bug, Cell, Piece, board::Board};
+use crate::{Bug, Piece};
 
-/// What all motions look at.
-struct MoveGen<'a, S> {
-    board: &'a Board,
+/// The generator at work on one board: what all kinds of movement share.
+pub(crate) struct MoveGen<'a, S> {
+    pub(crate) board: &'a Board,
     /// All occupied cells.
-    hive: S,
-    /// Whether any piece stands on another. On a flat hive no gate above the ground can be closed.
+    pub(crate) hive: S,
+    /// Whether no piece stands on another. On a flat hive no gate above the ground can be closed.
     flat: bool,
-    one_hive: OneHive<S>,
+    pub(crate) one_hive: OneHive<S>,
+    /// Filled when the first ant asks.
     ant_reach: AntReach<S>,
 }
 
-/// A piece on the ground that may be lifted without breaking the hive.
-#[derive(Clone, Copy)]
-struct Walker {
-    cell: Cell,
-    ring: u8,
-}
-
-/// Hands every legal move to the sink, a forced pass included; nothing once a queen is surrounded.
+/// Passes every legal move to the sink, a forced pass included; nothing once a queen is surrounded.
 #[inline(always)]
 fn generate<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
     if pos.is_over() {
@@ -77,8 +103,8 @@ fn generate<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
     sink.pass_if_nothing_else();
 }
 
-/// The same for a side whose queen is in hand. Early in the game that is every other position, and without the
-/// motions it is a small function.
+/// `generate` for a side whose queen is in hand and which may only place (H7). Early in the game that is every other
+/// position, and without the movements it is a much smaller function.
 #[inline(always)]
 fn generate_placements<S: CellSet, K: Sink<S>>(pos: &Position, sink: &mut K) {
     if !pos.is_over() {
@@ -104,19 +130,19 @@ fn movements<S: CellSet, K: Sink<S>>(pos: &Position, mut movegen: MoveGen<S>, si
 
 impl<'a, S: CellSet> MoveGen<'a, S> {
     #[inline(always)]
-    fn new(board: &'a Board, hive: S) -> Self {
+    pub(crate) fn new(board: &'a Board, hive: S) -> Self {
         let (one_hive, flat) = (OneHive::of(board, hive), board.covered().is_empty());
         MoveGen { board, hive, flat, one_hive, ant_reach: AntReach::Unknown }
     }
 }
 
 impl<S: CellSet> MoveGen<'_, S> {
-    /// Hands over the moves a piece makes by itself.
+    /// Passes on the moves a piece makes by itself, as opposed to throws.
     #[inline(always)]
     fn walk<K: Sink<S>>(&mut self, piece: Piece, sink: &mut K) {
         let cell = self.board.cell_in_play(piece);
         if !self.flat && self.board.height(cell) > 1 {
-            // Only beetles, and mosquitoes that act as beetles, ever get up there, and nothing pins them.
+            // Only beetles, and mosquitoes as beetles, stand on a stack, and there nothing pins them.
             return sink.steps(piece, cell, self.climbs(cell));
         }
         let Some(walker) = self.walker(cell) else { return };
@@ -131,27 +157,11 @@ impl<S: CellSet> MoveGen<'_, S> {
         }
     }
 
-    /// The same as a set of cells, for pieces that may also be thrown.
+    /// The targets of [`MoveGen::walk`] as a set.
     #[inline(always)]
-    fn walk_set(&mut self, piece: Piece) -> S {
+    pub(crate) fn walk_set(&mut self, piece: Piece) -> S {
         let mut sink = sink::Union(S::empty());
         self.walk(piece, &mut sink);
         sink.0
-    }
-
-    /// A piece on the ground, unless it holds the hive together (H8).
-    #[inline(always)]
-    fn walker(&self, cell: Cell) -> Option<Walker> {
-        let ring = self.board.ring(cell);
-        let free = GROUPS[ring as usize] < 2 || !self.one_hive.is_articulation_point(self.board, cell, ring);
-        free.then_some(Walker { cell, ring })
-    }
-}
-
-impl Walker {
-    /// Directions of a single step on the ground.
-    #[inline(always)]
-    fn slides(self) -> u8 {
-        SLIDES[self.ring as usize]
     }
 }

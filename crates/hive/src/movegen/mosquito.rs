@@ -1,34 +1,29 @@
 //! The mosquito: on the ground it moves like any of the insects it touches.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
 use super::sink::{Sink, Union};
 use super::{MoveGen, Walker};
-use crate::bitboard::CellSet;
-use crate::ring::directions;
+use crate::board::bitboard::CellSet;
+use crate::board::ring::directions;
 use crate::{Bug, Cell, Piece};
 
 /// A bit for each kind of insect.
 #[derive(Clone, Copy)]
-pub(super) struct Bugs(u8);
+pub(crate) struct Bugs(u8);
 
 impl Bugs {
     #[inline(always)]
-    pub(super) fn include(self, bug: Bug) -> bool {
+    pub(crate) fn include(self, bug: Bug) -> bool {
         self.0 >> bug.index() & 1 != 0
     }
 
     #[inline(always)]
-    pub(super) fn are_any(self) -> bool {
+    pub(crate) fn are_any(self) -> bool {
         self.0 != 0
     }
 
     /// The bits themselves.
     #[inline(always)]
-    pub(super) fn bits(self) -> u8 {
+    pub(crate) fn bits(self) -> u8 {
         self.0
     }
 
@@ -48,7 +43,7 @@ const STEPPERS: u8 = bit(Bug::Queen) | bit(Bug::Pillbug) | bit(Bug::Beetle);
 impl<S: CellSet> MoveGen<'_, S> {
     /// The kinds on top of the neighbouring cells, other mosquitoes left out.
     #[inline(always)]
-    pub(super) fn bugs_around(&self, cell: Cell) -> Bugs {
+    pub(crate) fn bugs_around(&self, cell: Cell) -> Bugs {
         let mut bugs = 0;
         for direction in directions(self.board.ring(cell)) {
             if let Some(piece) = self.board.top(cell.neighbor(direction)) {
@@ -60,7 +55,7 @@ impl<S: CellSet> MoveGen<'_, S> {
 
     /// Hands over the moves of a mosquito on the ground.
     #[inline(always)]
-    pub(super) fn mosquito<K: Sink<S>>(&mut self, piece: Piece, walker: Walker, sink: &mut K) {
+    pub(crate) fn mosquito<K: Sink<S>>(&mut self, piece: Piece, walker: Walker, sink: &mut K) {
         let bugs = self.bugs_around(walker.cell);
         let mut steps = 0;
         if bugs.include(Bug::Queen) || bugs.include(Bug::Pillbug) {

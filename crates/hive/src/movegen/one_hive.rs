@@ -1,30 +1,35 @@
-//! The one-hive rule (H8) without a search through the hive.
+//! The one-hive rule (H8): articulation points without a graph search.
 //!
-//! Look at the empty cells instead. A piece holds the hive together exactly when some connected part of the empty
-//! plane touches it in two separate gaps of its ring: a loop through those gaps encloses what would fall off. If the
-//! hive encloses no hole there is one such part only, so a piece with two gaps is a link. How many holes there are
-//! the board knows from its Euler number. Only when there are some must the empty cells be told apart.
-
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
+//! ```text
+//!      a a            p is an articulation point: its neighbours form two groups, a and b,
+//!       p             and both gaps between them lie in the same region of empty cells,
+//!      b b            so a loop through the two gaps separates a from b.
+//!
+//!      a a            With the hive closed into a ring around a hole o, the gaps of p lie
+//!     a o p           in different regions, outside and in the hole: p may leave.
+//!      a a
+//! ```
+//!
+//! A piece whose neighbours form one group is never an articulation point. With two groups or more it is one exactly
+//! when two of its gaps lie in the same connected region of empty cells. Without holes there is only one such region.
+//! The board keeps the Euler characteristic (components minus holes), which says at once whether there are holes; only
+//! then are the empty cells told apart, by flood fill.
 
 use crate::Cell;
-use crate::bitboard::CellSet;
 use crate::board::Board;
-use crate::ring::directions;
+use crate::board::bitboard::CellSet;
+use crate::board::ring::directions;
 
 /// Whether the hive encloses empty cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Holes {
+pub(crate) enum Holes {
     None,
     Some,
 }
 
-/// The empty plane around and inside the hive.
+/// The empty cells around and inside the hive, as far as the one-hive rule needs them.
 #[derive(Clone, Copy)]
-pub(super) struct OneHive<S> {
+pub(crate) struct OneHive<S> {
     holes: i8,
     /// Empty cells enclosed by the hive.
     inside: S,
@@ -32,32 +37,32 @@ pub(super) struct OneHive<S> {
 
 impl<S: CellSet> OneHive<S> {
     #[inline(always)]
-    pub(super) fn of(board: &Board, hive: S) -> Self {
+    pub(crate) fn of(board: &Board, hive: S) -> Self {
         let holes = board.holes();
-        debug_assert!(holes >= 0, "the hive is in one part");
+        debug_assert!(holes >= 0, "the hive is connected");
         let inside = if holes == 0 { S::empty() } else { enclosed(hive) };
         OneHive { holes, inside }
     }
 
     #[inline(always)]
-    pub(super) fn holes(&self) -> Holes {
+    pub(crate) fn holes(&self) -> Holes {
         if self.holes > 0 { Holes::Some } else { Holes::None }
     }
 
     #[inline(always)]
-    pub(super) fn has_several_holes(&self) -> bool {
+    pub(crate) fn has_several_holes(&self) -> bool {
         self.holes > 1
     }
 
-    /// The cells with two gaps of their ring outside, or with two of them inside, all at once. With a single hole these
-    /// are the cells that hold the hive together.
+    /// The cells with two gaps outside, or with two gaps inside, by bitboard operations on all cells at once. With a
+    /// single hole these are exactly the articulation points; with several holes some of them may not be.
     #[inline(always)]
-    pub(super) fn articulation_points(&self, hive: S) -> S {
+    pub(crate) fn articulation_points(&self, hive: S) -> S {
         // `steps[d]` has the cells whose neighbour against direction `d` is in the set.
         let (occupied, inside) = (hive.steps(), self.inside.steps());
         let (mut outer, mut inner) = (TwoPlus::new(), TwoPlus::new());
         for d in 0..6 {
-            // Each gap by its first cell, as in `gaps_meet`.
+            // A gap is told by its first cell, as in `gaps_meet`.
             let gap = occupied[(d + 5) % 6].without(occupied[d]);
             outer.add(gap.without(inside[d]));
             inner.add(gap.and(inside[d]));
@@ -65,17 +70,17 @@ impl<S: CellSet> OneHive<S> {
         outer.twice.or(inner.twice)
     }
 
-    /// Whether a cell whose ring falls into several groups holds the hive together.
+    /// Whether a cell whose neighbours form several groups is an articulation point.
     #[inline(always)]
-    pub(super) fn is_articulation_point(&self, board: &Board, cell: Cell, ring: u8) -> bool {
+    pub(crate) fn is_articulation_point(&self, board: &Board, cell: Cell, ring: u8) -> bool {
         self.holes == 0 || self.gaps_meet(board, cell, ring)
     }
 
-    /// Whether two gaps of the ring belong to one part of the empty plane.
+    /// Whether two gaps lie in the same region of empty cells.
     #[inline(always)]
     fn gaps_meet(&self, board: &Board, cell: Cell, ring: u8) -> bool {
         debug_assert_eq!(board.ring(cell), ring);
-        // Each gap by its first cell: empty, with an occupied one before it.
+        // A gap is told by its first cell: empty, with an occupied one before it.
         let firsts = !ring & (ring << 1 | ring >> 5) & 63;
         let (mut outer, mut inner) = (0, 0);
         for direction in directions(firsts) {
@@ -101,7 +106,7 @@ impl<S: CellSet> OneHive<S> {
     }
 }
 
-/// Sets added up: what was in any of them, and in two.
+/// Bit-sliced counter that saturates at two: which cells were added once, and which twice or more.
 struct TwoPlus<S> {
     once: S,
     twice: S,
@@ -120,7 +125,7 @@ impl<S: CellSet> TwoPlus<S> {
     }
 }
 
-/// The empty cells that cannot be reached from outside. Rows and columns without pieces are always outside.
+/// The empty cells that flood fill from outside does not reach. Rows and columns without pieces are outside.
 #[inline(always)]
 fn enclosed<S: CellSet>(hive: S) -> S {
     let outside = hive.empty_lines();
@@ -128,7 +133,7 @@ fn enclosed<S: CellSet>(hive: S) -> S {
     empty.without(flood(outside, empty))
 }
 
-/// All cells of `within` connected to the seed.
+/// Flood fill: all cells of `within` connected to the seed.
 #[inline(always)]
 fn flood<S: CellSet>(seed: S, within: S) -> S {
     let mut reached = seed;

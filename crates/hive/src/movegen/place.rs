@@ -1,18 +1,13 @@
 //! Bringing pieces in from the hand (H3, H4, H6, H10).
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
 use super::Sink;
-use crate::bitboard::CellSet;
+use crate::board::bitboard::CellSet;
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::{Bug, Cell, Opening};
 
 #[inline(always)]
-pub(super) fn placements<S: CellSet, K: Sink<S>>(pos: &Position, own: S, other: S, sink: &mut K) {
+pub(crate) fn placements<S: CellSet, K: Sink<S>>(pos: &Position, own: S, other: S, sink: &mut K) {
     let pieces = placeable(pos);
     if !pieces.is_empty() {
         sink.place(pieces, cells(pos, own, other));
@@ -21,7 +16,7 @@ pub(super) fn placements<S: CellSet, K: Sink<S>>(pos: &Position, own: S, other: 
 
 /// The next piece of each kind the side to move may place.
 #[inline(always)]
-pub(super) fn placeable(pos: &Position) -> PieceSet {
+pub(crate) fn placeable(pos: &Position) -> PieceSet {
     let hand = pos.hand(pos.side());
     let queen = hand.and(PieceSet::bug(Bug::Queen));
     if queen.is_empty() {
@@ -38,7 +33,7 @@ pub(super) fn placeable(pos: &Position) -> PieceSet {
 /// Free cells that touch a stack of the side to move and none of the opponent. The first two pieces of the game
 /// have no such choice: the first goes anywhere, the second beside it.
 #[inline(always)]
-pub(super) fn cells<S: CellSet>(pos: &Position, own: S, other: S) -> S {
+pub(crate) fn cells<S: CellSet>(pos: &Position, own: S, other: S) -> S {
     match pos.board().in_play().len() {
         0 => S::single(Cell::START),
         1 => own.or(other).neighbors(),

@@ -1,21 +1,25 @@
-//! The empty plane cut at its gates: a step between two free cells is cut where both cells beside it are occupied.
+//! Regions of the empty plane, cut at the gates: a step between two free cells is impossible where both cells beside it
+//! are occupied (H9). Regions are found by bitboard flood fill.
 //!
-//! Each part of it has one shore, as long as the hive is in one piece, and along a shore one can slide all the way. So
-//! an ant gets to every cell beside the hive in the parts it can step into, and nowhere else. That holds for the hive
-//! with the ant in it: lift it, and its own cell joins just these parts. Parts are attacked_cells from all over the outside at
-//! once, in a few strides, where an ant would have to walk around the whole hive.
-
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
+//! ```text
+//!    ■ g ·          The step between c and o passes the gate g g: both cells beside it are
+//!   ■ c o ·         occupied. So c is a region of its own, and o belongs to the outer one.
+//!    ■ g ·
+//! ```
+//!
+//! As long as the hive is connected, each region has a single shore, the cells beside the hive, and slides lead all
+//! along it. So an ant reaches the whole shore of each region it can step into, and nothing else. This holds for the
+//! hive with the ant in it: lifting the ant only adds its own cell to these regions.
+//!
+//! The outer region is filled from all empty rows and columns at once, which takes a few iterations, where following an
+//! ant around the hive takes as many as there are cells.
 
 use super::one_hive::Holes;
-use crate::bitboard::CellSet;
+use crate::board::bitboard::CellSet;
 
-/// The walls in the empty plane. For each direction, the cells that a step in it cannot enter, or leave, see `exits`.
+/// The gates of a hive as bitboards: for each direction, the cells that a step cannot enter or leave; see `exits`.
 #[derive(Clone, Copy)]
-pub(super) struct Regions<S> {
+pub(crate) struct Regions<S> {
     hive: S,
     into_east: S,
     into_west: S,
@@ -26,44 +30,22 @@ pub(super) struct Regions<S> {
     gates: S,
 }
 
-/// What is known of the empty plane. It is the same for all ants of a position, so it is found out once, when the first
-/// one asks.
+/// A region of the empty plane.
 #[derive(Clone, Copy)]
-pub(super) enum AntReach<S> {
-    Unknown,
-    /// There is only one part.
-    OneRegion,
-    /// There are gates or holes; the part outside is known.
-    Several(Regions<S>, S),
-}
-
-impl<S: CellSet> AntReach<S> {
-    #[inline(always)]
-    pub(super) fn of(hive: S, holes: Holes) -> Self {
-        let regions = Regions::around(hive);
-        if regions.is_one_region(holes) {
-            return AntReach::OneRegion;
-        }
-        AntReach::Several(regions, regions.region(hive.empty_lines()).cells)
-    }
-}
-
-/// A part of the empty plane.
-#[derive(Clone, Copy)]
-pub(super) struct Region<S> {
+pub(crate) struct Region<S> {
     /// Its cells.
-    pub(super) cells: S,
-    /// Its cells and the occupied ones from which one could step into it.
-    pub(super) exits: S,
+    pub(crate) cells: S,
+    /// Its cells, and the occupied ones from which a step leads into it.
+    pub(crate) exits: S,
 }
 
 impl<S: CellSet> Regions<S> {
-    /// `steps[d]` has the cells whose neighbour against direction `d` is occupied. A step enters a cell in direction `d`
-    /// between the neighbours against the directions before and after, and leaves it between those against the ones
-    /// opposite to them. Steps that change the row are told by the cell they leave, so that two of them can change it
-    /// together; where one of them first goes aside, by the cell between.
+    /// `steps[d]` has the cells whose neighbour against direction `d` is occupied. A step in direction `d` enters a cell
+    /// between its neighbours against the directions before and after `d`, and leaves one between its neighbours in these
+    /// directions. East and west are blocked by the cell entered. Steps that change the row are blocked by the cell left,
+    /// so that two directions share one row shift in `exits`; the one that first goes east or west, by the cell between.
     #[inline(always)]
-    pub(super) fn around(hive: S) -> Self {
+    pub(crate) fn around(hive: S) -> Self {
         let [e, se, sw, w, nw, ne] = hive.steps();
         let (into_east, north_east, south_west) = (ne.and(se), nw.and(e), se.and(w));
         let south_east = e.and(sw);
@@ -81,13 +63,13 @@ impl<S: CellSet> Regions<S> {
         }
     }
 
-    /// Whether there is nothing but one part.
+    /// Whether all empty cells are one region: no gate, no hole.
     #[inline(always)]
-    pub(super) fn is_one_region(&self, holes: Holes) -> bool {
+    pub(crate) fn is_one_region(&self, holes: Holes) -> bool {
         holes == Holes::None && self.gates.is_empty()
     }
 
-    /// What one step from the cells leads to, free or not, and the cells.
+    /// The cells, and what one step from them leads to, free or not: one iteration of the flood fill.
     #[inline(always)]
     fn exits(&self, cells: S) -> S {
         let (east, west) = (cells.east(), cells.west());
@@ -97,16 +79,16 @@ impl<S: CellSet> Regions<S> {
         cells.or(aside).or(down.or(up))
     }
 
-    /// The part outside the hive, as far as it is needed: it may end early if it has all the wanted cells among its exits.
+    /// The outer region. The fill stops early once all the wanted cells are among its exits.
     #[inline(always)]
-    pub(super) fn outside(&self, wanted: S) -> Region<S> {
+    pub(crate) fn outside(&self, wanted: S) -> Region<S> {
         self.flood(self.hive.empty_lines(), wanted)
     }
 
-    /// The part around some free cells of it.
+    /// The region of some free cells.
     #[inline(always)]
-    pub(super) fn region(&self, seed: S) -> Region<S> {
-        // Nothing has more exits than there are cells.
+    pub(crate) fn region(&self, seed: S) -> Region<S> {
+        // All cells are wanted, so that the fill never stops early.
         self.flood(seed, S::empty().empty_lines())
     }
 

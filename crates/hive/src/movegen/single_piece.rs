@@ -4,9 +4,9 @@ use rusc_game::Side;
 
 use super::MoveGen;
 use super::sink::Count;
-use crate::bitboard::{CellSet, Grid16, Grid32, Window};
+use crate::board::bitboard::{CellSet, Grid16, Grid32, Window};
+use crate::board::ring::{GROUPS, SLIDES};
 use crate::position::Position;
-use crate::ring::{GROUPS, SLIDES};
 use crate::{Bug, Cell, Piece};
 
 /// Whether a piece of the side to move that is not covered could move by itself, were it not stunned.
@@ -34,20 +34,20 @@ pub(crate) fn can_walk(pos: &Position, piece: Piece) -> bool {
 
 fn walks<S: CellSet>(pos: &Position, piece: Piece) -> bool {
     let mut count = Count(0);
-    movegen::<S>(pos).walk(piece, &mut count);
+    movegen_of::<S>(pos).walk(piece, &mut count);
     count.0 > 0
 }
 
 /// Whether a piece alone on its cell does not hold the hive together (H8).
 pub(crate) fn may_leave(pos: &Position, cell: Cell) -> bool {
     match Window::of(pos.board()) {
-        Some(_) => movegen::<Grid16>(pos).walker(cell).is_some(),
-        None => movegen::<Grid32>(pos).walker(cell).is_some(),
+        Some(_) => movegen_of::<Grid16>(pos).walker(cell).is_some(),
+        None => movegen_of::<Grid32>(pos).walker(cell).is_some(),
     }
 }
 
 /// What all motions look at, whoever is to move.
-pub(super) fn movegen<S: CellSet>(pos: &Position) -> MoveGen<'_, S> {
+pub(crate) fn movegen_of<S: CellSet>(pos: &Position) -> MoveGen<'_, S> {
     let board = pos.board();
     let hive = S::tops(board, Side::First).or(S::tops(board, Side::Second));
     MoveGen::new(board, hive)

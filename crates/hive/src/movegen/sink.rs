@@ -1,20 +1,15 @@
 //! Where moves go: into a list, into a count, or into a set of cells.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
 use super::Walker;
 use super::grasshopper::landing;
-use crate::bitboard::{CellSet, Window};
 use crate::board::Board;
+use crate::board::bitboard::{CellSet, Window};
+use crate::board::ring::directions;
 use crate::piece::PieceSet;
-use crate::ring::directions;
 use crate::{Cell, Move, Piece};
 
 /// Takes moves in the form in which they are found.
-pub(super) trait Sink<S: CellSet> {
+pub(crate) trait Sink<S: CellSet> {
     /// Each of these pieces may be placed on each of these cells.
     fn place(&mut self, pieces: PieceSet, cells: S);
     /// The piece may step in each of these directions.
@@ -28,7 +23,7 @@ pub(super) trait Sink<S: CellSet> {
 }
 
 /// Counts.
-pub(super) struct Count(pub(super) u64);
+pub(crate) struct Count(pub(crate) u64);
 
 impl<S: CellSet> Sink<S> for Count {
     #[inline(always)]
@@ -59,7 +54,7 @@ impl<S: CellSet> Sink<S> for Count {
 }
 
 /// Lists.
-pub(super) struct List<'a> {
+pub(crate) struct List<'a> {
     moves: &'a mut Vec<Move>,
     /// How long the caller's buffer was.
     before: usize,
@@ -67,7 +62,7 @@ pub(super) struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    pub(super) fn new(moves: &'a mut Vec<Move>, window: Window) -> Self {
+    pub(crate) fn new(moves: &'a mut Vec<Move>, window: Window) -> Self {
         let before = moves.len();
         List { moves, before, window }
     }
@@ -116,7 +111,7 @@ impl<S: CellSet> Sink<S> for List<'_> {
 }
 
 /// Joins the targets of one piece.
-pub(super) struct Union<S>(pub(super) S);
+pub(crate) struct Union<S>(pub(crate) S);
 
 impl<S: CellSet> Sink<S> for Union<S> {
     #[inline(always)]

@@ -1,13 +1,8 @@
 //! The spider: exactly three steps, never back onto its own path (H14).
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
 use super::{MoveGen, Walker};
-use crate::bitboard::CellSet;
-use crate::ring::{SLIDES, back, directions};
+use crate::board::bitboard::CellSet;
+use crate::board::ring::{SLIDES, back, directions};
 
 impl<S: CellSet> MoveGen<'_, S> {
     /// ```text
@@ -15,7 +10,7 @@ impl<S: CellSet> MoveGen<'_, S> {
     /// ```
     /// The spider itself is lifted: `s` counts as empty in every ring, and no step may return to it.
     #[inline(always)]
-    pub(super) fn spider(&self, walker: Walker) -> S {
+    pub(crate) fn spider(&self, walker: Walker) -> S {
         let mut targets = S::empty();
         for d in directions(walker.slides()) {
             let a = walker.cell.neighbor(d);
@@ -38,7 +33,7 @@ impl<S: CellSet> MoveGen<'_, S> {
 ///
 /// Two steps end beside the start only if the second turns by two sixths: `d + (d ± 2) = d ± 1`.
 #[inline(always)]
-pub(super) fn start_seen_after(d: usize, e: usize) -> u8 {
+pub(crate) fn start_seen_after(d: usize, e: usize) -> u8 {
     const SEEN: [[u8; 8]; 8] = {
         let mut table = [[0; 8]; 8];
         let mut d = 0;

@@ -5,11 +5,11 @@ use rusc_game::Position as _;
 use super::dispatch::{
     count, list, list_portable, list_queen_attacks, list_queen_attacks_portable, list_wide,
 };
-use super::extract::features as extract;
-use super::reference;
-use crate::bitboard::{Grid16, Grid32, Window};
+use crate::board::bitboard::{Grid16, Grid32, Window};
+use crate::features::extract;
+use crate::features::reference;
 use crate::features::tests::visit_random_games;
-use crate::paths::{self, Path};
+use crate::ui::paths::{self, Path};
 use crate::{Bug, Cell, Features, Move, Piece, PieceSet, Position, Setup};
 
 /// A small generator of random numbers; quality hardly matters here.

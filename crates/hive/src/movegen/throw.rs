@@ -1,35 +1,37 @@
-//! The pillbug's throw: a neighbour is lifted over the pillbug to another free cell beside it. A mosquito that
+//! The pillbug's throw (H21): a neighbour is lifted over the pillbug to another free cell beside it. A mosquito that
 //! touches a pillbug can do the same.
-
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
+//!
+//! ```text
+//!     x a           P lifts a onto its own back and sets it down on any free cell x beside it:
+//!    x P ■          two steps over P, each through a gate above the ground like a beetle's.
+//!     x x
+//! ```
 
 use super::MoveGen;
 use super::climb::{fits, heights_around};
 use super::sink::Sink;
-use crate::bitboard::CellSet;
+use crate::board::Board;
+use crate::board::bitboard::CellSet;
+use crate::board::ring::directions;
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::ring::directions;
-use crate::{Bug, Cell};
+use crate::{Bug, Cell, Piece};
 
-/// What may be able to throw.
+/// Kinds that may be able to throw.
 pub(crate) const THROWERS: PieceSet = PieceSet::bug(Bug::Pillbug).or(PieceSet::bug(Bug::Mosquito));
 
-/// What can be thrown where.
-pub(super) struct Throws<S> {
+/// The throws of the side to move.
+pub(crate) struct Throws<S> {
     /// Everything that can be thrown by anyone.
-    pub(super) thrown: PieceSet,
+    pub(crate) thrown: PieceSet,
     /// By the pillbug, and by the mosquito.
-    pub(super) by: [(PieceSet, S); 2],
+    pub(crate) by: [(PieceSet, S); 2],
 }
 
 impl<S: CellSet> Throws<S> {
     /// The throws of the side to move; `own` are its pieces that are visible and not stunned.
     #[inline(always)]
-    pub(super) fn of(pos: &Position, movegen: &MoveGen<S>, own: PieceSet) -> Self {
+    pub(crate) fn of(pos: &Position, movegen: &MoveGen<S>, own: PieceSet) -> Self {
         let mut throws = Throws { thrown: PieceSet::EMPTY, by: [(PieceSet::EMPTY, S::empty()); 2] };
         if movegen.board.in_play().and(PieceSet::bug(Bug::Pillbug)).is_empty() {
             return throws;
@@ -48,9 +50,9 @@ impl<S: CellSet> Throws<S> {
         throws
     }
 
-    /// Hands over the moves of everything that can be thrown, its own moves included where it is the mover's.
+    /// Passes on the moves of every piece that can be thrown, joined with the moves it makes by itself.
     #[inline(always)]
-    pub(super) fn emit<K: Sink<S>>(&self, movegen: &mut MoveGen<S>, own: PieceSet, sink: &mut K) {
+    pub(crate) fn emit<K: Sink<S>>(&self, movegen: &mut MoveGen<S>, own: PieceSet, sink: &mut K) {
         for piece in self.thrown {
             let mut targets = if own.contains(piece) { movegen.walk_set(piece) } else { S::empty() };
             for (pieces, cells) in self.by {
@@ -65,7 +67,7 @@ impl<S: CellSet> Throws<S> {
 
 impl<S: CellSet> MoveGen<'_, S> {
     /// What a thrower can lift, and where it can set it down. Up and down are steps between the ground and the
-    /// thrower's back, and must fit like any other.
+    /// thrower's back, and need open gates like any other.
     #[inline(always)]
     fn throws_from(&self, cell: Cell, stunned: PieceSet) -> (PieceSet, S) {
         let ring = self.board.ring(cell);
@@ -86,7 +88,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         (lifted.without(stunned), targets)
     }
 
-    /// Directions in which the cell is not higher than a single piece and the way over the thrower is not blocked.
+    /// Directions in which the cell is at most one piece high and the step onto the thrower passes an open gate.
     #[inline(always)]
     fn open_to_throws(&self, cell: Cell) -> u8 {
         let around = heights_around(self.board, cell);
@@ -96,4 +98,35 @@ impl<S: CellSet> MoveGen<'_, S> {
         }
         open
     }
+}
+
+/// The cells of the pieces of the side to move that can throw (H21): on the ground, not stunned. Slow and without a
+/// generator, for questions about single pieces.
+pub(crate) fn throwers(pos: &Position) -> impl Iterator<Item = Cell> {
+    let board = pos.board();
+    let able = move |cell: Cell, piece: Piece| {
+        let copies = || bugs_around(board, cell).any(|bug| bug == Bug::Pillbug);
+        piece.bug() == Bug::Pillbug || piece.bug() == Bug::Mosquito && copies()
+    };
+    // Pillbugs first: a mosquito only copies them.
+    let own = [Bug::Pillbug, Bug::Mosquito].into_iter().filter_map(move |bug| Piece::new(pos.side(), bug, 1));
+    own.filter(move |&piece| pos.stunned_piece() != Some(piece)).filter_map(move |piece| {
+        let cell = board.cell_of(piece).filter(|&cell| board.top(cell) == Some(piece))?;
+        (board.height(cell) == 1 && able(cell, piece)).then_some(cell)
+    })
+}
+
+/// Where a thrower sets down what it lifts from a cell; nowhere if it cannot lift it. Whether the lifted piece is pinned
+/// or stunned is not asked. Up and down are steps between the ground and the thrower's back (H12).
+pub(crate) fn throw_targets(board: &Board, thrower: Cell, from: Cell) -> impl Iterator<Item = Cell> {
+    let around = heights_around(board, thrower);
+    let is_open = move |direction: usize| fits(around, direction, 0, 1);
+    let lifts = thrower.direction_to(from).is_some_and(|up| around[up] == 1 && is_open(up));
+    let free = (0..6).filter(move |&down| lifts && around[down] == 0 && is_open(down));
+    free.map(move |down| thrower.neighbor(down))
+}
+
+/// The kinds on top of the neighbouring cells.
+pub(crate) fn bugs_around(board: &Board, cell: Cell) -> impl Iterator<Item = Bug> {
+    cell.neighbors().into_iter().filter_map(|beside| board.top(beside)).map(Piece::bug)
 }

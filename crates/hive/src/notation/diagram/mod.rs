@@ -18,14 +18,14 @@
 
 mod check;
 mod fault;
-mod reading;
-mod writing;
+mod read;
+mod write;
 
 pub use fault::{Fault, Faults};
 
 use rusc_game::Hex;
 
-use crate::view::flat_cells;
+use crate::ui::view::flat_cells;
 use crate::{Cell, Piece, Position, Setup};
 
 /// What a drawing says, right or wrong.
@@ -90,7 +90,7 @@ impl Position {
     /// # Errors
     /// Everything that is wrong with the text and the pieces in it; and if nothing is, with the position as a whole.
     pub fn from_drawing(text: &str) -> Result<Position, Faults> {
-        let (diagram, mut faults) = reading::scan(text);
+        let (diagram, mut faults) = read::scan(text);
         if faults.is_empty() {
             return Position::try_from(&diagram);
         }

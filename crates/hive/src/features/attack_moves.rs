@@ -1,34 +1,28 @@
-//! The moves that come to the opponent's queen: onto her, or to a free cell beside her. They are found without the
-//! others, because a search tries them first and often needs no more.
+//! Queen attack moves: the legal moves onto the opponent's queen or to a free cell beside her. They are generated
+//! without the other moves, because a search tries them first and often needs no more.
 //!
 //! ```text
-//!      x ■           What can climb comes to the queen Q herself, and what is not beside
-//!     x Q ■          her on the ground already comes to the free cells x.
+//!      x ■           Climbers can move onto the queen Q; pieces that are not beside her
+//!     x Q ■          on the ground already can move to the gaps x.
 //!      ■ x
 //! ```
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
 use rusc_game::Side;
 
-use super::extract::{Mobility, QueenZone};
+use super::mobility::Mobility;
 use super::queen_attack::{AttackSink, QueenAttack};
 use super::queen_tables::Target;
-use super::sink::{List, Sink};
-use super::throw::{THROWERS, Throws};
-use super::{MoveGen, place};
-use crate::bitboard::{CellSet, Window};
+use super::queen_zone::QueenZone;
+use crate::board::bitboard::{CellSet, Window};
+use crate::board::ring::directions;
+use crate::movegen::{List, MoveGen, Sink, THROWERS, Throws, place};
 use crate::piece::PieceSet;
 use crate::position::Position;
-use crate::ring::directions;
 use crate::{Bug, Cell, Move, Piece};
 
-/// Appends every legal move of that kind.
+/// Appends every such move.
 #[inline(always)]
-pub(super) fn queen_attack_moves<S: CellSet>(pos: &Position, out: &mut Vec<Move>, window: Window) {
+pub(crate) fn queen_attack_moves<S: CellSet>(pos: &Position, out: &mut Vec<Move>, window: Window) {
     let (board, side) = (pos.board(), pos.side());
     let enemy = Piece::queen(!side);
     if !board.in_play().contains(enemy) || pos.is_over() {
@@ -37,8 +31,8 @@ pub(super) fn queen_attack_moves<S: CellSet>(pos: &Position, out: &mut Vec<Move>
     let (own, other) = (S::tops(board, side), S::tops(board, !side));
     let hive = own.or(other);
     let movegen = MoveGen::new(board, hive);
-    let zone = movegen.zone(!side);
-    // Beside a queen who is seen only her own side may place, unless she is all there is.
+    let zone = movegen.queen_zone(!side);
+    // New pieces touch none of the opponent's (H4), so none is placed beside a visible queen, unless she is alone.
     if board.covered().contains(enemy) || board.in_play().len() == 1 {
         let cells = place::cells(pos, own, other).and(S::around(zone.queen));
         List::new(out, window).place(place::placeable(pos), cells);
@@ -50,13 +44,13 @@ pub(super) fn queen_attack_moves<S: CellSet>(pos: &Position, out: &mut Vec<Move>
     }
 }
 
-/// Who could come.
+/// The moves found, as sets.
 struct AttackMoves {
-    /// To the cells beside the queen.
+    /// Pieces that could move to a gap.
     beside: PieceSet,
-    /// For each of these, a bit for each direction in which she sees the cell.
+    /// For each of these, the mask of the gaps.
     gaps: [u8; Piece::TABLE],
-    /// To her own.
+    /// Pieces that could move onto the queen.
     onto: PieceSet,
 }
 
@@ -116,7 +110,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         }
     }
 
-    /// Whether a piece could come if nothing but distance were in its way.
+    /// Whether a piece could reach a gap as far as distance goes.
     #[inline(always)]
     fn is_near_enough(&self, piece: Piece, target: Target) -> bool {
         let cell = self.board.cell_in_play(piece);
@@ -128,7 +122,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         }
     }
 
-    /// Where a piece beside the queen can go that may be able to climb.
+    /// The moves of a beetle, or of a mosquito as one, that stands beside the queen or on her.
     #[inline(always)]
     fn climb_from(&self, piece: Piece, mobility: &Mobility, queen: Cell, moves: &mut AttackMoves) {
         let cell = self.board.cell_in_play(piece);
@@ -146,7 +140,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         }
     }
 
-    /// What can be thrown there. Nothing is thrown further than two cells.
+    /// The throws that end in a gap. A throw goes at most two cells, so the thrower must be near.
     #[inline(always)]
     fn find_throws(
         &self,
@@ -166,7 +160,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         if throwers.is_empty() {
             return;
         }
-        // The queen does not come to herself.
+        // The queen cannot attack herself.
         let staying = zone.beside.or(Piece::queen(!pos.side()).into());
         for (pieces, cells) in Throws::of(pos, self, throwers).by {
             let gaps = attack.gaps_in(pos.side(), cells);
@@ -177,5 +171,5 @@ impl<S: CellSet> MoveGen<'_, S> {
     }
 }
 
-/// What may be able to climb.
+/// Kinds that may be able to climb.
 const CLIMBERS: PieceSet = PieceSet::bug(Bug::Beetle).or(PieceSet::bug(Bug::Mosquito));

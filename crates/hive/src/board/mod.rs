@@ -1,22 +1,37 @@
-//! The pieces on the table: which stack stands where. Only `put` and `lift` change it, and they keep every derived
-//! view in step: rings, sets of tops, Euler number. It knows geometry and nothing of whose turn it is.
+//! The pieces on the table, and everything kept incrementally about them. Only `put`, `lift` and `shift` change a
+//! [`Board`], and they keep every derived view in step. It knows geometry and nothing of whose turn it is.
+//!
+//! - **Cells** (`cell`) lie on a torus of 32 × 32: a hive of 28 pieces cannot meet itself around the back, so
+//!   coordinates may wrap and no board edge exists.
+//! - **Neighbour masks** (`ring`): a byte with the six occupied neighbours, kept for every cell. Tables of 64 entries
+//!   turn it into the directions of slides, the number of groups the neighbours form, and the change of the Euler
+//!   characteristic when the cell is filled.
+//! - **Euler characteristic**: connected components minus holes, kept with each change of a cell. It tells without a
+//!   search whether the hive encloses a hole, which is all the one-hive rule needs in most positions.
+//! - **Bitboards** (`bitboard`): for each side the cells whose top piece is its own, wrapped onto 16 × 16 cells.
+
+pub(crate) mod bitboard;
+mod cell;
+pub(crate) mod ring;
+
+pub use cell::Cell;
 
 use rusc_game::Side;
 
-use crate::bitboard::{Bits256, Wrap};
+use self::bitboard::{Bits256, Wrap};
+use self::ring::{EULER, NEIGHBORS, opposite};
+use crate::Piece;
 use crate::piece::PieceSet;
-use crate::ring::{EULER, NEIGHBORS, opposite};
-use crate::{Cell, Piece};
 
 /// The table with its pieces.
 ///
 /// A stack is a byte: height in the upper three bits, top piece in the lower five; zero is an empty cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// For each side, the cells whose top piece is its own, folded onto 16 by 16 cells by XOR. While the hive is
-    /// too wide to fold without overlap they say nothing, yet they come right again by themselves.
+    /// For each side, the cells whose top piece is its own, wrapped onto 16 × 16 cells by XOR. While the hive is too wide
+    /// to wrap without overlap they are meaningless, and they become right again once it is narrower.
     tops: [Bits256; 2],
-    /// For each cell, which of its neighbours are occupied.
+    /// For each cell, the mask of its occupied neighbours.
     rings: [u8; Cell::TABLE],
     stacks: [u8; Cell::TABLE],
     /// For each piece, its cell, or nowhere while in hand.
@@ -25,9 +40,9 @@ pub struct Board {
     under: [u8; Piece::TABLE],
     in_play: PieceSet,
     covered: PieceSet,
-    /// Connected parts minus holes; with one hive, 1 − holes.
+    /// Euler characteristic: connected components minus holes; 1 − holes for one hive.
     euler: i8,
-    /// Occupied cells outside the home window of the fold.
+    /// How many occupied cells lie outside the start window; see [`bitboard`].
     outside_window: u8,
 }
 
@@ -94,7 +109,7 @@ impl Board {
     /// How many neighbours of a cell are occupied.
     #[inline]
     pub fn neighbor_count(&self, cell: Cell) -> u32 {
-        // Looked up: not every processor can count bits.
+        // A table, because the baseline x86-64 has no population count.
         u32::from(NEIGHBORS[self.ring(cell) as usize])
     }
 
@@ -158,19 +173,19 @@ impl Board {
     pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
         debug_assert!(!self.in_play.contains(piece));
         let stack = self.stacks[cell.index()];
-        let fold = Wrap::of(cell);
+        let wrap = Wrap::of(cell);
         let height = (stack >> 5) + 1;
         if stack == 0 {
             self.euler += EULER[self.ring(cell) as usize];
             self.fill_or_clear(cell);
-            self.outside_window += fold.outside_window();
+            self.outside_window += wrap.outside_window();
         } else {
             let beneath = Piece::from_index(stack & 31);
             self.under[piece.index()] = stack & 31;
             self.covered.toggle(beneath);
-            self.tops[beneath.side().index()].toggle(fold.bit());
+            self.tops[beneath.side().index()].toggle(wrap.bit());
         }
-        self.tops[piece.side().index()].toggle(fold.bit());
+        self.tops[piece.side().index()].toggle(wrap.bit());
         self.stacks[cell.index()] = height << 5 | piece.index() as u8;
         self.cells[piece.index()] = cell;
         self.in_play.toggle(piece);
@@ -182,18 +197,18 @@ impl Board {
         let cell = self.cells[piece.index()];
         debug_assert_eq!(self.top(cell), Some(piece));
         let height = self.height(cell);
-        let fold = Wrap::of(cell);
-        self.tops[piece.side().index()].toggle(fold.bit());
+        let wrap = Wrap::of(cell);
+        self.tops[piece.side().index()].toggle(wrap.bit());
         if height == 1 {
             self.fill_or_clear(cell);
             self.euler -= EULER[self.ring(cell) as usize];
-            self.outside_window -= fold.outside_window();
+            self.outside_window -= wrap.outside_window();
             self.stacks[cell.index()] = 0;
         } else {
             let beneath = Piece::from_index(self.under[piece.index()]);
             self.under[piece.index()] = 0;
             self.covered.toggle(beneath);
-            self.tops[beneath.side().index()].toggle(fold.bit());
+            self.tops[beneath.side().index()].toggle(wrap.bit());
             self.stacks[cell.index()] = (height - 1) << 5 | beneath.index() as u8;
         }
         self.cells[piece.index()] = Cell::NOWHERE;
@@ -209,7 +224,7 @@ impl Board {
             self.lift(piece);
             return self.put(piece, to);
         }
-        // From the ground to the ground, as most pieces go, only what tells the two cells apart changes.
+        // Ground to ground is the common case, and only what depends on the cell changes.
         let (old, new) = (Wrap::of(from), Wrap::of(to));
         self.fill_or_clear(from);
         self.euler -= EULER[self.ring(from) as usize];
@@ -223,7 +238,7 @@ impl Board {
         self.cells[piece.index()] = to;
     }
 
-    /// Tells the neighbours that a cell has become occupied or empty.
+    /// Updates the neighbour masks around a cell that becomes occupied or empty.
     #[inline]
     fn fill_or_clear(&mut self, cell: Cell) {
         for direction in 0..6 {
@@ -234,7 +249,7 @@ impl Board {
     /// Whether the queen of a side is on the table with six occupied neighbours (H17).
     #[inline]
     pub(crate) fn is_surrounded(&self, side: Side) -> bool {
-        // A queen in hand stands nowhere, and nowhere has no neighbours.
+        // A queen in hand is at `NOWHERE`, whose mask is always 0.
         self.ring(self.cells[Piece::queen(side).index()]) == 63
     }
 }

@@ -5,7 +5,7 @@ use rusc_game::{MoveError, Position as _};
 
 use super::move_string::{Destination, MoveText};
 use crate::board::Board;
-use crate::restrictions::{parts_without, queen_is_due, queen_is_in_hand};
+use crate::ui::restrictions::{parts_without, queen_is_due, queen_is_in_hand};
 use crate::{Bug, Cell, Move, Opening, Piece, Position};
 
 const NO_DESTINATION: &str = "say where it goes: only the first piece of the game needs no neighbour";

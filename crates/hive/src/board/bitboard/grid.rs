@@ -1,10 +1,5 @@
 //! Cell sets in plain words: the portable twin of the AVX2 register, and the wide torus.
 
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
-
 use rusc_game::Side;
 
 use super::{Bits256, CellSet};

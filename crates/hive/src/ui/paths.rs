@@ -2,8 +2,8 @@
 //! generator has decided before; here only the steps are found again, as plainly as the rules tell them.
 
 use crate::board::Board;
-use crate::movegen::{fits, heights_around};
-use crate::ring::{SLIDES, directions};
+use crate::board::ring::{SLIDES, directions};
+use crate::movegen::{bugs_around, fits, heights_around, throw_targets, throwers};
 use crate::{Bug, Cell, Piece, Position};
 
 /// How a piece comes to one of its targets.
@@ -31,7 +31,7 @@ pub(crate) fn of(pos: &Position, piece: Piece) -> Vec<Path> {
         paths.extend(walks.into_iter().map(|cells| Path { cells, thrower: None }));
     }
     for thrower in throwers(pos) {
-        for to in thrown_to(pos.board(), thrower, from) {
+        for to in throw_targets(pos.board(), thrower, from) {
             paths.push(Path { cells: vec![from, thrower, to], thrower: Some(thrower) });
         }
     }
@@ -47,36 +47,6 @@ fn first_to_each_target<W>(paths: Vec<W>, target: impl Fn(&W) -> Option<Cell>) -
         !known
     };
     paths.into_iter().filter(|path| is_new(path)).collect()
-}
-
-/// Where pieces of the side to move stand that can throw (H21): on the ground, not stunned.
-pub(crate) fn throwers(pos: &Position) -> impl Iterator<Item = Cell> {
-    let board = pos.board();
-    let able = move |cell: Cell, piece: Piece| {
-        let mimics = || bugs_around(board, cell).any(|bug| bug == Bug::Pillbug);
-        piece.bug() == Bug::Pillbug || piece.bug() == Bug::Mosquito && mimics()
-    };
-    // Pillbugs first: a mosquito only copies them.
-    let own = [Bug::Pillbug, Bug::Mosquito].into_iter().filter_map(move |bug| Piece::new(pos.side(), bug, 1));
-    own.filter(move |&piece| pos.stunned_piece() != Some(piece)).filter_map(move |piece| {
-        let cell = board.cell_of(piece).filter(|&cell| board.top(cell) == Some(piece))?;
-        (board.height(cell) == 1 && able(cell, piece)).then_some(cell)
-    })
-}
-
-/// Where a thrower sets down what it lifts from a cell; nowhere if it cannot lift it. Up and down are steps between the
-/// ground and the thrower's back (H12).
-pub(crate) fn thrown_to(board: &Board, thrower: Cell, from: Cell) -> impl Iterator<Item = Cell> {
-    let around = heights_around(board, thrower);
-    let is_open = move |direction: usize| fits(around, direction, 0, 1);
-    let lifts = thrower.direction_to(from).is_some_and(|up| around[up] == 1 && is_open(up));
-    let free = (0..6).filter(move |&down| lifts && around[down] == 0 && is_open(down));
-    free.map(move |down| thrower.neighbor(down))
-}
-
-/// The kinds on top of the neighbouring cells.
-fn bugs_around(board: &Board, cell: Cell) -> impl Iterator<Item = Bug> {
-    cell.neighbors().into_iter().filter_map(|beside| board.top(beside)).map(Piece::bug)
 }
 
 /// The table with a piece lifted off it, and where that piece stood.

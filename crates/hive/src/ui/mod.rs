@@ -1,24 +1,32 @@
-//! What front ends need to let people touch a position; see [`rusc_game::Interaction`]. This file joins moves and restrictions
-//! and marks the queens and the stunned piece.
+//! What front ends need to show a position and let people play on it; see [`rusc_game::Interaction`]. Nothing here
+//! decides a rule.
+//!
+//! `view` is the board as plain data, `moves` the legal moves as gestures, `paths` the cells a piece travels over, and
+//! `restrictions` why a piece has no move. This file joins them, and marks the queens and the stunned piece.
+
+pub(crate) mod moves;
+pub(crate) mod paths;
+pub(crate) mod restrictions;
+pub(crate) mod view;
 
 use rusc_game::{Interaction, Mark, MoveOption, Restriction, Side};
 
-use crate::move_options::{self, hex};
-use crate::view::Plane;
-use crate::{Move, Piece, Position, restrictions};
+use self::moves::hex;
+use self::view::Plane;
+use crate::{Move, Piece, Position};
 
 impl Interaction for Position {
     fn move_option(&self, m: Move) -> MoveOption {
-        move_options::one(self, Plane::of(self.board()), m)
+        moves::one(self, Plane::of(self.board()), m)
     }
 
     fn move_options(&self) -> Vec<MoveOption> {
-        move_options::all(self)
+        moves::all(self)
     }
 
-    /// A hive that has wandered half around the table is laid out anew, and the move that did it with it.
+    /// In the coordinates after the move: a hive that has drifted half around the torus is laid out anew.
     fn option_before(&self, before: &Position, m: Move) -> MoveOption {
-        move_options::one(before, Plane::of(self.board()), m)
+        moves::one(before, Plane::of(self.board()), m)
     }
 
     fn restrictions(&self) -> Vec<Restriction> {

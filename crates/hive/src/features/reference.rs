@@ -1,30 +1,28 @@
-//! The slow reference of the features: the same answers, worked out piece by piece from the motions themselves. Only tests
-//! ask them.
+//! Reference implementation of mobility and attackers, for tests only: slow, piece by piece, from the generated moves.
 
 use rusc_game::Side;
 
-use super::single_piece::movegen;
-use super::{MoveGen, Walker};
-use crate::bitboard::CellSet;
+use crate::board::bitboard::CellSet;
 use crate::features::Features;
+use crate::movegen::{MoveGen, Walker, movegen_of};
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::{Bug, Cell, Piece};
 
 /// Which visible pieces are free, and which are pinned.
-pub(super) fn mobility<S: CellSet>(pos: &Position) -> (PieceSet, PieceSet) {
-    let movegen = movegen::<S>(pos);
+pub(crate) fn mobility<S: CellSet>(pos: &Position) -> (PieceSet, PieceSet) {
+    let movegen = movegen_of::<S>(pos);
     let visible = pos.board().in_play().without(pos.board().covered());
-    let those = |mobility_of: PieceMobility| {
-        let alike = visible.into_iter().filter(|&piece| movegen.mobility_of(piece) == mobility_of);
+    let those = |wanted: PieceMobility| {
+        let alike = visible.into_iter().filter(|&piece| movegen.mobility_of(piece) == wanted);
         alike.fold(PieceSet::EMPTY, |set, piece| set.or(piece.into()))
     };
     (those(PieceMobility::Free), those(PieceMobility::Pinned))
 }
 
-/// The pieces that could come to the opponent's queen, and for each side to how many cells, given which are free.
-pub(super) fn attackers<S: CellSet>(pos: &Position, features: &Features) -> (PieceSet, [u8; 2]) {
-    let mut movegen = movegen::<S>(pos);
+/// The attackers of both queens, and for each side how many cells they attack, given the free pieces.
+pub(crate) fn attackers<S: CellSet>(pos: &Position, features: &Features) -> (PieceSet, [u8; 2]) {
+    let mut movegen = movegen_of::<S>(pos);
     let (mut attackers, mut attacked_cells) = (PieceSet::EMPTY, [0; 2]);
     let queens = Side::ALL.map(|side| pos.board().cell_of(Piece::queen(side)));
     for (side, target) in Side::ALL.into_iter().zip([queens[1], queens[0]]) {
@@ -45,19 +43,19 @@ pub(super) fn attackers<S: CellSet>(pos: &Position, features: &Features) -> (Pie
     (attackers, attacked_cells)
 }
 
-/// How a visible piece stands.
+/// The mobility of one visible piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PieceMobility {
-    /// It may leave its cell and has room for a first step.
+    /// Not pinned, with room for a first step.
     Free,
-    /// It has no room.
+    /// Not pinned, without room.
     Blocked,
-    /// It holds the hive together.
+    /// An articulation point.
     Pinned,
 }
 
 impl<S: CellSet> MoveGen<'_, S> {
-    /// How a piece stands, by the rules of its kind.
+    /// The mobility of a piece, by the rules of its kind.
     fn mobility_of(&self, piece: Piece) -> PieceMobility {
         let cell = self.board.cell_in_play(piece);
         let has_room = if self.board.height(cell) > 1 {

@@ -1,29 +1,24 @@
-//! Steps and jumps seen from a queen: which of them lead to the cells beside her. Plain geometry, looked up by where a
-//! piece stands relative to her; what stands in between is not known here.
-
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
+//! Precomputed direction tables around a queen: for every cell, which steps and jumps from it lead to a cell beside
+//! her. Pure geometry, indexed by the cell relative to the queen ([`Cell::seen_from`]); occupancy is not considered.
 
 use crate::Cell;
 
-/// One byte for each place relative to a queen, see [`Cell::seen_from`].
+/// A mask of directions for each cell relative to a queen.
 type DirectionTable = [u8; Cell::TABLE];
 
-/// Directions of steps to a cell beside the queen.
-static TO_ONE: DirectionTable = steps_within(1);
-/// Directions of steps that leave one step to a cell beside her.
-static TO_TWO: DirectionTable = steps_within(2);
-/// Directions of steps that leave two.
-static TO_THREE: DirectionTable = steps_within(3);
+/// Directions of steps that end beside the queen.
+static LAST_STEPS: DirectionTable = steps_within(1);
+/// Directions of steps that leave at least one step to go.
+static SECOND_LAST_STEPS: DirectionTable = steps_within(2);
+/// Directions of steps that leave at least two steps to go.
+static THIRD_LAST_STEPS: DirectionTable = steps_within(3);
 
 /// Directions in which a straight jump, over one piece or more, could end beside the queen.
 ///
 /// ```text
 ///     · · ·
-///    · x · ·        Two rays of the hopper h meet cells x beside the queen;
-///     x Q x ─ h     only they are worth looking along.
+///    · x · ·        Two rays of the grasshopper g meet cells x beside the queen;
+///     x Q x ─ g     only these are followed.
 ///    · x x ╱
 /// ```
 static JUMPS_TO: DirectionTable = {
@@ -47,7 +42,7 @@ static JUMPS_TO: DirectionTable = {
     table
 };
 
-/// Of each cell beside the queen, the bit of the direction in which she sees it.
+/// For each cell beside the queen, the bit of its direction from her; 0 elsewhere.
 static BESIDE: DirectionTable = {
     let mut table = [0; Cell::TABLE];
     let mut direction = 0;
@@ -58,10 +53,10 @@ static BESIDE: DirectionTable = {
     table
 };
 
-/// Where she stands on a table.
+/// The queen's cell in every table.
 const QUEEN: Cell = Cell::at(0, 0);
 
-/// Directions of steps that end at most so far from the queen.
+/// Directions of steps that end at most that far from the queen.
 const fn steps_within(distance: usize) -> DirectionTable {
     let mut table = [0; Cell::TABLE];
     let mut place = 0;
@@ -79,7 +74,7 @@ const fn steps_within(distance: usize) -> DirectionTable {
     table
 }
 
-/// A queen to whom others come.
+/// The cell of an attacked queen.
 #[derive(Clone, Copy)]
 pub(super) struct Target(pub(super) Cell);
 
@@ -87,19 +82,19 @@ impl Target {
     /// Directions of steps from a cell to one beside her.
     #[inline(always)]
     pub(super) fn last_steps(self, from: Cell) -> u8 {
-        TO_ONE[from.seen_from(self.0)]
+        LAST_STEPS[from.seen_from(self.0)]
     }
 
     /// Directions of steps after which one more may end beside her.
     #[inline(always)]
     pub(super) fn second_last_steps(self, from: Cell) -> u8 {
-        TO_TWO[from.seen_from(self.0)]
+        SECOND_LAST_STEPS[from.seen_from(self.0)]
     }
 
     /// Directions of steps after which two more may end beside her.
     #[inline(always)]
     pub(super) fn third_last_steps(self, from: Cell) -> u8 {
-        TO_THREE[from.seen_from(self.0)]
+        THIRD_LAST_STEPS[from.seen_from(self.0)]
     }
 
     /// Directions of jumps that may end beside her.
@@ -108,7 +103,7 @@ impl Target {
         JUMPS_TO[from.seen_from(self.0)]
     }
 
-    /// The bit of the direction in which she sees a cell beside her; 0 for other cells.
+    /// The bit of the direction from her to a cell beside her; 0 for other cells.
     #[inline(always)]
     pub(super) fn bit(self, cell: Cell) -> u8 {
         BESIDE[cell.seen_from(self.0)]

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use rusc_game::{Hex, Notation, Side};
 
-use super::writing::{CELL, HALF};
+use super::write::{CELL, HALF};
 use super::{Diagram, Fault, Faults};
 use crate::notation::move_string::read_piece;
 use crate::{Expansions, Opening, Piece, Position, Setup};

@@ -1,64 +1,61 @@
-//! Who could come to a free cell beside the opponent's queen. It works backwards from her: of every kind of motion only
-//! the steps that lead to her are looked at, and ants are told from where the empty plane lets them go.
-
-#![allow(
-    clippy::inline_always,
-    reason = "the generator is compiled once per instruction set, all in one piece"
-)]
+//! Queen attackers: which pieces could move to a free cell beside the opponent's queen, and to which. The search runs
+//! backwards from the queen: of every kind of movement only the steps that can end beside her are tried
+//! (`queen_tables`), and ants are decided by flood fill (`ant_attack`).
+//!
+//! A *gap* is a free cell beside a queen. A mask of gaps has a bit for each direction from her; a gap is *closed* if
+//! gates keep everything from sliding into it.
 
 use rusc_game::Side;
 
-use super::extract::{Mobility, QueenZone};
-use super::grasshopper::landing;
+use super::mobility::Mobility;
 use super::queen_tables::Target;
-use super::regions::{Region, Regions};
-use super::spider::start_seen_after;
-use super::{MoveGen, Walker};
-use crate::bitboard::CellSet;
+use super::queen_zone::QueenZone;
+use crate::board::bitboard::CellSet;
+use crate::board::ring::{PASSES, SLIDES, back, directions};
+use crate::movegen::{MoveGen, Walker, landing, start_seen_after};
 use crate::piece::PieceSet;
-use crate::ring::{PASSES, SLIDES, back, directions};
 use crate::{Bug, Cell, Piece};
 
-/// The ways of both sides to the opponent's queen.
+/// The question: which pieces, towards which queens. Arrays are indexed by the attacking side.
 #[derive(Clone, Copy)]
 pub(super) struct QueenAttack {
-    /// For each side, the queen it hunts.
-    targets: [Target; 2],
-    /// The free cells beside her, a bit for each direction.
-    gaps: [u8; 2],
-    /// Those of them into which nothing can slide.
-    closed: [u8; 2],
+    /// The queen the side attacks.
+    pub(super) targets: [Target; 2],
+    /// The gaps beside her.
+    pub(super) gaps: [u8; 2],
+    /// The closed ones of them.
+    pub(super) closed: [u8; 2],
     /// The pieces of both sides that are free and not beside the queen they attack.
     pieces: PieceSet,
-    /// For each side, the kinds its mosquito copies, a bit for each.
+    /// The kinds its mosquito copies, a bit for each.
     mosquito_copies: [u8; 2],
-    /// What stands on others.
+    /// Pieces on top of others.
     on_stack: PieceSet,
-    /// What can slide.
+    /// Pieces that can slide.
     sliding: PieceSet,
 }
 
-/// What was found out about it.
+/// The answer for evaluation: sets only.
 #[derive(Clone, Copy)]
 pub(super) struct Attackers {
-    /// Pieces of both sides that could go to a gap.
+    /// Pieces of both sides that could move to a gap.
     pub(super) pieces: PieceSet,
-    /// The gaps they could go to, a bit for each direction; those of the second side in the upper half.
+    /// The gaps they could move to; those of the second side 16 bits up.
     gaps: u32,
 }
 
-/// Who is told what is found out.
+/// Receives the attacks as they are found.
 pub(super) trait AttackSink {
-    /// The piece could go to these gaps.
+    /// The piece could move to these gaps.
     fn add(&mut self, piece: Piece, gaps: u8);
-    /// Each piece of the side among these could go to each of the gaps.
+    /// Each piece of that side among these could move to each of these gaps.
     fn add_all(&mut self, pieces: PieceSet, side: Side, gaps: u8);
 }
 
 impl Attackers {
     pub(super) const NONE: Attackers = Attackers { pieces: PieceSet::EMPTY, gaps: 0 };
 
-    /// How many gaps the pieces of a side could go to.
+    /// How many gaps the pieces of a side could move to.
     #[inline(always)]
     pub(super) fn attacked_cells(self, side: Side) -> u8 {
         (self.gaps >> half(side) & 63).count_ones() as u8
@@ -85,27 +82,27 @@ impl AttackSink for Attackers {
     }
 }
 
-/// Tells the compiler that it comes this way now and then only.
+/// Marks a branch as rarely taken for the compiler's layout of the code.
 #[cold]
 #[inline(always)]
 const fn unlikely() {}
 
-/// Where the gaps of a side begin.
+/// The bit at which the gaps of a side begin.
 #[inline(always)]
 const fn half(side: Side) -> u32 {
     16 * side as u32
 }
 
-/// Pieces by the way they move; a mosquito may be here and there.
+/// Pieces by the way they move; a mosquito may be in several classes.
 #[derive(Clone, Copy)]
 struct MovementClasses {
-    hoppers: PieceSet,
+    grasshoppers: PieceSet,
     spiders: PieceSet,
     ants: PieceSet,
     ladybugs: PieceSet,
-    /// What takes a single step on the ground. A beetle that stays there slides like the others.
+    /// Single steps on the ground. A beetle that stays on the ground slides like a queen.
     steppers: PieceSet,
-    /// What stands on others.
+    /// Pieces on top of others, which step down.
     climbers: PieceSet,
 }
 
@@ -114,7 +111,7 @@ impl MovementClasses {
     fn of(attack: &QueenAttack) -> MovementClasses {
         let those = |bugs: PieceSet| attack.pieces.and(bugs);
         let mut classes = MovementClasses {
-            hoppers: those(PieceSet::bug(Bug::Grasshopper)),
+            grasshoppers: those(PieceSet::bug(Bug::Grasshopper)),
             spiders: those(PieceSet::bug(Bug::Spider)),
             ants: those(PieceSet::bug(Bug::Ant)),
             ladybugs: those(PieceSet::bug(Bug::Ladybug)),
@@ -140,7 +137,7 @@ impl MovementClasses {
                 *class = class.or(mosquito);
             }
         };
-        join(&mut self.hoppers, copies(Bug::Grasshopper));
+        join(&mut self.grasshoppers, copies(Bug::Grasshopper));
         join(&mut self.spiders, copies(Bug::Spider));
         join(&mut self.ants, copies(Bug::Ant));
         join(&mut self.ladybugs, copies(Bug::Ladybug));
@@ -148,7 +145,7 @@ impl MovementClasses {
     }
 }
 
-/// What takes a single step.
+/// Kinds that take a single step.
 const STEPPERS: PieceSet =
     PieceSet::bug(Bug::Queen).or(PieceSet::bug(Bug::Beetle)).or(PieceSet::bug(Bug::Pillbug));
 
@@ -168,7 +165,7 @@ impl QueenAttack {
         }
     }
 
-    /// The attack of some pieces of one side.
+    /// The attack by some pieces of one side, whichever it is.
     #[inline(always)]
     pub(super) fn of_one<S>(mobility: &Mobility, zone: &QueenZone<S>, pieces: PieceSet) -> QueenAttack {
         QueenAttack {
@@ -182,15 +179,15 @@ impl QueenAttack {
         }
     }
 
-    /// The queen a piece hunts.
+    /// The queen a piece attacks.
     #[inline(always)]
-    fn target(&self, piece: Piece) -> Target {
+    pub(super) fn target(&self, piece: Piece) -> Target {
         self.targets[piece.side().index()]
     }
 
-    /// The gaps of a side into which something can slide.
+    /// The gaps of a side that are not closed.
     #[inline(always)]
-    fn open(&self, side: Side) -> u8 {
+    pub(super) fn open(&self, side: Side) -> u8 {
         self.gaps[side.index()] & !self.closed[side.index()]
     }
 
@@ -204,12 +201,15 @@ impl QueenAttack {
 }
 
 impl<S: CellSet> MoveGen<'_, S> {
-    /// Finds the attackers of both sides.
+    /// Finds the attackers of both sides, kind by kind.
     #[inline(always)]
     pub(super) fn attackers(&self, attack: &QueenAttack, found: &mut impl AttackSink) {
         let classes = MovementClasses::of(attack);
-        for hopper in classes.hoppers {
-            found.add(hopper, self.jumps_to(attack.target(hopper), self.board.cell_in_play(hopper)));
+        for grasshopper in classes.grasshoppers {
+            found.add(
+                grasshopper,
+                self.jumps_to(attack.target(grasshopper), self.board.cell_in_play(grasshopper)),
+            );
         }
         for spider in classes.spiders {
             found.add(spider, self.spider_to(attack.target(spider), self.board.cell_in_play(spider)));
@@ -234,6 +234,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         }
     }
 
+    /// The gaps in which a grasshopper's jumps end.
     #[inline(always)]
     fn jumps_to(&self, target: Target, from: Cell) -> u8 {
         let mut gaps = 0;
@@ -243,7 +244,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         gaps
     }
 
-    /// The steps of the spider that lead towards the queen; see `spider` for all of them.
+    /// The spider's paths that end beside the queen; `MoveGen::spider` has all of them.
     #[inline(always)]
     fn spider_to(&self, target: Target, from: Cell) -> u8 {
         let mut gaps = 0;
@@ -261,13 +262,13 @@ impl<S: CellSet> MoveGen<'_, S> {
         gaps
     }
 
-    /// Where a piece on top of others can come down beside the queen.
+    /// The gaps a piece on top of others can step down to.
     #[inline(always)]
     pub(super) fn descents_to(&self, target: Target, from: Cell) -> u8 {
         let ring = self.board.ring(from);
         let free = target.last_steps(from) & !ring;
         let mut steps = free & PASSES[ring as usize];
-        // Between two neighbours one comes down if not both are higher.
+        // Between two occupied cells the gate is closed only if both are higher than the piece.
         for direction in directions(free & !steps) {
             let is_higher = |side: usize| {
                 self.board.height(from.neighbor((direction + side) % 6)) >= self.board.height(from)
@@ -278,118 +279,10 @@ impl<S: CellSet> MoveGen<'_, S> {
         }
         if from == target.0 { steps } else { ends(target, from, steps) }
     }
-
-    /// Ants, and what moves like them: each gets to the gaps in the parts of the empty plane it can step into.
-    #[inline(always)]
-    fn ant_attacks(&self, attack: &QueenAttack, ants: PieceSet, found: &mut impl AttackSink) {
-        let regions = Regions::around(self.hive);
-        if regions.is_one_region(self.one_hive.holes()) {
-            found.add_all(ants, Side::First, attack.gaps[0]);
-            found.add_all(ants, Side::Second, attack.gaps[1]);
-            return;
-        }
-        let mut at = S::empty();
-        for ant in ants {
-            at = at.or(S::single(self.board.cell_in_play(ant)));
-        }
-        let mut gaps = self.gaps_for(attack, ants, Side::First).or(self.gaps_for(attack, ants, Side::Second));
-        if attack.closed != [0; 2] {
-            let closed = closed_gaps::<S>(attack, Side::First).or(closed_gaps(attack, Side::Second));
-            gaps = gaps.without(closed);
-            if !closed.neighbors().and(at).is_empty() {
-                self.attack_closed_gaps(attack, ants, found);
-            }
-        }
-        // If all ants and all gaps that are not closed are at one part, nothing else need be known.
-        let wanted = gaps.or(at);
-        let outside = regions.outside(wanted);
-        if wanted.without(outside.exits).is_empty() {
-            found.add_all(ants, Side::First, attack.open(Side::First));
-            found.add_all(ants, Side::Second, attack.open(Side::Second));
-            return;
-        }
-        for side in Side::ALL {
-            let own = ants.and(PieceSet::side(side));
-            if !own.is_empty() {
-                self.attack_region(attack, own, side, &outside, found);
-                self.attack_pockets(attack, own, side, &regions, outside.cells, found);
-            }
-        }
-    }
-
-    /// A closed gap is a part for itself: only an ant beside it gets there, if it does not stand behind a gate.
-    #[inline(always)]
-    fn attack_closed_gaps(&self, attack: &QueenAttack, ants: PieceSet, found: &mut impl AttackSink) {
-        for ant in ants {
-            let (cell, target) = (self.board.cell_in_play(ant), attack.target(ant));
-            let steps = PASSES[self.board.ring(cell) as usize] & target.last_steps(cell);
-            found.add(ant, ends(target, cell, steps) & attack.closed[ant.side().index()]);
-        }
-    }
-
-    /// The gaps of a side; none if it has no ants.
-    #[inline(always)]
-    fn gaps_for(&self, attack: &QueenAttack, ants: PieceSet, side: Side) -> S {
-        if ants.and(PieceSet::side(side)).is_empty() {
-            return S::empty();
-        }
-        S::around(attack.targets[side.index()].0).without(self.hive)
-    }
-
-    /// The gaps in a part, for the ants of a side that can step into it.
-    #[inline(always)]
-    fn attack_region(
-        &self,
-        attack: &QueenAttack,
-        ants: PieceSet,
-        side: Side,
-        part: &Region<S>,
-        found: &mut impl AttackSink,
-    ) {
-        let gaps = attack.gaps_in(side, part.cells);
-        if gaps == 0 {
-            return;
-        }
-        for ant in ants {
-            if part.exits.contains(self.board.cell_in_play(ant)) {
-                found.add(ant, gaps);
-            }
-        }
-    }
-
-    /// The parts inside, as far as they have gaps.
-    #[inline(always)]
-    fn attack_pockets(
-        &self,
-        attack: &QueenAttack,
-        ants: PieceSet,
-        side: Side,
-        regions: &Regions<S>,
-        outside: S,
-        found: &mut impl AttackSink,
-    ) {
-        let mut seen = outside;
-        for direction in directions(attack.open(side)) {
-            let gap = attack.targets[side.index()].0.neighbor(direction);
-            if !seen.contains(gap) {
-                let part = regions.region(S::single(gap));
-                self.attack_region(attack, ants, side, &part, found);
-                seen = seen.or(part.cells);
-            }
-        }
-    }
 }
 
-/// The closed gaps of a side.
+/// The gaps in which steps end.
 #[inline(always)]
-fn closed_gaps<S: CellSet>(attack: &QueenAttack, side: Side) -> S {
-    let queen = attack.targets[side.index()].0;
-    let single = |direction: usize| S::single(queen.neighbor(direction));
-    directions(attack.closed[side.index()]).fold(S::empty(), |gaps, direction| gaps.or(single(direction)))
-}
-
-/// The gaps at the ends of steps.
-#[inline(always)]
-fn ends(target: Target, from: Cell, steps: u8) -> u8 {
+pub(super) fn ends(target: Target, from: Cell, steps: u8) -> u8 {
     directions(steps).fold(0, |gaps, direction| gaps | target.bit(from.neighbor(direction)))
 }

@@ -3,8 +3,8 @@
 
 use rusc_game::{Hex, MoveOption, Notation as _, Position as _, Shift};
 
-use crate::paths::{self, Path};
-use crate::view::Plane;
+use super::paths::{self, Path};
+use super::view::Plane;
 use crate::{Cell, Move, Piece, Position};
 
 /// Every legal move, in the order of the generator.

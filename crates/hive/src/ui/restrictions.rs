@@ -16,10 +16,10 @@
 
 use rusc_game::{Position as _, Restriction};
 
+use super::moves::hex;
+use super::paths::PathFinder;
+use super::view::Plane;
 use crate::board::Board;
-use crate::move_options::hex;
-use crate::paths::PathFinder;
-use crate::view::Plane;
 use crate::{Bug, Cell, Move, Opening, Piece, Position};
 
 /// What stops a piece: reason, rule, and groups of cells.
