@@ -50,7 +50,7 @@ mod zobrist;
 pub use audit::Discrepancy;
 pub use board::{Board, Cell};
 pub use bug::Bug;
-pub use features::{FeatureVisitor, Features};
+pub use features::Features;
 pub use moves::Move;
 pub use notation::{Diagram, Fault, Faults};
 pub use piece::{Piece, PieceSet, Pieces};

@@ -130,12 +130,6 @@ impl Position {
             ^ zobrist::placed(piece, to, self.board.height(to) + 1)
     }
 
-    /// Appends the legal moves that come to the opponent's queen: those onto her cell, and those to a free cell
-    /// beside her unless they begin beside her on the ground, or she herself is thrown.
-    pub fn queen_attack_moves(&self, out: &mut Vec<Move>) {
-        movegen::list_queen_attacks(self, out);
-    }
-
     /// Part of the key: the stunned piece, where it makes a difference (H18).
     #[inline]
     fn stun_key(&self) -> u64 {

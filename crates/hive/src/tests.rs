@@ -1,13 +1,31 @@
-//! What cannot be reached by legal moves, set up by hand: positions the audit must object to, and rulings for turns
-//! that never come in play. And a twin of the key: where a stun is part of it.
+//! Positions that legal moves cannot reach, set up by hand: those the audit must object to, and rulings for turns that
+//! never come in play. And the key against its reference: where a stun is part of it.
 
-use rusc_game::{Position as _, Side};
+use rusc_game::{Position as _, Side, SplitMix64};
 
-use crate::features::tests::visit_random_games;
 use crate::{Bug, Cell, Discrepancy, Move, Piece, Position, Setup};
 
 fn piece(name: &str) -> Piece {
     Piece::all().find(|piece| piece.to_string() == name).unwrap()
+}
+
+/// Visits the positions of random games that go on, with their legal moves.
+pub(crate) fn visit_random_games(
+    seed: u64,
+    setup: Setup,
+    games: usize,
+    mut visit: impl FnMut(&Position, &[Move]),
+) {
+    let mut random = SplitMix64::new(seed);
+    for _ in 0..games {
+        let mut pos = Position::new(setup);
+        for _ in 0..150 {
+            let moves = moves(&pos);
+            let Some(&m) = random.pick(&moves) else { break };
+            visit(&pos, &moves);
+            let _ = pos.make(m);
+        }
+    }
 }
 
 /// Pieces put down one after the other on columns of one row, whatever the rules say.
@@ -116,14 +134,12 @@ fn without_a_pillbug_the_predicted_key_is_the_key() {
 fn stuns_matter_where_they_take_a_move_away() {
     let mut seen = [0; 2];
     for (seed, setup) in Setup::all().filter(|setup| setup.expansions.include(Bug::Pillbug)).enumerate() {
-        for round in 0..4 {
-            visit_random_games(4 * seed as u64 + round, setup, |pos, _| {
-                if let Some(piece) = pos.stunned_piece() {
-                    assert_eq!(pos.stun_matters(piece), pos.stun_takes_moves(), "{piece} in {pos:?}");
-                    seen[usize::from(pos.stun_matters(piece))] += 1;
-                }
-            });
-        }
+        visit_random_games(seed as u64, setup, 16, |pos, _| {
+            if let Some(piece) = pos.stunned_piece() {
+                assert_eq!(pos.stun_matters(piece), pos.stun_takes_moves(), "{piece} in {pos:?}");
+                seen[usize::from(pos.stun_matters(piece))] += 1;
+            }
+        });
     }
     assert!(seen[0] > 500 && seen[1] > 100, "{seen:?}");
 }

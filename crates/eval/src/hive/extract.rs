@@ -1,12 +1,10 @@
-//! Counts the features of a position of Hive. It weighs nothing: the tally does.
+//! Maps the features that `rusc_hive` extracts from a position to the evaluation's feature indices. Weighing is left to
+//! the tally.
 
-#![allow(
-    clippy::inline_always,
-    reason = "all of it belongs into the features, which is compiled once per instruction set"
-)]
+#![allow(clippy::inline_always, reason = "one evaluation is one function, so that sums stay in registers")]
 
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Bug, FeatureVisitor, Features, PieceSet, Position};
+use rusc_hive::{Bug, Features, PieceSet, Position};
 
 use super::features::{
     ATTACKED_CELLS_BY_NEIGHBORS, ATTACKER, ATTACKERS, ATTACKERS_BY_NEIGHBORS, BEETLE_AT, BESIDE_ENEMY_QUEEN,
@@ -17,49 +15,34 @@ use super::features::{
 use super::queen;
 use crate::feature::Tally;
 
-/// A tally that takes pieces by the set.
+/// A tally that takes sets of pieces.
 pub(super) trait PieceTally: Tally {
-    /// One feature of the group for each of the pieces, by its kind: those of the first side are found, those of the
-    /// second count against it. The group has a feature for each kind.
+    /// Adds one feature of the group for each piece, by its kind: +1 for the first side, −1 for the second. The group
+    /// has a feature for each kind.
     fn add_each(&mut self, pieces: PieceSet, group: usize);
 }
 
-/// Counts everything, seen by the side to move.
+/// Counts all features from the side to move's point of view. The tally is owned, so that sums may stay in registers.
 #[inline]
-pub(super) fn extract<T: PieceTally>(pos: &Position, tally: T) -> T {
-    Features::visit(pos, Extractor { pos, tally })
-}
-
-/// It owns the tally, so that sums may stay in registers.
-struct Extractor<'a, T> {
-    pos: &'a Position,
-    tally: T,
-}
-
-impl<T: PieceTally> FeatureVisitor for Extractor<'_, T> {
-    type Output = T;
-
-    #[inline(always)]
-    fn visit(self, features: &Features) -> T {
-        let Extractor { pos, mut tally } = self;
-        OneSide { pos, features, side: Side::Second }.count(&mut tally);
+pub(super) fn extract<T: PieceTally>(pos: &Position, mut tally: T) -> T {
+    let features = &Features::of(pos);
+    OneSide { pos, features, side: Side::Second }.count(&mut tally);
+    tally.turn();
+    OneSide { pos, features, side: Side::First }.count(&mut tally);
+    count_pieces(pos, features, &mut tally);
+    let side = pos.side_to_move();
+    if side == Side::Second {
         tally.turn();
-        OneSide { pos, features, side: Side::First }.count(&mut tally);
-        count_each(pos, features, &mut tally);
-        let side = pos.side_to_move();
-        if side == Side::Second {
-            tally.turn();
-        }
-        let neighbors = |side: Side| usize::from(features.queen_neighbors[side.index()]);
-        let (own, enemy) = (neighbors(side), neighbors(!side));
-        tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
-        tally
     }
+    let neighbors = |side: Side| usize::from(features.queen_neighbors[side.index()]);
+    let (own, enemy) = (neighbors(side), neighbors(!side));
+    tally.add(TO_MOVE + own * NEIGHBORS + enemy, 1);
+    tally
 }
 
-/// What is counted piece by piece, of both sides at once, seen by the first.
+/// Features by kind of piece, of both sides at once, from the first side's point of view.
 #[inline(always)]
-fn count_each<T: PieceTally>(pos: &Position, features: &Features, tally: &mut T) {
+fn count_pieces<T: PieceTally>(pos: &Position, features: &Features, tally: &mut T) {
     let sides = [PieceSet::side(Side::First), PieceSet::side(Side::Second)];
     let beside = features.beside_queen;
     let guards = beside[0].and(sides[0]).or(beside[1].and(sides[1]));
@@ -77,7 +60,7 @@ fn count_each<T: PieceTally>(pos: &Position, features: &Features, tally: &mut T)
     count_beetles(pos, features.free, attackers, tally);
 }
 
-/// What stands on others, seen by the first side.
+/// Stacks, from the first side's point of view.
 #[inline(always)]
 fn count_stacks<T: PieceTally>(pos: &Position, features: &Features, tally: &mut T) {
     let board = pos.board();
@@ -102,7 +85,7 @@ fn count_stacks<T: PieceTally>(pos: &Position, features: &Features, tally: &mut 
     }
 }
 
-/// What could soon stand on others, seen by the first side: the beetles on their way to the opponent's queen.
+/// The distance of free beetles to the opponent's queen, from the first side's point of view.
 #[inline(always)]
 fn count_beetles<T: PieceTally>(pos: &Position, free: PieceSet, attackers: PieceSet, tally: &mut T) {
     let queens = [queen(pos, Side::First), queen(pos, Side::Second)];
@@ -111,13 +94,13 @@ fn count_beetles<T: PieceTally>(pos: &Position, free: PieceSet, attackers: Piece
         if let (Some(cell), Some(target)) = (cell, target)
             && cell != target
         {
-            // Nearer ones are attackers.
+            // Beetles at distance 1 stand beside the queen already.
             tally.add(BEETLE_AT + cell.distance(target).min(4) - 2, sign(beetle.side()));
         }
     }
 }
 
-/// What one feature of a side counts, seen by the first.
+/// 1 for the first side, −1 for the second.
 #[inline(always)]
 const fn sign(side: Side) -> i32 {
     match side {
@@ -126,7 +109,7 @@ const fn sign(side: Side) -> i32 {
     }
 }
 
-/// A position as one side sees it.
+/// The features of one side that are not counted by kind of piece.
 struct OneSide<'a> {
     pos: &'a Position,
     features: &'a Features,
@@ -134,7 +117,7 @@ struct OneSide<'a> {
 }
 
 impl OneSide<'_> {
-    /// Counts everything else.
+    /// Counts them for this side.
     #[inline(always)]
     fn count<T: PieceTally>(&self, tally: &mut T) {
         let (features, side) = (self.features, self.side.index());
@@ -149,18 +132,18 @@ impl OneSide<'_> {
         self.count_pillbug_and_mosquito(guards, hand, tally);
     }
 
-    /// Who could come to the opponent's queen.
+    /// Pieces that could move beside the opponent's queen, and the cells they could move to.
     #[inline(always)]
     fn count_attackers<T: PieceTally>(&self, tally: &mut T) {
         let (side, enemy) = (self.side.index(), (!self.side).index());
-        let fillers = self.features.attackers.and(PieceSet::side(self.side));
-        let filled = usize::from(self.features.attacked_cells[side]);
+        let attackers = self.features.attackers.and(PieceSet::side(self.side));
+        let cells = usize::from(self.features.attacked_cells[side]);
         let neighbors = usize::from(self.features.queen_neighbors[enemy]);
         tally.add(
-            ATTACKERS_BY_NEIGHBORS + neighbors * ATTACKERS + (fillers.len() as usize).min(ATTACKERS - 1),
+            ATTACKERS_BY_NEIGHBORS + neighbors * ATTACKERS + (attackers.len() as usize).min(ATTACKERS - 1),
             1,
         );
-        tally.add(ATTACKED_CELLS_BY_NEIGHBORS + neighbors * ATTACKERS + filled.min(ATTACKERS - 1), 1);
+        tally.add(ATTACKED_CELLS_BY_NEIGHBORS + neighbors * ATTACKERS + cells.min(ATTACKERS - 1), 1);
     }
 
     /// The pillbug and the mosquito.
@@ -173,8 +156,8 @@ impl OneSide<'_> {
         } else if !hand.and(pillbug).is_empty() && self.features.entrances_at_queen[side] > 0 {
             tally.add(PILLBUG_FOR_QUEEN, 1);
         }
-        if let Some(crowd) = self.features.escape[side] {
-            tally.add(ESCAPE + usize::from(crowd).min(NEIGHBORS - 1), 1);
+        if let Some(neighbors) = self.features.escape[side] {
+            tally.add(ESCAPE + usize::from(neighbors).min(NEIGHBORS - 1), 1);
         }
         let mut kinds = self.features.mosquito_copies[side];
         while kinds != 0 {

@@ -1,5 +1,5 @@
-//! What is counted in a position of Hive, by name. All of it is seen by one side, the one whose worth is added up; the
-//! same of the opponent counts against it. How it is counted is in `extract.rs`.
+//! The evaluation features of Hive: names, meanings and order in the table of weights. Each is counted for one side; the
+//! same feature of the opponent counts negatively. `extract.rs` maps positions to them.
 
 use rusc_hive::Bug;
 
@@ -10,7 +10,7 @@ const BUGS: usize = Bug::COUNT;
 
 /// How many of the cells around a queen may be occupied: 0 to 6.
 pub(super) const NEIGHBORS: usize = 7;
-/// Pieces that could fill a gap beside a queen are told apart up to this number less one.
+/// Attackers, and cells they attack, are counted up to this number less one.
 pub(super) const ATTACKERS: usize = 4;
 
 features! {
@@ -18,7 +18,7 @@ features! {
     FREE: BUGS;
     /// A visible piece that is pinned or blocked, by kind.
     STUCK: BUGS;
-    /// What it adds that such a piece is pinned: it holds the hive together.
+    /// Added for a stuck piece that is pinned, an articulation point of the hive, by kind.
     PINNED: BUGS;
     /// A piece in hand, by kind.
     IN_HAND: BUGS;
@@ -26,31 +26,31 @@ features! {
     COVERED: BUGS;
     /// A piece of the opponent right under one's own, by kind.
     COVERING: BUGS;
-    /// What it adds to stand beside the opponent's queen, by kind.
+    /// Added for a piece beside the opponent's queen, by kind.
     BESIDE_ENEMY_QUEEN: BUGS;
-    /// What it adds to stand there unable to leave.
+    /// Added for a stuck piece beside the opponent's queen, by kind.
     STUCK_BESIDE_ENEMY_QUEEN: BUGS;
-    /// What it adds to stand beside one's own queen, able to leave.
+    /// Added for a free piece beside one's own queen, by kind.
     FREE_GUARD: BUGS;
-    /// What it adds to stand beside one's own queen, unable to leave.
+    /// Added for a stuck piece beside one's own queen, by kind.
     STUCK_GUARD: BUGS;
-    /// A piece that could go to a free cell beside the opponent's queen, by kind.
+    /// An attacker: a piece that could move to a free cell beside the opponent's queen, by kind.
     ATTACKER: BUGS;
-    /// So many such pieces, for each number of neighbours the opponent's queen has.
+    /// The number of attackers, for each number of neighbours the opponent's queen has.
     ATTACKERS_BY_NEIGHBORS: NEIGHBORS * ATTACKERS;
-    /// So many cells beside the opponent's queen that they could go to, for each number of her neighbours.
+    /// The number of cells they could move to, for each number of neighbours the opponent's queen has.
     ATTACKED_CELLS_BY_NEIGHBORS: NEIGHBORS * ATTACKERS;
-    /// So many of the six cells around one's own queen are occupied.
+    /// The number of occupied cells around one's own queen.
     QUEEN_NEIGHBORS: NEIGHBORS;
-    /// So many steps the queen could take.
+    /// The number of steps one's own queen could take.
     QUEEN_STEPS: 4;
-    /// So many free cells beside one's own queen that nothing can slide into.
+    /// The number of free cells beside one's own queen that nothing can slide into.
     GATED: 4;
     /// A piece of one's own on top of the opponent's queen.
     ON_ENEMY_QUEEN: 1;
     /// A piece of one's own on top of one's own queen.
     ON_OWN_QUEEN: 1;
-    /// A beetle so far from the opponent's queen: two steps, three, more.
+    /// A free beetle two steps from the opponent's queen, three, more.
     BEETLE_AT: 3;
     /// A cell anywhere where one may place a piece.
     ENTRANCE: 1;
@@ -62,10 +62,10 @@ features! {
     PILLBUG_AT_QUEEN: 1;
     /// A pillbug in hand that may be placed beside one's own queen.
     PILLBUG_FOR_QUEEN: 1;
-    /// One's queen could be thrown by a pillbug or a mosquito to a free cell with so many neighbours.
+    /// The fewest neighbours of a cell to which one's queen could be thrown by a pillbug or a mosquito.
     ESCAPE: NEIGHBORS;
-    /// A mosquito that could move, beside an insect of that kind.
+    /// A free mosquito on the ground, by each kind it copies.
     MOSQUITO_COPIES: BUGS;
-    /// To have the move, for each number of neighbours of one's own queen (rows) and of the opponent's.
+    /// The side to move, for each number of neighbours of one's own queen (rows) and of the opponent's.
     TO_MOVE: NEIGHBORS * NEIGHBORS;
 }

@@ -62,7 +62,7 @@ impl Evaluator<Position> for HiveEvaluator {
 
     #[inline]
     fn history_slot(&self, pos: &Position, m: Move) -> usize {
-        QueenVicinity::of(pos).look(m).0
+        QueenVicinity::of(pos).traits(m).0
     }
 
     fn class(&self, pos: &Position, m: Move) -> MoveClass {
@@ -76,9 +76,9 @@ impl Evaluator<Position> for HiveEvaluator {
 
     #[inline]
     fn move_traits(&self, pos: &Position, moves: &[Move]) -> impl Iterator<Item = MoveTraits> {
-        let move_traits = QueenVicinity::of(pos);
+        let vicinity = QueenVicinity::of(pos);
         moves.iter().map(move |&m| {
-            let (slot, is_notable) = move_traits.look(m);
+            let (slot, is_notable) = vicinity.traits(m);
             MoveTraits { slot, is_quiet: !is_notable }
         })
     }

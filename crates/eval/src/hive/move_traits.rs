@@ -1,23 +1,22 @@
-//! What moves promise, seen from the opponent's queen. One look at a position tells of all its moves which are worth a
-//! closer look, so that ranking them need not look again and again. Nothing here weighs a position.
+//! Move classes and history slots, by where a move goes relative to the opponent's queen. What all moves of a position
+//! share is computed once. Positions are not evaluated here.
 
 use rusc_game::Position as _;
 use rusc_hive::{Bug, Cell, Move, Piece, Position};
 use rusc_search::MoveClass;
 
-/// The surroundings of the opponent's queen.
+/// The opponent's queen and the cells around her.
 pub(super) struct QueenVicinity {
-    /// Where she stands, or would if she were out.
+    /// Her cell, or the start cell while she is in hand.
     target: Cell,
-    /// Her cell and the free ones beside it, bits as in [`NEAR`]; none while she is in hand.
+    /// Mask of her cell and the free ones beside it, bits as in [`NEAR`]; 0 while she is in hand.
     notable: u8,
 }
 
-/// How many slots moves may have: kind of insect, cell relative to the opponent's queen, and whether it comes from the
-/// hand.
+/// The number of history slots: kind of insect × cell relative to the opponent's queen × placed or moved.
 pub(super) const SLOTS: usize = Bug::COUNT * Cell::AROUND * 2;
 
-/// Of each cell around another, a bit for its direction if they touch, and one more for that other cell itself.
+/// For each cell around a center, the bit of its direction if they touch; one more bit for the center itself.
 const NEAR: [u8; Cell::AROUND] = {
     let center = Cell::START;
     let mut table = [0; Cell::AROUND];
@@ -41,10 +40,10 @@ impl QueenVicinity {
         }
     }
 
-    /// The slot of a move, and whether it may be more than quiet: it goes to the queen's cell or to a free one beside it,
-    /// or lies so far away that it looks like it.
+    /// The history slot of a move, and whether it may be more than quiet: it goes to the queen's cell or to a free one
+    /// beside it. Cells far away share slots, so that a quiet move may be reported as well.
     #[inline]
-    pub(super) fn look(&self, m: Move) -> (usize, bool) {
+    pub(super) fn traits(&self, m: Move) -> (usize, bool) {
         let (Move::Place(piece, to) | Move::Shift(piece, to)) = m else { return (0, false) };
         let around = to.around(self.target);
         let from_hand = usize::from(matches!(m, Move::Place(..)));
@@ -53,7 +52,7 @@ impl QueenVicinity {
     }
 }
 
-/// What a move promises: to occupy a free cell beside the queen without leaving another one, or to cover her.
+/// The class of a move: a threat occupies a free cell beside the queen without leaving another one, or covers her.
 #[inline]
 pub(super) fn class(pos: &Position, m: Move) -> MoveClass {
     let (Move::Place(piece, to) | Move::Shift(piece, to)) = m else { return MoveClass::Quiet };

@@ -1,10 +1,7 @@
-//! The weights of Hive laid out for speed: what a whole set of pieces is worth, by kind, in two looks instead of one
-//! for each piece. It gives the same sums as the plain weights, and nothing else.
+//! Weights of Hive as lookup tables: the sum of the weights of a whole set of pieces takes two lookups a side instead of
+//! one for each piece. The sums are exactly those of the plain weights.
 
-#![allow(
-    clippy::inline_always,
-    reason = "all of it belongs into the features, which is compiled once per instruction set"
-)]
+#![allow(clippy::inline_always, reason = "one evaluation is one function, so that sums stay in registers")]
 
 use rusc_game::Side;
 use rusc_hive::{Bug, PieceSet};
@@ -15,18 +12,19 @@ use crate::feature::{Counts, Tally};
 
 /// Groups with one feature for each kind; they come first among the features.
 const GROUPS: usize = 11;
-/// Weights for each point: a hundred points are a unit of log-odds, a thousand of a weight too.
+/// Weights per point: a unit of log-odds is 100 points and 1,000 in weights.
 const UNIT: i32 = 10;
-/// Pieces of a side, in two halves.
+/// A side has 14 places for pieces; a lookup takes 7 of them.
 const HALF: usize = 7;
 
-/// The weights, one by one and summed up.
+/// The weights, and their sums over sets of pieces.
 #[derive(Debug)]
 pub(super) struct WeightTable {
     pub(super) weights: [i32; COUNT],
-    /// For each group and each half of the places of a side, what any set of these places is worth.
+    /// For each group and each half of the places of a side, the sum of weights of every subset.
     sums: [[[i32; 1 << HALF]; 2]; GROUPS],
-    /// What it is worth to have the move with so many neighbours of one's own queen (rows) and of the opponent's.
+    /// The part of the score that depends on the queens' neighbours only, by the number of neighbours of one's own
+    /// queen (rows) and of the opponent's: the lazy evaluation.
     pub(super) crowding: [i32; NEIGHBORS * NEIGHBORS],
 }
 
@@ -51,7 +49,7 @@ impl WeightTable {
     }
 }
 
-/// Adds up what the features are worth.
+/// Adds up weighted features.
 pub(super) struct Accumulator<'a> {
     table: &'a WeightTable,
     sum: i32,

@@ -15,14 +15,30 @@ use super::queen_tables::Target;
 use super::queen_zone::QueenZone;
 use crate::board::bitboard::{CellSet, Window};
 use crate::board::ring::directions;
-use crate::movegen::{List, MoveGen, Sink, THROWERS, Throws, place};
+use crate::movegen::{Kernel, List, MoveGen, Sink, THROWERS, Throws, dispatch, place};
 use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::{Bug, Cell, Move, Piece};
 
-/// Appends every such move.
+/// Appends every queen attack move.
+pub(crate) fn list_queen_attacks(pos: &Position, out: &mut Vec<Move>) {
+    dispatch(pos.board(), ListAttacks(pos, out));
+}
+
+/// The list for one set type.
+pub(super) struct ListAttacks<'a>(pub(super) &'a Position, pub(super) &'a mut Vec<Move>);
+
+impl Kernel for ListAttacks<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: CellSet>(self, window: Window) {
+        queen_attack_moves::<S>(self.0, self.1, window);
+    }
+}
+
 #[inline(always)]
-pub(crate) fn queen_attack_moves<S: CellSet>(pos: &Position, out: &mut Vec<Move>, window: Window) {
+fn queen_attack_moves<S: CellSet>(pos: &Position, out: &mut Vec<Move>, window: Window) {
     let (board, side) = (pos.board(), pos.side());
     let enemy = Piece::queen(!side);
     if !board.in_play().contains(enemy) || pos.is_over() {

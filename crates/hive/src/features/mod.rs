@@ -25,21 +25,19 @@ mod queen_attack;
 mod queen_tables;
 mod queen_zone;
 #[cfg(test)]
-pub(crate) mod reference;
+mod reference;
 #[cfg(test)]
-pub(crate) mod tests;
-
-pub(crate) use attack_moves::queen_attack_moves;
+mod tests;
 
 use queen_attack::{Attackers, QueenAttack};
 use rusc_game::Side;
 
-use crate::Piece;
 use crate::board::Board;
-use crate::board::bitboard::CellSet;
-use crate::movegen::{self, MoveGen};
+use crate::board::bitboard::{CellSet, Window};
+use crate::movegen::{Kernel, MoveGen, dispatch};
 use crate::piece::PieceSet;
 use crate::position::Position;
+use crate::{Move, Piece};
 
 /// The evaluation features of a position, of both sides alike, whoever is to move. Arrays are indexed by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,40 +76,36 @@ pub struct Features {
     pub entrances_at_enemy: [u8; 2],
 }
 
-/// Takes the features where they are extracted, in code compiled for the same instruction set.
-pub trait FeatureVisitor {
-    /// The result.
-    type Output;
-
-    /// Visits the features of a position.
-    fn visit(self, features: &Features) -> Self::Output;
-}
-
 impl Features {
-    /// Extracts the features of a position.
+    /// Extracts the features of a position, in one pass and without allocating.
     #[inline]
     pub fn of(pos: &Position) -> Features {
-        struct Copied;
-        impl FeatureVisitor for Copied {
-            type Output = Features;
-
-            #[inline]
-            fn visit(self, features: &Features) -> Features {
-                *features
-            }
-        }
-        Features::visit(pos, Copied)
+        dispatch(pos.board(), Extract(pos))
     }
+}
 
-    /// Extracts the features of a position for a visitor.
-    #[inline]
-    pub fn visit<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
-        movegen::features(pos, visitor)
+impl Position {
+    /// Appends the queen attack moves: the legal moves onto the opponent's queen, and those to a free cell beside her,
+    /// unless they begin beside her on the ground, or she herself is thrown.
+    pub fn queen_attack_moves(&self, out: &mut Vec<Move>) {
+        attack_moves::list_queen_attacks(self, out);
+    }
+}
+
+/// Extraction for one set type.
+struct Extract<'a>(&'a Position);
+
+impl Kernel for Extract<'_> {
+    type Output = Features;
+
+    #[inline(always)]
+    fn run<S: CellSet>(self, _: Window) -> Features {
+        extract::<S>(self.0)
     }
 }
 
 #[inline(always)]
-pub(crate) fn extract<S: CellSet>(pos: &Position) -> Features {
+fn extract<S: CellSet>(pos: &Position) -> Features {
     let board = pos.board();
     let tops = [S::tops(board, Side::First), S::tops(board, Side::Second)];
     let hive = tops[0].or(tops[1]);

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::{Bug, Cell, Piece};
 
 /// Which visible pieces are free, and which are pinned.
-pub(crate) fn mobility<S: CellSet>(pos: &Position) -> (PieceSet, PieceSet) {
+pub(super) fn mobility<S: CellSet>(pos: &Position) -> (PieceSet, PieceSet) {
     let movegen = movegen_of::<S>(pos);
     let visible = pos.board().in_play().without(pos.board().covered());
     let those = |wanted: PieceMobility| {
@@ -21,7 +21,7 @@ pub(crate) fn mobility<S: CellSet>(pos: &Position) -> (PieceSet, PieceSet) {
 }
 
 /// The attackers of both queens, and for each side how many cells they attack, given the free pieces.
-pub(crate) fn attackers<S: CellSet>(pos: &Position, features: &Features) -> (PieceSet, [u8; 2]) {
+pub(super) fn attackers<S: CellSet>(pos: &Position, features: &Features) -> (PieceSet, [u8; 2]) {
     let mut movegen = movegen_of::<S>(pos);
     let (mut attackers, mut attacked_cells) = (PieceSet::EMPTY, [0; 2]);
     let queens = Side::ALL.map(|side| pos.board().cell_of(Piece::queen(side)));

@@ -1,24 +1,108 @@
-//! What a features says about queens must be what the legal moves of random games say.
+//! Features against the legal moves of random games, and against the slow reference.
 
 use rusc_game::{Position as _, Side};
 
+use super::attack_moves::ListAttacks;
+use super::{extract, reference};
+use crate::board::bitboard::{Grid16, Grid32, Window};
+use crate::movegen::dispatch_portable;
+use crate::tests::visit_random_games;
 use crate::{Bug, Cell, Features, Move, Piece, PieceSet, Position, Setup};
 
-/// Positions of random games with their moves.
-pub(crate) fn visit_random_games(seed: u64, setup: Setup, mut visit: impl FnMut(&Position, &[Move])) {
-    let mut random = seed;
-    for _ in 0..4 {
-        let mut pos = Position::new(setup);
-        for _ in 0..120 {
-            let mut moves = Vec::new();
-            pos.legal_moves(&mut moves);
-            if moves.is_empty() {
-                break;
+/// Whether a move comes to the opponent's queen.
+fn is_queen_attack(pos: &Position, m: Move) -> bool {
+    let (Move::Place(piece, to) | Move::Shift(piece, to)) = m else { return false };
+    let (board, enemy) = (pos.board(), Piece::queen(!pos.side_to_move()));
+    let Some(queen) = board.cell_of(enemy) else { return false };
+    let was_there = board.cell_of(piece).is_some_and(|from| queen.touches(from) && board.height(from) == 1);
+    let fills = queen.touches(to) && board.height(to) == 0 && piece != enemy && !was_there;
+    to == queen || fills
+}
+
+#[test]
+fn queen_attack_moves_are_the_moves_that_come_to_the_queen() {
+    let mut seen = 0;
+    for (seed, setup) in Setup::all().enumerate() {
+        visit_random_games(300 + seed as u64, setup, 4, |pos, moves| {
+            let mut expected: Vec<Move> =
+                moves.iter().copied().filter(|&m| is_queen_attack(pos, m)).collect();
+            expected.sort_unstable();
+            let mut found = Vec::new();
+            pos.queen_attack_moves(&mut found);
+            let mut portable = Vec::new();
+            dispatch_portable(pos.board(), ListAttacks(pos, &mut portable));
+            for mut moves in [found, portable] {
+                moves.sort_unstable();
+                assert_eq!(moves, expected, "{}", crate::Diagram::from(pos));
             }
-            visit(&pos, &moves);
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let _ = pos.make(moves[(random >> 33) as usize % moves.len()]);
+            seen += expected.len();
+        });
+    }
+    assert!(seen > 1000, "random games hardly ever come near a queen");
+}
+
+/// Extraction on all set types and the reference must give the same features.
+fn check_reference(pos: &Position) {
+    let features = Features::of(pos);
+    assert_eq!(features, extract::<Grid32>(pos), "the wide torus");
+    if Window::of(pos.board()).is_some() {
+        assert_eq!(features, extract::<Grid16>(pos), "portable words");
+    }
+    assert_eq!((features.free, features.pinned), reference::mobility::<Grid32>(pos), "piece by piece");
+    assert_eq!(
+        (features.attackers, features.attacked_cells),
+        reference::attackers::<Grid32>(pos, &features),
+        "target by target"
+    );
+}
+
+#[test]
+fn features_agree_with_the_reference() {
+    for (seed, setup) in Setup::all().enumerate() {
+        visit_random_games(200 + seed as u64, setup, 6, |pos, _| check_reference(pos));
+    }
+}
+
+/// The features of the side to move must agree with its legal moves, in games where nothing can be thrown.
+fn check_features(pos: &Position, moves: &[Move]) {
+    let features = Features::of(pos);
+    let side = pos.side_to_move();
+    let own = PieceSet::side(side);
+    let walking =
+        moves.iter().filter_map(|m| if let Move::Shift(piece, _) = m { Some(*piece) } else { None });
+    let walking = walking.fold(PieceSet::EMPTY, |set, piece| set.or(piece.into()));
+    assert!(walking.without(features.free).is_empty(), "what moves is free");
+    // Three steps are not always possible where one is.
+    let choosy = [Bug::Spider, Bug::Ladybug, Bug::Mosquito].map(PieceSet::bug);
+    let plain = choosy.into_iter().fold(features.free, PieceSet::without);
+    if pos.may_shift() {
+        assert_eq!(plain.and(own).without(walking), PieceSet::EMPTY, "what is free moves");
+    }
+    let mut cells: Vec<Cell> =
+        moves.iter().filter_map(|m| if let Move::Place(_, cell) = m { Some(*cell) } else { None }).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let is_settled = pos.board().in_play().len() > 1 && !pos.hand(side).is_empty();
+    if is_settled {
+        assert_eq!(cells.len(), usize::from(features.entrances[side.index()]));
+        for queen in rusc_game::Side::ALL {
+            let beside = |cell: &&Cell| {
+                pos.board().cell_of(Piece::queen(queen)).is_some_and(|at| at.direction_to(**cell).is_some())
+            };
+            let at_queen =
+                if queen == side { features.entrances_at_queen } else { features.entrances_at_enemy }
+                    [side.index()];
+            let is_counted = queen == side || pos.board().covered().contains(Piece::queen(queen));
+            let expected = if is_counted { cells.iter().filter(beside).count() } else { 0 };
+            assert_eq!(expected, usize::from(at_queen));
         }
+    }
+}
+
+#[test]
+fn features_agree_with_the_legal_moves() {
+    for (seed, setup) in Setup::all().filter(|setup| !setup.expansions.include(Bug::Pillbug)).enumerate() {
+        visit_random_games(100 + seed as u64, setup, 4, check_features);
     }
 }
 
@@ -34,10 +118,10 @@ fn is_beside_queen(pos: &Position, side: Side, cell: Cell) -> bool {
 }
 
 #[test]
-fn fillers_are_the_pieces_whose_moves_fill_a_gap_beside_the_queen() {
+fn attackers_are_the_pieces_whose_moves_fill_a_gap_beside_the_queen() {
     let mut seen = 0;
     for (seed, setup) in Setup::all().filter(|setup| !setup.expansions.include(Bug::Pillbug)).enumerate() {
-        visit_random_games(seed as u64, setup, |pos, moves| {
+        visit_random_games(seed as u64, setup, 4, |pos, moves| {
             let (side, features) = (pos.side_to_move(), Features::of(pos));
             let fills = |&(piece, to): &(Piece, Cell)| {
                 let from = pos.board().cell_of(piece).unwrap();
@@ -63,7 +147,7 @@ fn fillers_are_the_pieces_whose_moves_fill_a_gap_beside_the_queen() {
 fn a_queen_escapes_where_a_throw_puts_her() {
     let mut seen = 0;
     for (seed, setup) in Setup::all().filter(|setup| setup.expansions.include(Bug::Pillbug)).enumerate() {
-        visit_random_games(seed as u64, setup, |pos, moves| {
+        visit_random_games(seed as u64, setup, 4, |pos, moves| {
             let (side, features) = (pos.side_to_move(), Features::of(pos));
             let queen = Piece::queen(side);
             let Some(from) = pos.board().cell_of(queen) else { return };
@@ -88,9 +172,9 @@ fn a_queen_escapes_where_a_throw_puts_her() {
 }
 
 #[test]
-fn gates_and_mimics_follow_from_what_stands_around() {
+fn gates_and_copied_kinds_follow_from_what_stands_around() {
     for (seed, setup) in Setup::all().enumerate() {
-        visit_random_games(seed as u64, setup, |pos, _| {
+        visit_random_games(seed as u64, setup, 4, |pos, _| {
             let features = Features::of(pos);
             for side in Side::ALL {
                 let Some(queen) = pos.board().cell_of(Piece::queen(side)) else { continue };

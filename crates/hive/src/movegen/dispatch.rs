@@ -1,38 +1,99 @@
-//! The doors to the generator: which word size and which instruction set to use.
+//! Entry points of the generator, and the choice of set type and instruction set at run time (function
+//! multiversioning): a hive of at most 14 × 14 cells runs on 16 × 16 bitboards, with AVX2 if the processor has it; a
+//! wider one on 32 × 32.
 
-use super::generate;
-#[cfg(target_arch = "x86_64")]
-use super::generate_placements;
+use rusc_game::Side;
+
 use super::sink::{Count, List};
-use crate::Move;
-use crate::board::bitboard::{Grid16, Grid32, Window};
-use crate::features::FeatureVisitor;
-use crate::features::extract;
-use crate::features::queen_attack_moves;
+use super::{MoveGen, generate, generate_placements};
+use crate::board::Board;
+use crate::board::bitboard::{CellSet, Grid16, Grid32, Window};
+use crate::board::ring::{GROUPS, SLIDES};
 use crate::position::Position;
+use crate::{Bug, Cell, Move, Piece};
+
+/// Code that is compiled for every set type. `run` must be `#[inline(always)]`, to become part of a function compiled
+/// for AVX2.
+pub(crate) trait Kernel {
+    type Output;
+
+    /// Does the work; bits of a set are cells of the window.
+    fn run<S: CellSet>(self, window: Window) -> Self::Output;
+}
+
+/// Runs a kernel on the fastest set type that holds the hive.
+#[inline]
+pub(crate) fn dispatch<K: Kernel>(board: &Board, kernel: K) -> K::Output {
+    #[cfg(target_arch = "x86_64")]
+    if board.outside_window() == 0 && x86::is_available() {
+        return x86::run(kernel, Window::START);
+    }
+    dispatch_slowly(board, kernel)
+}
+
+/// `dispatch` without AVX2, or for a hive that has left the start window.
+#[cold]
+fn dispatch_slowly<K: Kernel>(board: &Board, kernel: K) -> K::Output {
+    let Some(window) = Window::of(board) else { return kernel.run::<Grid32>(Window::WHOLE) };
+    #[cfg(target_arch = "x86_64")]
+    if x86::is_available() {
+        return x86::run(kernel, window);
+    }
+    kernel.run::<Grid16>(window)
+}
+
+/// Runs a kernel without AVX2, whatever the processor: tests compare the instruction sets with it.
+#[cfg(test)]
+pub(crate) fn dispatch_portable<K: Kernel>(board: &Board, kernel: K) -> K::Output {
+    match Window::of(board) {
+        Some(window) => kernel.run::<Grid16>(window),
+        None => kernel.run::<Grid32>(Window::WHOLE),
+    }
+}
+
+/// Lists all legal moves.
+pub(super) struct ListMoves<'a>(pub(super) &'a Position, pub(super) &'a mut Vec<Move>);
+
+impl Kernel for ListMoves<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: CellSet>(self, window: Window) {
+        generate::<S, _>(self.0, &mut List::new(self.1, window));
+    }
+}
+
+/// Counts all legal moves.
+struct CountMoves<'a>(&'a Position);
+
+impl Kernel for CountMoves<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<S: CellSet>(self, _: Window) -> u64 {
+        let mut count = Count(0);
+        generate::<S, _>(self.0, &mut count);
+        count.0
+    }
+}
+
+/// Counts the moves of a side whose queen is in hand.
+struct CountPlacements<'a>(&'a Position);
+
+impl Kernel for CountPlacements<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<S: CellSet>(self, _: Window) -> u64 {
+        let mut count = Count(0);
+        generate_placements::<S, _>(self.0, &mut count);
+        count.0
+    }
+}
 
 /// Appends every legal move.
 pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
-    let Some(window) = Window::of(pos.board()) else {
-        return generate::<Grid32, _>(pos, &mut List::new(out, Window::WHOLE));
-    };
-    #[cfg(target_arch = "x86_64")]
-    if x86::is_available() {
-        return x86::list(pos, &mut List::new(out, window));
-    }
-    generate::<Grid16, _>(pos, &mut List::new(out, window));
-}
-
-/// Appends the moves that come to the opponent's queen.
-pub(crate) fn list_queen_attacks(pos: &Position, out: &mut Vec<Move>) {
-    let Some(window) = Window::of(pos.board()) else {
-        return queen_attack_moves::<Grid32>(pos, out, Window::WHOLE);
-    };
-    #[cfg(target_arch = "x86_64")]
-    if x86::is_available() {
-        return x86::list_queen_attacks(pos, out, window);
-    }
-    queen_attack_moves::<Grid16>(pos, out, window);
+    dispatch(pos.board(), ListMoves(pos, out));
 }
 
 /// How many moves `list` would append.
@@ -47,101 +108,81 @@ pub(crate) fn count(pos: &Position) -> u64 {
 /// How many moves there are apart from a forced pass.
 #[inline]
 pub(crate) fn count_without_pass(pos: &Position) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if pos.board().outside_window() == 0 && x86::is_available() {
-        return x86::count(pos);
-    }
-    count_anywhere(pos)
-}
-
-/// The same on any processor, for a hive of any width.
-fn count_anywhere(pos: &Position) -> u64 {
-    let mut count = Count(0);
-    if Window::of(pos.board()).is_some() {
-        #[cfg(target_arch = "x86_64")]
-        if x86::is_available() {
-            return x86::count(pos);
-        }
-        generate::<Grid16, _>(pos, &mut count);
+    if pos.may_shift() {
+        dispatch(pos.board(), CountMoves(pos))
     } else {
-        generate::<Grid32, _>(pos, &mut count);
+        dispatch(pos.board(), CountPlacements(pos))
     }
-    count.0
 }
 
-/// Shows what an evaluator wants to know.
-#[inline]
-pub(crate) fn features<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
-    #[cfg(target_arch = "x86_64")]
-    if pos.board().outside_window() == 0 && x86::is_available() {
-        return x86::features(pos, visitor);
+/// Whether a visible piece of the side to move could move by itself, were it not stunned. Most answers need only its
+/// neighbour mask.
+pub(crate) fn can_walk(pos: &Position, piece: Piece) -> bool {
+    let (board, cell) = (pos.board(), pos.board().cell_in_play(piece));
+    let ring = board.ring(cell) as usize;
+    if board.height(cell) == 1 {
+        if GROUPS[ring] > 1 && board.holes() == 0 {
+            return false;
+        }
+        let has_a_step = match piece.bug() {
+            Bug::Queen | Bug::Ant => SLIDES[ring] != 0,
+            Bug::Beetle | Bug::Grasshopper => true,
+            _ => false,
+        };
+        if GROUPS[ring] == 1 && has_a_step {
+            return true;
+        }
     }
-    features_any_width(pos, visitor)
+    match Window::of(board) {
+        Some(_) => walks::<Grid16>(pos, piece),
+        None => walks::<Grid32>(pos, piece),
+    }
 }
 
-/// The same on any processor, for a hive of any width.
-#[cold]
-fn features_any_width<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
-    if Window::of(pos.board()).is_none() {
-        return visitor.visit(&extract::<Grid32>(pos));
-    }
-    #[cfg(target_arch = "x86_64")]
-    if x86::is_available() {
-        return x86::features(pos, visitor);
-    }
-    visitor.visit(&extract::<Grid16>(pos))
+fn walks<S: CellSet>(pos: &Position, piece: Piece) -> bool {
+    let mut count = Count(0);
+    movegen_of::<S>(pos).walk(piece, &mut count);
+    count.0 > 0
 }
 
-/// The portable generator, whatever the processor: the twin the tests compare with.
-#[cfg(test)]
-pub(crate) fn list_portable(pos: &Position, out: &mut Vec<Move>) {
+/// Whether a piece alone on its cell is not pinned (H8).
+pub(crate) fn may_leave(pos: &Position, cell: Cell) -> bool {
     match Window::of(pos.board()) {
-        Some(window) => generate::<Grid16, _>(pos, &mut List::new(out, window)),
-        None => generate::<Grid32, _>(pos, &mut List::new(out, Window::WHOLE)),
+        Some(_) => movegen_of::<Grid16>(pos).walker(cell).is_some(),
+        None => movegen_of::<Grid32>(pos).walker(cell).is_some(),
     }
 }
 
-/// The same for the moves that come to the opponent's queen.
-#[cfg(test)]
-pub(crate) fn list_queen_attacks_portable(pos: &Position, out: &mut Vec<Move>) {
-    match Window::of(pos.board()) {
-        Some(window) => queen_attack_moves::<Grid16>(pos, out, window),
-        None => queen_attack_moves::<Grid32>(pos, out, Window::WHOLE),
-    }
-}
-
-/// The wide generator, whatever the hive: another twin.
-#[cfg(test)]
-pub(crate) fn list_wide(pos: &Position, out: &mut Vec<Move>) {
-    generate::<Grid32, _>(pos, &mut List::new(out, Window::WHOLE));
+/// A generator for the board of a position, whoever is to move.
+pub(crate) fn movegen_of<S: CellSet>(pos: &Position) -> MoveGen<'_, S> {
+    let board = pos.board();
+    let hive = S::tops(board, Side::First).or(S::tops(board, Side::Second));
+    MoveGen::new(board, hive)
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    //! The generator compiled for AVX2.
-    #![allow(unsafe_code, reason = "calling code compiled for a processor that was asked first")]
+    //! Kernels compiled for AVX2.
+    #![allow(unsafe_code, reason = "calling code compiled for a processor that was detected first")]
 
     use std::sync::atomic::{AtomicU8, Ordering};
 
-    use super::super::sink::{Count, List};
-    use super::{
-        FeatureVisitor, Move, Position, Window, extract, generate, generate_placements, queen_attack_moves,
-    };
-    use crate::board::bitboard::Simd16;
+    use super::Kernel;
+    use crate::board::bitboard::{Simd16, Window};
 
-    /// Whether the processor has what the functions below are compiled for.
+    /// Whether the processor has what `run` is compiled for.
     #[inline]
-    pub(crate) fn is_available() -> bool {
-        // The answer is kept: asking four times a node would show in the profile.
+    pub(super) fn is_available() -> bool {
+        // Cached here: the detection of `std` four times a node would show in the profile.
         static ANSWER: AtomicU8 = AtomicU8::new(0);
         match ANSWER.load(Ordering::Relaxed) {
-            0 => ask(&ANSWER),
+            0 => detect(&ANSWER),
             answer => answer == 1,
         }
     }
 
     #[cold]
-    fn ask(answer: &AtomicU8) -> bool {
+    fn detect(answer: &AtomicU8) -> bool {
         let available = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -150,49 +191,14 @@ mod x86 {
         available
     }
 
-    pub(crate) fn list(pos: &Position, list: &mut List) {
-        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner(pos: &Position, list: &mut List) {
-            generate::<Simd16, _>(pos, list);
-        }
-        // SAFETY: the caller has asked `is_available`.
-        unsafe { inner(pos, list) }
-    }
-
-    pub(crate) fn list_queen_attacks(pos: &Position, out: &mut Vec<Move>, window: Window) {
-        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner(pos: &Position, out: &mut Vec<Move>, window: Window) {
-            queen_attack_moves::<Simd16>(pos, out, window);
-        }
-        // SAFETY: the caller has asked `is_available`.
-        unsafe { inner(pos, out, window) }
-    }
-
+    /// Runs a kernel on a processor of which `is_available` was true.
     #[inline]
-    pub(crate) fn features<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
+    pub(super) fn run<K: Kernel>(kernel: K, window: Window) -> K::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner<B: FeatureVisitor>(pos: &Position, visitor: B) -> B::Output {
-            visitor.visit(&extract::<Simd16>(pos))
+        fn inner<K: Kernel>(kernel: K, window: Window) -> K::Output {
+            kernel.run::<Simd16>(window)
         }
-        // SAFETY: the caller has asked `is_available`.
-        unsafe { inner(pos, visitor) }
-    }
-
-    #[inline]
-    pub(crate) fn count(pos: &Position) -> u64 {
-        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn all(pos: &Position) -> u64 {
-            let mut count = Count(0);
-            generate::<Simd16, _>(pos, &mut count);
-            count.0
-        }
-        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn placements(pos: &Position) -> u64 {
-            let mut count = Count(0);
-            generate_placements::<Simd16, _>(pos, &mut count);
-            count.0
-        }
-        // SAFETY: the caller has asked `is_available`.
-        unsafe { if pos.may_shift() { all(pos) } else { placements(pos) } }
+        // SAFETY: both callers have asked `is_available`.
+        unsafe { inner(kernel, window) }
     }
 }

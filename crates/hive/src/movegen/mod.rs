@@ -45,7 +45,6 @@ mod mosquito;
 mod one_hive;
 pub(crate) mod place;
 mod regions;
-mod single_piece;
 mod sink;
 mod slide;
 mod spider;
@@ -55,13 +54,12 @@ mod throw;
 mod tests;
 
 pub(crate) use climb::{fits, heights_around};
-pub(crate) use dispatch::{count, count_without_pass, features, list, list_queen_attacks};
+pub(crate) use dispatch::{Kernel, can_walk, count, count_without_pass, dispatch, list, may_leave};
+#[cfg(test)]
+pub(crate) use dispatch::{dispatch_portable, movegen_of};
 pub(crate) use grasshopper::landing;
 pub(crate) use one_hive::Holes;
 pub(crate) use regions::{Region, Regions};
-#[cfg(test)]
-pub(crate) use single_piece::movegen_of;
-pub(crate) use single_piece::{can_walk, may_leave};
 pub(crate) use sink::{List, Sink};
 pub(crate) use slide::Walker;
 pub(crate) use spider::start_seen_after;

@@ -127,7 +127,7 @@ pub(crate) struct Window {
 
 impl Window {
     /// The window of a hive that has not left the home window.
-    const START: Window = Window { q: FIRST_LINE - 1, r: FIRST_LINE - 1 };
+    pub(crate) const START: Window = Window { q: FIRST_LINE - 1, r: FIRST_LINE - 1 };
     /// The whole torus of 32 by 32, which is nobody's fold.
     pub(crate) const WHOLE: Window = Window { q: 0, r: 0 };
 
