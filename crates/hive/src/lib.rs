@@ -45,6 +45,7 @@ mod position;
 mod setup;
 mod stun;
 mod ui;
+mod why_not;
 mod zobrist;
 
 pub use audit::Discrepancy;

@@ -57,6 +57,6 @@ fn check_ants(pos: &Position, moves: &[Move]) {
 #[test]
 fn ants_reach_what_single_steps_reach() {
     for (seed, setup) in Setup::all().enumerate() {
-        visit_random_games(200 + seed as u64, setup, 6, |pos, moves| check_ants(pos, moves));
+        visit_random_games(200 + seed as u64, setup, 6, check_ants);
     }
 }

@@ -1,7 +1,11 @@
 //! What front ends are told: moves on random games of all sets against what the moves do, ways and reasons case by
 //! case.
 
-use rusc_game::{Hex, Interaction, MoveOption, Notation, Position as _, Record, Restriction};
+use std::collections::BTreeMap;
+
+use rusc_game::{
+    Hex, Interaction, MoveError, MoveOption, Notation, Position as _, Record, Restriction, SplitMix64,
+};
 use rusc_game_test::{Walk, check_scenes};
 use rusc_hive::{Diagram, Opening, Position, Setup};
 
@@ -101,11 +105,11 @@ fn nothing_moves_before_the_queen_and_the_queen_must_come() {
         "Base;;;wS1;bS1 wS1-;wS2 -wS1;bS2 bS1-;wB1 -wS2;bB1 bS2-",
         &[
             "wA1 queen_due H6",
-            "wB1 queen_first H7",
+            "wB1 queen_due H6",
             "wB2 queen_due H6",
             "wG1 queen_due H6",
-            "wS1 queen_first H7",
-            "wS2 queen_first H7",
+            "wS1 queen_due H6",
+            "wS2 queen_due H6",
         ],
     );
 }
@@ -148,6 +152,79 @@ fn a_mosquito_among_mosquitoes_has_nothing_to_copy() {
 fn a_spider_that_arrives_nowhere_has_no_target() {
     let game = r"Base+MLP;;;wG1;bA1 \wG1;wS1 wG1-;bM bA1/;wQ wG1\;bG1 bM-;wL /wG1;bQ -bA1;wS2 wS1-;bG2 bG1-;wA1 wQ-;bG3 \bM";
     check(game, &["wG1 splits_hive H8 [bA1 bG1 bG2 bG3 bM bQ | wA1 wL wQ wS1 wS2]", "wS1 no_target H14"]);
+}
+
+/// What a text that moves a restricted piece may be refused with.
+fn refusals(reason: &str) -> &'static [&'static str] {
+    match reason {
+        "queen_too_early" => &["the queen may not be the first piece"],
+        "queen_due" => &["the queen must be placed by the fourth turn"],
+        "no_entrance" => &[
+            "a piece cannot be placed on another",
+            "it cannot be placed there: a new piece touches pieces of its own side only",
+        ],
+        "covered" => &["that piece is covered"],
+        "queen_first" => &["nothing may be moved before the queen is placed"],
+        "just_moved" => &["that piece was just moved"],
+        "splits_hive" => &["that piece cannot leave: the hive would split"],
+        "surrounded_gate" | "nothing_to_copy" | "no_target" => &["that piece cannot get there"],
+        other => panic!("no such reason: {other}"),
+    }
+}
+
+/// Every cell on and beside the hive, named by a piece on top; nothing at all on an empty table.
+fn destinations(pos: &Position) -> Vec<String> {
+    let tops = pos.view().stacks.into_iter().filter_map(|mut stack| stack.tiles.pop());
+    let around = |name: String| {
+        let marks = [("", ""), ("-", ""), ("/", ""), ("\\", ""), ("", "-"), ("", "/"), ("", "\\")];
+        marks.map(|(before, after)| format!(" {before}{name}{after}"))
+    };
+    let named: Vec<String> = tops.flat_map(|tile| around(tile.name)).collect();
+    if named.is_empty() { vec![String::new()] } else { named }
+}
+
+/// The name of the piece a restriction is about.
+fn restricted_piece(pos: &Position, restriction: &Restriction) -> String {
+    let view = pos.view();
+    let own = |at: Hex| {
+        let stack = view.stacks.iter().find(|stack| stack.at() == at).expect("a stack");
+        let tile = stack.tiles.iter().rfind(|tile| tile.side == view.to_move).expect("an own piece");
+        tile.name.clone()
+    };
+    restriction.pick.first().map_or_else(|| restriction.reserve.clone().expect("in hand"), |&at| own(at))
+}
+
+#[test]
+fn a_text_that_moves_a_restricted_piece_is_refused_for_the_same_reason() {
+    let mut seen = BTreeMap::new();
+    for (seed, setup) in Setup::all().enumerate() {
+        let mut random = SplitMix64::stream(seed as u64, 5);
+        for _ in 0..8 {
+            let mut pos = Position::new(setup);
+            for _ in 0..90 {
+                let destinations = destinations(&pos);
+                for restriction in pos.restrictions() {
+                    let piece = restricted_piece(&pos, &restriction);
+                    for destination in &destinations {
+                        let text = format!("{piece}{destination}");
+                        match pos.read_move(&text) {
+                            Err(MoveError::Illegal(told)) => {
+                                let expected = refusals(restriction.reason);
+                                assert!(expected.contains(&told), "{text}: {told}, but {restriction:?}");
+                            }
+                            other => panic!("{text} reads as {other:?}, but {restriction:?}"),
+                        }
+                    }
+                    *seen.entry(restriction.reason).or_insert(0) += 1;
+                }
+                let mut moves = Vec::new();
+                pos.legal_moves(&mut moves);
+                let Some(&m) = random.pick(&moves) else { break };
+                let _ = pos.make(m);
+            }
+        }
+    }
+    assert!(seen.len() >= 9, "hardly any restriction was met: {seen:?}");
 }
 
 /// What a move is told to be: its kind, the steps of its way, and who throws.
