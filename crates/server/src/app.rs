@@ -18,17 +18,17 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use tower_http::timeout::TimeoutLayer;
 
 use crate::api::{account, bots, games, health, me, session, sockets, tokens, users};
-use crate::auth::gate::gate;
+use crate::auth::guard::guard;
 use crate::error::wrong_method;
-use crate::openapi::{self, Api, Description, NDJSON, says};
+use crate::openapi::{self, ApiBuilder, Description, NDJSON, says};
 use crate::state::AppState;
-use crate::{admin, assets, extract, headers, metrics, observe};
+use crate::{access_log, admin, assets, extract, metrics, security_headers};
 
 /// Nobody waits longer for the beginning of an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[rustfmt::skip] // A route a line.
-fn people(api: Api) -> Api {
+fn people(api: ApiBuilder) -> ApiBuilder {
     api.about("You")
         .get("/api/site", me::site, says("How the host has set up the server").answers::<Site>())
         .get("/api/me", me::show, says("Who you are; you become a guest if you are nobody yet").answers::<Me>())
@@ -55,7 +55,7 @@ fn people(api: Api) -> Api {
 }
 
 #[rustfmt::skip] // A route a line.
-fn playing(api: Api) -> Api {
+fn playing(api: ApiBuilder) -> ApiBuilder {
     api.about("Games")
         .get("/api/kinds", games::kinds, says("What can be played").lists::<KindCard>())
         .get("/api/live", games::live, says("What is being played").lists::<GameCard>())
@@ -80,7 +80,7 @@ fn playing(api: Api) -> Api {
 }
 
 #[rustfmt::skip] // A route a line.
-fn hosting(api: Api) -> Api {
+fn hosting(api: ApiBuilder) -> ApiBuilder {
     let before = "The mark of the page before";
     api.about("The host")
         .get("/api/admin/users", admin::users::list, says("People").answers::<UserPage>()
@@ -105,10 +105,10 @@ fn hosting(api: Api) -> Api {
 
 /// The whole server as one service.
 pub fn app(state: AppState) -> Router {
-    let (api, description) = hosting(playing(people(Api::new()))).finish();
+    let (api, description) = hosting(playing(people(ApiBuilder::new()))).finish();
     let base = state.config().base_path.clone();
     let own = Router::new()
-        .merge(api.method_not_allowed_fallback(wrong_method).layer(from_fn_with_state(state.clone(), gate)))
+        .merge(api.method_not_allowed_fallback(wrong_method).layer(from_fn_with_state(state.clone(), guard)))
         .fallback(assets::serve)
         .layer(Extension(Description::new(&description, base.as_str())))
         .layer(DefaultBodyLimit::max(extract::LONGEST_BODY));
@@ -124,8 +124,8 @@ pub fn app(state: AppState) -> Router {
     };
     all.layer(compression())
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
-        .layer(from_fn(headers::protect))
-        .layer(from_fn(observe::observe))
+        .layer(from_fn(security_headers::add))
+        .layer(from_fn(access_log::log))
         .with_state(state)
 }
 

@@ -15,12 +15,12 @@ pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
 /// A body in JSON.
 #[derive(Debug)]
-pub(crate) struct Sent<T>(pub(crate) T);
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Sent<T>, ApiError> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
         // A form of another site can send anything but this without asking first.
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
@@ -29,34 +29,34 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
         serde_json::from_slice(&bytes)
-            .map(Sent)
+            .map(JsonBody)
             .map_err(|error| bad(&format!("the body does not fit: {error}")))
     }
 }
 
 /// The parts of an address that a route leaves open.
 #[derive(Debug)]
-pub(crate) struct Part<T>(pub(crate) T);
+pub(crate) struct PathParams<T>(pub(crate) T);
 
-impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Part<T> {
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathParams<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Part<T>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParams<T>, ApiError> {
         let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
-        path.map(|path| Part(path.0)).map_err(|error| bad(&error.body_text()))
+        path.map(|path| PathParams(path.0)).map_err(|error| bad(&error.body_text()))
     }
 }
 
 /// The part of an address after `?`.
 #[derive(Debug)]
-pub(crate) struct Asked<T>(pub(crate) T);
+pub(crate) struct QueryParams<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryParams<T>, ApiError> {
         let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
-        query.map(|query| Asked(query.0)).map_err(|error| bad(&error.body_text()))
+        query.map(|query| QueryParams(query.0)).map_err(|error| bad(&error.body_text()))
     }
 }
 

@@ -4,7 +4,7 @@ use rusc_api::{Player, Role};
 
 /// Somebody who is signed in, guests included.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
+pub struct UserIdentity {
     /// Their name in the store, never shown.
     pub user_id: String,
     /// Their name for others.
@@ -13,9 +13,9 @@ pub struct Identity {
     pub role: Role,
 }
 
-impl Identity {
+impl UserIdentity {
     /// How they appear at a board, with a rating in whole points if they have one.
-    pub fn player(&self, rating: Option<(i32, Certainty)>) -> Player {
+    pub fn player(&self, rating: Option<(i32, RatingStatus)>) -> Player {
         let points = rating.map(|(points, _)| points);
         match self.role {
             Role::Guest => Player::Guest { name: self.name.clone() },
@@ -23,7 +23,8 @@ impl Identity {
             Role::User | Role::Admin => Player::User {
                 name: self.name.clone(),
                 rating: points,
-                provisional: rating.is_none_or(|(_, certainty)| certainty == Certainty::Guess),
+                provisional: rating
+                    .is_none_or(|(_, rating_status)| rating_status == RatingStatus::Provisional),
             },
         }
     }
@@ -31,9 +32,9 @@ impl Identity {
 
 /// How much a rating says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Certainty {
+pub enum RatingStatus {
     /// Little: it comes from few games.
-    Guess,
+    Provisional,
     /// Much.
-    Known,
+    Established,
 }

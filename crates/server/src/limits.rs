@@ -15,7 +15,7 @@ use crate::error::{ApiError, ApiResult};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
+pub(crate) enum LimitedAction {
     /// Any request, by address.
     Request,
     /// A request that changes something, by account.
@@ -35,15 +35,15 @@ pub(crate) enum Act {
 }
 
 /// What may be done at once, and after how long once more.
-const TABLE: [(Act, u32, Duration); 8] = [
-    (Act::Request, 300, Duration::from_millis(20)),
-    (Act::Change, 60, Duration::from_millis(100)),
-    (Act::SignIn, 10, Duration::from_secs(10)),
-    (Act::SignInAs, 20, Duration::from_secs(10)),
-    (Act::NewGuest, 30, Duration::from_secs(5)),
-    (Act::Register, 5, Duration::from_mins(2)),
-    (Act::NewGame, 30, Duration::from_secs(2)),
-    (Act::Report, 5, Duration::from_mins(10)),
+const TABLE: [(LimitedAction, u32, Duration); 8] = [
+    (LimitedAction::Request, 300, Duration::from_millis(20)),
+    (LimitedAction::Change, 60, Duration::from_millis(100)),
+    (LimitedAction::SignIn, 10, Duration::from_secs(10)),
+    (LimitedAction::SignInAs, 20, Duration::from_secs(10)),
+    (LimitedAction::NewGuest, 30, Duration::from_secs(5)),
+    (LimitedAction::Register, 5, Duration::from_mins(2)),
+    (LimitedAction::NewGame, 30, Duration::from_secs(2)),
+    (LimitedAction::Report, 5, Duration::from_mins(10)),
 ];
 
 /// After so many questions, keys that owe nothing any more are forgotten.
@@ -51,27 +51,27 @@ const TIDY_AFTER: u32 = 4096;
 
 /// All counts.
 #[derive(Debug)]
-pub(crate) struct Limits {
+pub(crate) struct RateLimits {
     switch: Switch,
     limiters: [DefaultKeyedRateLimiter<String>; TABLE.len()],
     asked: AtomicU32,
 }
 
-impl Limits {
-    pub(crate) fn new(switch: Switch) -> Limits {
+impl RateLimits {
+    pub(crate) fn new(switch: Switch) -> RateLimits {
         let limiters = TABLE.map(|(_, at_once, pause)| {
             let at_once = NonZeroU32::new(at_once).expect("the table has no zero");
             let quota = Quota::with_period(pause).expect("the table has no zero").allow_burst(at_once);
             RateLimiter::keyed(quota)
         });
-        Limits { switch, limiters, asked: AtomicU32::new(0) }
+        RateLimits { switch, limiters, asked: AtomicU32::new(0) }
     }
 
     /// Counts something that somebody wants to do.
     ///
     /// # Errors
     /// It is too much; when it may be tried again.
-    pub(crate) fn count(&self, act: Act, key: &str) -> ApiResult<()> {
+    pub(crate) fn count(&self, act: LimitedAction, key: &str) -> ApiResult<()> {
         if !self.switch.is_on() {
             return Ok(());
         }

@@ -15,11 +15,11 @@ const SECONDS: &[f64] = &[0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0];
 
 /// What is written out.
 #[derive(Clone, Debug)]
-pub(crate) struct Scrape(PrometheusHandle);
+pub(crate) struct MetricsExport(PrometheusHandle);
 
-impl Scrape {
+impl MetricsExport {
     /// Installs the recorder; from the second time on it is the same one.
-    pub(crate) fn install() -> Scrape {
+    pub(crate) fn install() -> MetricsExport {
         static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
         let handle = HANDLE.get_or_init(|| {
             let builder = PrometheusBuilder::new()
@@ -31,15 +31,16 @@ impl Scrape {
             let _ = metrics::set_global_recorder(recorder);
             handle
         });
-        Scrape(handle.clone())
+        MetricsExport(handle.clone())
     }
 }
 
 /// `GET /metrics`.
 pub(crate) async fn show(State(state): State<AppState>) -> Result<Response, ApiError> {
-    let scrape = state.scrape().ok_or_else(|| ApiError::not_found("page"))?;
-    metrics::gauge!("rusc_people").set(f64::from(u32::try_from(state.live().people()).unwrap_or(u32::MAX)));
-    scrape.0.run_upkeep();
+    let metrics_export = state.metrics_export().ok_or_else(|| ApiError::not_found("page"))?;
+    metrics::gauge!("rusc_people")
+        .set(f64::from(u32::try_from(state.service().people()).unwrap_or(u32::MAX)));
+    metrics_export.0.run_upkeep();
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    Ok((kind, scrape.0.render()).into_response())
+    Ok((kind, metrics_export.0.render()).into_response())
 }

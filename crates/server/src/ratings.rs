@@ -5,10 +5,10 @@ use rusc_store::RatingRow;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use crate::identity::Certainty;
-use crate::live::Live;
+use crate::identity::RatingStatus;
 use crate::room::word;
 use crate::rooms::internal;
+use crate::service::GameService;
 
 /// Beyond this a rating is a guess.
 const UNCERTAIN: f64 = 110.0;
@@ -17,7 +17,7 @@ const LEAST_DEVIATION: f64 = 45.0;
 
 /// How a game counts, for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Score {
+pub(crate) enum RatedResult {
     /// A win.
     Won,
     /// Neither.
@@ -26,29 +26,29 @@ pub(crate) enum Score {
     Lost,
 }
 
-impl Score {
+impl RatedResult {
     /// Nothing for a game that did not really begin.
-    pub(crate) fn of(winner: Option<Seat>, reason: EndReason) -> Option<Score> {
+    pub(crate) fn of(winner: Option<Seat>, reason: EndReason) -> Option<RatedResult> {
         match (winner, reason) {
             (_, EndReason::Aborted) => None,
-            (Some(Seat::First), _) => Some(Score::Won),
-            (Some(Seat::Second), _) => Some(Score::Lost),
-            (None, _) => Some(Score::Drawn),
+            (Some(Seat::First), _) => Some(RatedResult::Won),
+            (Some(Seat::Second), _) => Some(RatedResult::Lost),
+            (None, _) => Some(RatedResult::Drawn),
         }
     }
 }
 
 /// Both ratings after a game, the first player's first.
-pub(crate) fn rate(before: &[RatingRow; 2], score: Score, now_ms: u64) -> [RatingRow; 2] {
+pub(crate) fn rate(before: &[RatingRow; 2], score: RatedResult, now_ms: u64) -> [RatingRow; 2] {
     let [one, two] = before.each_ref().map(|row| Glicko2Rating {
         rating: row.rating,
         deviation: row.deviation,
         volatility: row.volatility,
     });
     let outcome = match score {
-        Score::Won => Outcomes::WIN,
-        Score::Drawn => Outcomes::DRAW,
-        Score::Lost => Outcomes::LOSS,
+        RatedResult::Won => Outcomes::WIN,
+        RatedResult::Drawn => Outcomes::DRAW,
+        RatedResult::Lost => Outcomes::LOSS,
     };
     let (one, two) = glicko2(&one, &two, &outcome, &Glicko2Config::new());
     let row = |row: &RatingRow, after: Glicko2Rating| RatingRow {
@@ -63,11 +63,11 @@ pub(crate) fn rate(before: &[RatingRow; 2], score: Score, now_ms: u64) -> [Ratin
 }
 
 /// How much a deviation lets a rating say.
-pub fn certainty(deviation: f64) -> Certainty {
-    if deviation > UNCERTAIN { Certainty::Guess } else { Certainty::Known }
+pub fn rating_status(deviation: f64) -> RatingStatus {
+    if deviation > UNCERTAIN { RatingStatus::Provisional } else { RatingStatus::Established }
 }
 
-impl Live {
+impl GameService {
     /// Somebody's rating at what is played there; that of a newcomer if they have none.
     pub(crate) async fn stored_rating(&self, user_id: &str, card: &GameCard) -> Result<RatingRow, ErrorBody> {
         let speed = word(&card.speed);
@@ -90,8 +90,8 @@ impl Live {
         &self,
         user_id: &str,
         card: &GameCard,
-    ) -> Result<Option<(i32, Certainty)>, ErrorBody> {
+    ) -> Result<Option<(i32, RatingStatus)>, ErrorBody> {
         let row = self.stored_rating(user_id, card).await?;
-        Ok((row.games > 0).then(|| (row.rating.round() as i32, certainty(row.deviation))))
+        Ok((row.games > 0).then(|| (row.rating.round() as i32, rating_status(row.deviation))))
     }
 }

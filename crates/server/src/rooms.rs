@@ -7,10 +7,13 @@ use std::time::Duration;
 use rusc_api::{ErrorBody, ErrorCode, GameCard, RoomRequest, Scene, Seat, Snapshot};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::Identity;
-use crate::live::{Door, Live};
-use crate::outbox::{Frame, Letters, outbox};
-use crate::room::{self, Arrival, Ask, Command, Enter, ReaderId, Refused, Reply, Room, Wants};
+use crate::UserIdentity;
+use crate::room::{
+    self, Arrival, ClientRequest, Refused, Reply, Room, RoomCommand, Subscribe, SubscribeOptions,
+    SubscriberId,
+};
+use crate::send_queue::{Frame, SendQueueReceiver, send_queue};
+use crate::service::{GameService, RoomSender};
 
 /// Messages that may wait for a room; whoever brings more waits at the door.
 const INBOX: usize = 64;
@@ -19,24 +22,24 @@ const STOP_WITHIN: Duration = Duration::from_secs(5);
 
 /// Somebody's presence at a game, until it is dropped.
 #[derive(Debug)]
-pub struct Visit {
+pub struct Subscription {
     /// What to send first.
-    pub first: Vec<Frame>,
+    pub backlog: Vec<Frame>,
     /// What to send from then on.
-    pub letters: Letters,
+    pub outgoing: SendQueueReceiver,
     /// For asking.
-    pub desk: Desk,
+    pub client: RoomClient,
 }
 
 /// Where somebody who is present asks for things.
 #[derive(Debug)]
-pub struct Desk {
-    identity: Option<Identity>,
-    reader: ReaderId,
-    door: Arc<Door>,
+pub struct RoomClient {
+    identity: Option<UserIdentity>,
+    subscriber: SubscriberId,
+    sender: Arc<RoomSender>,
 }
 
-impl Desk {
+impl RoomClient {
     /// Hands in a request; the answer comes among the letters. `false` if the room is closed.
     ///
     /// # Errors
@@ -45,39 +48,43 @@ impl Desk {
         let Some(identity) = self.identity.clone() else {
             return Err(ErrorBody::new(ErrorCode::SignedOut, "sign in to take part"));
         };
-        let reply = Reply::Reader(self.reader);
-        Ok(self.door.tell(Command::Ask(Ask { identity, request, arrival, reply })).await)
+        let reply = Reply::Subscriber(self.subscriber);
+        Ok(self
+            .sender
+            .send(RoomCommand::ClientRequest(ClientRequest { identity, request, arrival, reply }))
+            .await)
     }
 }
 
-impl Drop for Desk {
+impl Drop for RoomClient {
     fn drop(&mut self) {
-        let Some(command) = self.door.try_tell(Command::Leave(self.reader)) else { return };
+        let Some(command) = self.sender.try_send(RoomCommand::Unsubscribe(self.subscriber)) else { return };
         // A busy room is told a little later.
-        let door = self.door.clone();
+        let sender = self.sender.clone();
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { door.tell(*command).await });
+            runtime.spawn(async move { sender.send(*command).await });
         }
     }
 }
 
-impl Live {
+impl GameService {
     /// Lets somebody listen to a game.
     ///
     /// # Errors
     /// There is no such game.
-    pub async fn visit(
+    pub async fn subscribe(
         &self,
         game: &str,
-        identity: Option<Identity>,
-        wants: Wants,
-    ) -> Result<Visit, ErrorBody> {
-        let door = self.find(game).await?;
-        let (outbox, letters) = outbox();
-        let (reader, first) =
-            ask(&door, |reply| Command::Enter(Enter { identity: identity.clone(), outbox, wants, reply }))
-                .await??;
-        Ok(Visit { first, letters, desk: Desk { identity, reader, door } })
+        identity: Option<UserIdentity>,
+        options: SubscribeOptions,
+    ) -> Result<Subscription, ErrorBody> {
+        let sender = self.find(game).await?;
+        let (send_queue, outgoing) = send_queue();
+        let (subscriber, first) = ask(&sender, |reply| {
+            RoomCommand::Subscribe(Subscribe { identity: identity.clone(), send_queue, options, reply })
+        })
+        .await??;
+        Ok(Subscription { backlog: first, outgoing, client: RoomClient { identity, subscriber, sender } })
     }
 
     /// Carries out one request of somebody who does not listen; answers the number of the event it caused.
@@ -87,29 +94,36 @@ impl Live {
     pub async fn request(
         &self,
         game: &str,
-        identity: Identity,
+        identity: UserIdentity,
         request: RoomRequest,
     ) -> Result<u64, Refused> {
         let arrival = Arrival { read_ms: self.time().now_ms(), round_trip_ms: None };
-        let door = self.find(game).await?;
-        let command = |reply| Command::Ask(Ask { identity, request, arrival, reply: Reply::Caller(reply) });
-        ask(&door, command).await?
+        let sender = self.find(game).await?;
+        let command = |reply| {
+            RoomCommand::ClientRequest(ClientRequest {
+                identity,
+                request,
+                arrival,
+                reply: Reply::Caller(reply),
+            })
+        };
+        ask(&sender, command).await?
     }
 
     /// Gives somebody the free seat of an open game; who sits there already just gets the card.
     ///
     /// # Errors
     /// There is no such game or no free seat, or it is not for them.
-    pub async fn join(&self, game: &str, identity: Identity) -> Result<GameCard, ErrorBody> {
-        ask(&*self.find(game).await?, |reply| Command::Join(identity, reply)).await?
+    pub async fn join(&self, game: &str, identity: UserIdentity) -> Result<GameCard, ErrorBody> {
+        ask(&*self.find(game).await?, |reply| RoomCommand::Join(identity, reply)).await?
     }
 
     /// Takes back an open game, or refuses the one somebody was invited to.
     ///
     /// # Errors
     /// It is not theirs, or has begun.
-    pub async fn withdraw(&self, game: &str, identity: Identity) -> Result<(), ErrorBody> {
-        ask(&*self.find(game).await?, |reply| Command::Withdraw(identity, reply)).await?
+    pub async fn withdraw(&self, game: &str, identity: UserIdentity) -> Result<(), ErrorBody> {
+        ask(&*self.find(game).await?, |reply| RoomCommand::Withdraw(identity, reply)).await?
     }
 
     /// Ends a game as the host says.
@@ -117,7 +131,7 @@ impl Live {
     /// # Errors
     /// There is no such game, or it is not being played.
     pub async fn adjudicate(&self, game: &str, winner: Option<Seat>) -> Result<(), ErrorBody> {
-        ask(&*self.find(game).await?, |reply| Command::Adjudicate(winner, reply)).await?
+        ask(&*self.find(game).await?, |reply| RoomCommand::Adjudicate(winner, reply)).await?
     }
 
     /// The game as somebody may see it now.
@@ -125,12 +139,12 @@ impl Live {
     /// # Errors
     /// There is no such game.
     pub async fn snapshot(&self, game: &str, user_id: Option<&str>) -> Result<Snapshot, ErrorBody> {
-        if let Some(door) = self.awake(game) {
-            return ask(&door, |reply| Command::Look(user_id.map(str::to_owned), reply)).await;
+        if let Some(sender) = self.awake(game) {
+            return ask(&sender, |reply| RoomCommand::Look(user_id.map(str::to_owned), reply)).await;
         }
-        let table = room::load(self, game).await?;
-        let view = room::View::of(&table.seats_of(user_id));
-        Ok(table.snapshot(view, self.time().now_ms()))
+        let state = room::load(self, game).await?;
+        let audience = room::Audience::of(&state.seats_of(user_id));
+        Ok(state.snapshot(audience, self.time().now_ms()))
     }
 
     /// The board of a game after so many half-moves, as it is drawn and touched.
@@ -138,27 +152,27 @@ impl Live {
     /// # Errors
     /// There is no such game, or it has not come so far.
     pub async fn scene(&self, game: &str, ply: u32) -> Result<Scene, ErrorBody> {
-        if let Some(door) = self.awake(game) {
-            return ask(&door, |reply| Command::Show(ply, reply)).await?;
+        if let Some(sender) = self.awake(game) {
+            return ask(&sender, |reply| RoomCommand::Show(ply, reply)).await?;
         }
         room::load(self, game).await?.scene_at(ply)
     }
 
     /// The room of a game, if it is awake.
-    fn awake(&self, game: &str) -> Option<Arc<Door>> {
+    fn awake(&self, game: &str) -> Option<Arc<RoomSender>> {
         self.doors().get(game).cloned()
     }
 
     /// The room of a game; it is woken if it sleeps.
-    pub(crate) async fn find(&self, game: &str) -> Result<Arc<Door>, ErrorBody> {
+    pub(crate) async fn find(&self, game: &str) -> Result<Arc<RoomSender>, ErrorBody> {
         if self.is_stopping() {
             return Err(ErrorBody::new(
                 ErrorCode::Restarting,
-                "the server is restarting; try again in a moment",
+                "the server is restarting; try again in a times",
             ));
         }
-        if let Some(door) = self.awake(game) {
-            return Ok(door);
+        if let Some(sender) = self.awake(game) {
+            return Ok(sender);
         }
         // Names of games that do not exist must not cost a task.
         let exists = self.store().game(game).await.map_err(internal)?.is_some();
@@ -167,35 +181,35 @@ impl Live {
 
     /// Tells a room that something is due, waking it if necessary; `false` if it is too busy to hear.
     pub(crate) fn wake(&self, game: &str) -> bool {
-        self.open(game).try_tell(Command::Due).is_none()
+        self.open(game).try_send(RoomCommand::Deadline).is_none()
     }
 
-    fn open(&self, game: &str) -> Arc<Door> {
+    fn open(&self, game: &str) -> Arc<RoomSender> {
         let mut doors = self.doors();
-        if let Some(door) = doors.get(game) {
-            return door.clone();
+        if let Some(sender) = doors.get(game) {
+            return sender.clone();
         }
         let (commands, inbox) = mpsc::channel(INBOX);
-        let door = Arc::new(Door::new(commands));
-        doors.insert(game.to_owned(), door.clone());
+        let sender = Arc::new(RoomSender::new(commands));
+        doors.insert(game.to_owned(), sender.clone());
         drop(doors);
-        let (live, id, inner_door) = (self.clone(), game.to_owned(), Arc::downgrade(&door));
+        let (service, id, inner_door) = (self.clone(), game.to_owned(), Arc::downgrade(&sender));
         tokio::spawn(async move {
-            match room::load(&live, &id).await {
-                Ok(table) => Room::new(live, table, inner_door, inbox).run().await,
+            match room::load(&service, &id).await {
+                Ok(state) => Room::new(service, state, inner_door, inbox).run().await,
                 Err(error) => {
                     tracing::error!(game = id, ?error, "the game cannot be loaded");
-                    live.abandon_room(&id);
+                    service.abandon_room(&id);
                 }
             }
         });
-        door
+        sender
     }
 
     /// Takes a room off the index if nobody holds a way into it; whoever comes later opens a new one.
-    pub(crate) fn close_room(&self, game: &str, inbox: &mpsc::Receiver<Command>) -> bool {
+    pub(crate) fn close_room(&self, game: &str, inbox: &mpsc::Receiver<RoomCommand>) -> bool {
         let mut doors = self.doors();
-        let unused = doors.get(game).is_some_and(|door| Arc::strong_count(door) == 1) && inbox.is_empty();
+        let unused = doors.get(game).is_some_and(|sender| Arc::strong_count(sender) == 1) && inbox.is_empty();
         if unused {
             doors.remove(game);
         }
@@ -210,10 +224,10 @@ impl Live {
     /// Somebody is not who they were: called otherwise, or not welcome any more. Their connections end, so that nobody
     /// goes on under what they have been, and the rooms read the names again.
     pub async fn changed(&self, user_id: &str) {
-        self.cut_off_in_lobby(user_id);
+        self.disconnect_from_lobby(user_id);
         let doors: Vec<_> = self.doors().values().cloned().collect();
-        for door in doors {
-            door.tell(Command::Changed(user_id.to_owned())).await;
+        for sender in doors {
+            sender.send(RoomCommand::Changed(user_id.to_owned())).await;
         }
     }
 
@@ -227,9 +241,9 @@ impl Live {
         let doors: Vec<_> = self.doors().values().cloned().collect();
         let stopped = async {
             let mut answers = Vec::new();
-            for door in doors {
+            for sender in doors {
                 let (reply, answer) = oneshot::channel();
-                door.tell(Command::Stop(reply)).await;
+                sender.send(RoomCommand::Stop(reply)).await;
                 answers.push(answer);
             }
             for answer in answers {
@@ -243,15 +257,18 @@ impl Live {
     }
 
     /// Nothing is half done under the lock.
-    fn doors(&self) -> MutexGuard<'_, HashMap<String, Arc<Door>>> {
+    fn doors(&self) -> MutexGuard<'_, HashMap<String, Arc<RoomSender>>> {
         self.room_doors().lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Asks a room and waits for the answer.
-async fn ask<T>(door: &Door, command: impl FnOnce(oneshot::Sender<T>) -> Command) -> Result<T, ErrorBody> {
+async fn ask<T>(
+    sender: &RoomSender,
+    command: impl FnOnce(oneshot::Sender<T>) -> RoomCommand,
+) -> Result<T, ErrorBody> {
     let (reply, answer) = oneshot::channel();
-    door.tell(command(reply)).await;
+    sender.send(command(reply)).await;
     answer.await.map_err(|_| ErrorBody::new(ErrorCode::Internal, "the game could not be loaded"))
 }
 

@@ -14,7 +14,7 @@ use crate::state::AppState;
 /// Answers that are still on their way after that are cut short; with what comes before and after it stays below 10 s.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 /// Between two times of forgetting what nobody needs.
-const HOUSEKEEPING: Duration = Duration::from_hours(24);
+const CLEANUP_INTERVAL: Duration = Duration::from_hours(24);
 /// Guests who never played and do not come back are forgotten.
 const GUEST_DAYS: u64 = 30;
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -34,14 +34,14 @@ pub async fn run(
             tracing::debug!(%error, "a connection waits before it sends");
         }
     });
-    let service = app(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let routes = app(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let (stopped, stop) = oneshot::channel::<()>();
-    let housekeeping = tokio::spawn(keep_house(state.clone()));
-    let live = state.live().clone();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+    let cleanup = tokio::spawn(cleanup(state.clone()));
+    let service = state.service().clone();
+    let server = axum::serve(listener, routes).with_graceful_shutdown(async move {
         shutdown.await;
         tracing::info!("stopping");
-        live.stop().await;
+        service.stop().await;
         // Nobody minds if the server has ended by itself.
         let _ = stopped.send(());
     });
@@ -53,13 +53,13 @@ pub async fn run(
             tokio::time::sleep(LAST_ANSWERS).await;
         } => Ok(()),
     };
-    housekeeping.abort();
+    cleanup.abort();
     state.store().close().await;
     result
 }
 
 /// Forgets sessions and guests that nobody will come back to.
-async fn keep_house(state: AppState) {
+async fn cleanup(state: AppState) {
     loop {
         let now_ms = state.now_ms();
         let swept = async {
@@ -71,6 +71,6 @@ async fn keep_house(state: AppState) {
             Ok((sessions, guests)) => tracing::debug!(sessions, guests, "forgotten"),
             Err(error) => tracing::warn!(%error, "old sessions and guests could not be forgotten"),
         }
-        tokio::time::sleep(HOUSEKEEPING).await;
+        tokio::time::sleep(CLEANUP_INTERVAL).await;
     }
 }

@@ -5,10 +5,10 @@ use rusc_api::{
 };
 use rusc_games::{AnyGame, Side};
 
-use crate::room::Table;
+use crate::room::GameState;
 use crate::seat::of_side;
 
-impl Table {
+impl GameState {
     /// The board as it is drawn and touched now.
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = scene_of(&*self.game);

@@ -7,9 +7,9 @@ use rusc_store::Store;
 use crate::assets::Assets;
 use crate::auth::passwords::Passwords;
 use crate::config::Config;
-use crate::limits::Limits;
-use crate::metrics::Scrape;
-use crate::{Chat, ComputerOptions, Live, LiveOptions};
+use crate::limits::RateLimits;
+use crate::metrics::MetricsExport;
+use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
 
 /// The server, before it listens.
 #[derive(Clone, Debug)]
@@ -20,11 +20,11 @@ pub struct AppState {
 #[derive(Debug)]
 struct Inner {
     config: Config,
-    live: Live,
-    limits: Limits,
+    service: GameService,
+    limits: RateLimits,
     passwords: Passwords,
     assets: Assets,
-    scrape: Option<Scrape>,
+    metrics_export: Option<MetricsExport>,
 }
 
 impl AppState {
@@ -42,12 +42,12 @@ impl AppState {
     /// The store cannot be read.
     pub async fn start_with(config: Config, store: Store, assets: Assets) -> rusc_store::Result<AppState> {
         let chat = if config.chat.is_on() { Chat::On } else { Chat::Off };
-        let computer = ComputerOptions { threads: config.engine_threads, ..ComputerOptions::default() };
-        let live = Live::start(store, LiveOptions { chat, computer }).await?;
-        let scrape = config.metrics.is_on().then(Scrape::install);
-        let limits = Limits::new(config.rate_limits);
+        let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
+        let service = GameService::start(store, GameServiceOptions { chat, computer }).await?;
+        let metrics_export = config.metrics.is_on().then(MetricsExport::install);
+        let limits = RateLimits::new(config.rate_limits);
         let passwords = Passwords::default();
-        Ok(AppState { inner: Arc::new(Inner { config, live, limits, passwords, assets, scrape }) })
+        Ok(AppState { inner: Arc::new(Inner { config, service, limits, passwords, assets, metrics_export }) })
     }
 
     /// How the host wants it.
@@ -56,21 +56,21 @@ impl AppState {
     }
 
     /// Everything about games.
-    pub fn live(&self) -> &Live {
-        &self.inner.live
+    pub fn service(&self) -> &GameService {
+        &self.inner.service
     }
 
     /// The store.
     pub fn store(&self) -> &Store {
-        self.inner.live.store()
+        self.inner.service.store()
     }
 
     /// Milliseconds since 1970.
     pub(crate) fn now_ms(&self) -> u64 {
-        self.inner.live.time().now_ms()
+        self.inner.service.time().now_ms()
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
+    pub(crate) fn rate_limits(&self) -> &RateLimits {
         &self.inner.limits
     }
 
@@ -82,7 +82,7 @@ impl AppState {
         &self.inner.assets
     }
 
-    pub(crate) fn scrape(&self) -> Option<&Scrape> {
-        self.inner.scrape.as_ref()
+    pub(crate) fn metrics_export(&self) -> Option<&MetricsExport> {
+        self.inner.metrics_export.as_ref()
     }
 }

@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
-use rusc_server::config::{Given, Resolved, SETTINGS, Source, from_environment, read_file};
+use rusc_server::config::{Given, Resolved, SETTINGS, SettingSource, from_environment, read_file};
 
 use crate::args::UsageError;
 
@@ -54,7 +54,7 @@ impl FromArgMatches for Settings {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Settings, Error> {
         let flag = |key: &'static str| {
             let value = matches.get_one::<String>(key)?.clone();
-            Some(Given { source: Source::Flag, key, value })
+            Some(Given { source: SettingSource::Flag, key, value })
         };
         let flags = SETTINGS.iter().filter_map(|setting| flag(setting.key)).collect();
         Ok(Settings { flags, file: matches.get_one::<PathBuf>(FILE).cloned() })

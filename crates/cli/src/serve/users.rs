@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::{Context, Result, anyhow};
-use rusc_server::admin::offline::{Key, Kind, add_user, reset_password};
+use rusc_server::admin::offline::{AccountKind, AccountSecret, add_user, reset_password};
 
 use super::args::{AddArgs, ResetArgs, UserCommand};
 use super::server::make_folder;
@@ -21,9 +21,9 @@ pub(super) async fn run(command: &UserCommand) -> Result<()> {
 async fn add(args: &AddArgs) -> Result<()> {
     let config = args.settings.resolve()?.config;
     let kind = match (args.host, args.bot) {
-        (true, _) => Kind::Host,
-        (false, true) => Kind::Bot,
-        (false, false) => Kind::User,
+        (true, _) => AccountKind::Admin,
+        (false, true) => AccountKind::Bot,
+        (false, false) => AccountKind::User,
     };
     let password = if args.password_stdin { Some(first_line()?) } else { None };
     // The first user may be there before the first start.
@@ -33,11 +33,11 @@ async fn add(args: &AddArgs) -> Result<()> {
     let added = add_user(&store, &args.name, kind, password).await;
     store.close().await;
     match added.map_err(|error| anyhow!(error.message))? {
-        Key::Password(_) if args.password_stdin => writeln!(io::stdout(), "added {}", args.name)?,
-        Key::Password(password) => {
+        AccountSecret::Password(_) if args.password_stdin => writeln!(io::stdout(), "added {}", args.name)?,
+        AccountSecret::Password(password) => {
             writeln!(io::stdout(), "added {} with the password {password}", args.name)?;
         }
-        Key::Token(token) => writeln!(io::stdout(), "added {} with the token {token}", args.name)?,
+        AccountSecret::Token(token) => writeln!(io::stdout(), "added {} with the token {token}", args.name)?,
     }
     Ok(())
 }

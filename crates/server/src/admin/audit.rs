@@ -7,9 +7,9 @@ use serde::Deserialize;
 
 use super::{next, number};
 use crate::api::PAGE;
-use crate::auth::visitor::Host;
+use crate::auth::principal::AdminOnly;
 use crate::error::ApiResult;
-use crate::extract::Asked;
+use crate::extract::QueryParams;
 use crate::state::AppState;
 
 /// Where to go on.
@@ -22,8 +22,8 @@ pub(crate) struct AuditQuery {
 /// `GET /api/admin/audit`.
 pub(crate) async fn list(
     State(state): State<AppState>,
-    _: Host,
-    Asked(query): Asked<AuditQuery>,
+    _: AdminOnly,
+    QueryParams(query): QueryParams<AuditQuery>,
 ) -> ApiResult<Json<AuditPage>> {
     let rows = state.store().audit(number(query.before)?, PAGE).await?;
     let next = next(&rows, |row| row.id);

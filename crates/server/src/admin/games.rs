@@ -9,10 +9,10 @@ use serde::Deserialize;
 
 use super::note;
 use crate::api::PAGE;
-use crate::auth::visitor::Host;
+use crate::auth::principal::AdminOnly;
 use crate::card_from_row;
 use crate::error::ApiResult;
-use crate::extract::{Asked, Part, Sent};
+use crate::extract::{JsonBody, PathParams, QueryParams};
 use crate::state::AppState;
 
 /// Where to go on.
@@ -25,8 +25,8 @@ pub(crate) struct GamesQuery {
 /// `GET /api/admin/games`.
 pub(crate) async fn list(
     State(state): State<AppState>,
-    _: Host,
-    Asked(query): Asked<GamesQuery>,
+    _: AdminOnly,
+    QueryParams(query): QueryParams<GamesQuery>,
 ) -> ApiResult<Json<GamePage>> {
     let before = query.before.as_deref().map(str::parse::<Cursor>).transpose()?;
     let page = state.store().all_games(before.as_ref(), PAGE).await?;
@@ -37,11 +37,11 @@ pub(crate) async fn list(
 /// `POST /api/admin/games/{id}/adjudicate`.
 pub(crate) async fn adjudicate(
     State(state): State<AppState>,
-    Host(host): Host,
-    Part(id): Part<String>,
-    Sent(Adjudication { winner }): Sent<Adjudication>,
+    AdminOnly(host): AdminOnly,
+    PathParams(id): PathParams<String>,
+    JsonBody(Adjudication { winner }): JsonBody<Adjudication>,
 ) -> ApiResult<StatusCode> {
-    state.live().adjudicate(&id, winner).await?;
+    state.service().adjudicate(&id, winner).await?;
     note(&state, &host, "game.adjudicate", &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

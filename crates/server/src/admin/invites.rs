@@ -6,8 +6,8 @@ use rusc_api::InviteCard;
 use rusc_store::{InviteRow, Purpose};
 
 use super::note;
+use crate::auth::principal::AdminOnly;
 use crate::auth::secret;
-use crate::auth::visitor::Host;
 use crate::error::ApiResult;
 use crate::state::AppState;
 
@@ -15,7 +15,10 @@ use crate::state::AppState;
 const GOOD_FOR_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 
 /// `POST /api/admin/invites`.
-pub(crate) async fn create(State(state): State<AppState>, Host(host): Host) -> ApiResult<Json<InviteCard>> {
+pub(crate) async fn create(
+    State(state): State<AppState>,
+    AdminOnly(host): AdminOnly,
+) -> ApiResult<Json<InviteCard>> {
     let (code, now_ms) = (rusc_store::random_id(22), state.now_ms());
     let expires_ms = now_ms + GOOD_FOR_MS;
     let row = InviteRow {

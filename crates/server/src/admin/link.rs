@@ -7,11 +7,11 @@ use rusc_api::ErrorCode;
 use rusc_store::{InviteRow, NewUser, Purpose, Role, StoreError, UserFilter, UserRow};
 
 use crate::api::session::end_present;
+use crate::auth::principal::Requester;
 use crate::auth::secret;
-use crate::auth::visitor::Visitor;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::Part;
-use crate::limits::{Act, key_of};
+use crate::extract::PathParams;
+use crate::limits::{LimitedAction, key_of};
 use crate::state::AppState;
 
 const GOOD_FOR_MS: u64 = 24 * 60 * 60 * 1000;
@@ -42,19 +42,19 @@ pub async fn new_link(state: &AppState) -> rusc_store::Result<Option<String>> {
 /// `GET /admin/login/{token}`.
 pub(crate) async fn sign_in(
     State(state): State<AppState>,
-    visitor: Visitor,
-    Part(code): Part<String>,
+    requester: Requester,
+    PathParams(code): PathParams<String>,
 ) -> ApiResult<Response> {
-    state.limits().count(Act::SignIn, &key_of(visitor.peer.address))?;
+    state.rate_limits().count(LimitedAction::SignIn, &key_of(requester.peer.address))?;
     let now_ms = state.now_ms();
     let used = state.store().use_invite(&secret::hash(&code), Purpose::Admin, now_ms).await?;
     if used.is_none() {
         return Err(ApiError::new(ErrorCode::Forbidden, "this link has been used, or is too old"));
     }
     let host = first_host(&state).await?;
-    state.store().add_audit(now_ms, Some(&host.id), "host.link", &visitor.peer.address.to_string()).await?;
-    end_present(&state, &visitor).await?;
-    let begun = state.begin_session(&host, &visitor.peer).await?;
+    state.store().add_audit(now_ms, Some(&host.id), "host.link", &requester.peer.address.to_string()).await?;
+    end_present(&state, &requester).await?;
+    let begun = state.begin_session(&host, &requester.peer).await?;
     let home = format!("{}/admin", state.config().base_path.as_str());
     Ok(([(header::SET_COOKIE, begun.cookie)], Redirect::to(&home)).into_response())
 }

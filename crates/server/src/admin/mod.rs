@@ -10,12 +10,12 @@ pub(crate) mod users;
 
 use rusc_api::ErrorCode;
 
-use crate::Identity;
+use crate::UserIdentity;
 use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
 /// Notes what the host has done.
-async fn note(state: &AppState, host: &Identity, what: &str, about: &str) -> ApiResult<()> {
+async fn note(state: &AppState, host: &UserIdentity, what: &str, about: &str) -> ApiResult<()> {
     state.store().add_audit(state.now_ms(), Some(&host.user_id), what, about).await?;
     Ok(())
 }

@@ -13,18 +13,18 @@ const GENERATED: usize = 16;
 
 /// Whom the host adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum AccountKind {
     /// Somebody who plays.
     User,
     /// Somebody who looks after the server as well.
-    Host,
+    Admin,
     /// A program.
     Bot,
 }
 
 /// How somebody who was added signs in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Key {
+pub enum AccountSecret {
     /// With a password.
     Password(String),
     /// With a token.
@@ -38,18 +38,18 @@ pub enum Key {
 pub async fn add_user(
     store: &Store,
     name: &str,
-    kind: Kind,
+    kind: AccountKind,
     password: Option<String>,
-) -> Result<Key, ErrorBody> {
+) -> Result<AccountSecret, ErrorBody> {
     names::check(name)?;
     let at_ms = Timeline::start().now_ms();
     let (role, key) = match (kind, password) {
-        (Kind::Bot, Some(_)) => {
+        (AccountKind::Bot, Some(_)) => {
             return Err(ErrorBody::new(ErrorCode::BadRequest, "a program has a token and no password"));
         }
-        (Kind::Bot, None) => (Role::Bot, None),
-        (Kind::User, password) => (Role::User, Some(chosen(password, name)?)),
-        (Kind::Host, password) => (Role::Admin, Some(chosen(password, name)?)),
+        (AccountKind::Bot, None) => (Role::Bot, None),
+        (AccountKind::User, password) => (Role::User, Some(chosen(password, name)?)),
+        (AccountKind::Admin, password) => (Role::Admin, Some(chosen(password, name)?)),
     };
     let password_hash = match &key {
         Some(password) => Some(Passwords::default().hash(password.clone()).await?),
@@ -59,11 +59,11 @@ pub async fn add_user(
     let user = store.create_user(new).await.map_err(|error| explain(&error))?;
     store.add_audit(at_ms, None, "user.add", name).await.map_err(|error| explain(&error))?;
     if let Some(password) = key {
-        return Ok(Key::Password(password));
+        return Ok(AccountSecret::Password(password));
     }
     let (row, secret) = new_token(user.id, "made by the host", at_ms);
     store.create_token(row).await.map_err(|error| explain(&error))?;
-    Ok(Key::Token(secret))
+    Ok(AccountSecret::Token(secret))
 }
 
 /// Gives somebody another password and ends all their sessions.

@@ -9,9 +9,9 @@ use serde::Deserialize;
 
 use super::{next, note, number};
 use crate::api::PAGE;
-use crate::auth::visitor::Host;
+use crate::auth::principal::AdminOnly;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Asked, Part};
+use crate::extract::{PathParams, QueryParams};
 use crate::state::AppState;
 
 /// Which ones, and where to go on.
@@ -25,8 +25,8 @@ pub(crate) struct ReportsQuery {
 /// `GET /api/admin/reports`.
 pub(crate) async fn list(
     State(state): State<AppState>,
-    _: Host,
-    Asked(query): Asked<ReportsQuery>,
+    _: AdminOnly,
+    QueryParams(query): QueryParams<ReportsQuery>,
 ) -> ApiResult<Json<ReportPage>> {
     let filter = if query.open == Some(1) { ReportFilter::Waiting } else { ReportFilter::All };
     let rows = state.store().reports(filter, number(query.before)?, PAGE).await?;
@@ -46,8 +46,8 @@ pub(crate) async fn list(
 /// `POST /api/admin/reports/{id}/done`.
 pub(crate) async fn finish(
     State(state): State<AppState>,
-    Host(host): Host,
-    Part(id): Part<String>,
+    AdminOnly(host): AdminOnly,
+    PathParams(id): PathParams<String>,
 ) -> ApiResult<StatusCode> {
     let number = id.parse().map_err(|_| ApiError::not_found("report"))?;
     state.store().finish_report(number).await?;

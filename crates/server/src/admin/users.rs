@@ -9,10 +9,10 @@ use serde::Deserialize;
 
 use super::note;
 use crate::api::{PAGE, users::find};
+use crate::auth::principal::AdminOnly;
 use crate::auth::sessions::role;
-use crate::auth::visitor::Host;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Asked, Part, Sent};
+use crate::extract::{JsonBody, PathParams, QueryParams};
 use crate::state::AppState;
 
 /// Which ones, and where to go on.
@@ -26,8 +26,8 @@ pub(crate) struct UsersQuery {
 /// `GET /api/admin/users`.
 pub(crate) async fn list(
     State(state): State<AppState>,
-    _: Host,
-    Asked(query): Asked<UsersQuery>,
+    _: AdminOnly,
+    QueryParams(query): QueryParams<UsersQuery>,
 ) -> ApiResult<Json<UserPage>> {
     let before = query.before.as_deref().map(str::parse::<Cursor>).transpose()?;
     let filter = UserFilter { prefix: query.prefix, role: None, before };
@@ -50,9 +50,9 @@ pub(crate) async fn list(
 /// `POST /api/admin/users/{name}`.
 pub(crate) async fn act(
     State(state): State<AppState>,
-    Host(host): Host,
-    Part(name): Part<String>,
-    Sent(action): Sent<AdminAction>,
+    AdminOnly(host): AdminOnly,
+    PathParams(name): PathParams<String>,
+    JsonBody(action): JsonBody<AdminAction>,
 ) -> ApiResult<StatusCode> {
     let user = find(&state, &name).await?;
     if user.id == host.user_id {
@@ -62,7 +62,7 @@ pub(crate) async fn act(
     let what = match action {
         AdminAction::Ban {} => {
             state.store().ban(&user.id).await?;
-            state.live().changed(&user.id).await;
+            state.service().changed(&user.id).await;
             "user.ban"
         }
         AdminAction::Unban {} => {

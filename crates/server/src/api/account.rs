@@ -10,22 +10,22 @@ use rusc_api::{
 use rusc_store::{Registering, Role as StoredRole, UserRow};
 
 use super::{export, welcome};
-use crate::Identity;
-use crate::auth::visitor::{Owner, Visitor};
+use crate::UserIdentity;
+use crate::auth::principal::{Requester, SessionOwner};
 use crate::auth::{names, passwords, secret};
 use crate::error::{ApiError, ApiResult};
-use crate::extract::Sent;
-use crate::limits::{Act, key_of};
+use crate::extract::JsonBody;
+use crate::limits::{LimitedAction, key_of};
 use crate::state::AppState;
 
 /// `POST /api/account`.
 pub(crate) async fn register(
     State(state): State<AppState>,
-    visitor: Visitor,
-    Sent(new): Sent<NewAccount>,
+    requester: Requester,
+    JsonBody(new): JsonBody<NewAccount>,
 ) -> ApiResult<Response> {
     let invite_hash = check_registration(&state, &new)?;
-    let guest = match visitor.identity() {
+    let guest = match requester.identity() {
         Some(identity) if identity.role != Role::Guest => {
             return Err(ApiError::new(ErrorCode::WrongMoment, "you have an account; sign out first"));
         }
@@ -33,7 +33,7 @@ pub(crate) async fn register(
     };
     names::check_chosen(&new.name)?;
     passwords::check(&new.password, &new.name)?;
-    state.limits().count(Act::Register, &key_of(visitor.peer.address))?;
+    state.rate_limits().count(LimitedAction::Register, &key_of(requester.peer.address))?;
     // Told before the costly part; that nobody was faster is decided by the store.
     if state.store().user_by_name(&new.name).await?.is_some() {
         return Err(ApiError::new(ErrorCode::Taken, "the name is taken"));
@@ -49,10 +49,10 @@ pub(crate) async fn register(
     if guest.is_some() {
         state.store().end_other_sessions(&user.id, None).await?;
     }
-    let begun = state.begin_session(&user, &visitor.peer).await?;
+    let begun = state.begin_session(&user, &requester.peer).await?;
     if guest.is_some() {
         // Last, so that connections that come back do so with the new cookie.
-        state.live().changed(&user.id).await;
+        state.service().changed(&user.id).await;
     }
     Ok(welcome(begun))
 }
@@ -74,8 +74,8 @@ fn check_registration(state: &AppState, new: &NewAccount) -> ApiResult<Option<St
 /// `POST /api/account/password`.
 pub(crate) async fn change_password(
     State(state): State<AppState>,
-    owner: Owner,
-    Sent(NewPassword { old, new }): Sent<NewPassword>,
+    owner: SessionOwner,
+    JsonBody(NewPassword { old, new }): JsonBody<NewPassword>,
 ) -> ApiResult<StatusCode> {
     let user = known(&state, &owner.identity).await?;
     if user.role == StoredRole::Guest {
@@ -86,7 +86,7 @@ pub(crate) async fn change_password(
     let hash = state.passwords().hash(new).await?;
     state.store().set_password(&user.id, &hash).await?;
     state.store().end_other_sessions(&user.id, Some(&owner.token_hash)).await?;
-    state.live().changed(&user.id).await;
+    state.service().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.password", &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -94,29 +94,29 @@ pub(crate) async fn change_password(
 /// `DELETE /api/account`.
 pub(crate) async fn leave(
     State(state): State<AppState>,
-    visitor: Visitor,
-    owner: Owner,
-    Sent(Farewell { password }): Sent<Farewell>,
+    requester: Requester,
+    owner: SessionOwner,
+    JsonBody(Farewell { password }): JsonBody<Farewell>,
 ) -> ApiResult<Response> {
     let user = known(&state, &owner.identity).await?;
     prove(&state, &user, password).await?;
     leave_games(&state, &owner.identity).await?;
     let name = state.store().delete_user(&user.id).await?;
-    state.live().changed(&user.id).await;
+    state.service().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), None, "user.delete", &name).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&visitor.peer))]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&requester.peer))]).into_response())
 }
 
 /// Nobody shall wait for somebody who is gone for good.
-async fn leave_games(state: &AppState, identity: &Identity) -> ApiResult<()> {
+async fn leave_games(state: &AppState, identity: &UserIdentity) -> ApiResult<()> {
     for row in state.store().current_games_of(&identity.user_id).await? {
         let left = if row.status == rusc_store::Status::Open {
-            state.live().withdraw(&row.id, identity.clone()).await
+            state.service().withdraw(&row.id, identity.clone()).await
         } else {
             let action = if row.ply < 2 { Action::Abort {} } else { Action::Resign {} };
             let request = RoomRequest::Act { id: rusc_store::random_id(12), action };
             state
-                .live()
+                .service()
                 .request(&row.id, identity.clone(), request)
                 .await
                 .map(drop)
@@ -132,14 +132,14 @@ async fn leave_games(state: &AppState, identity: &Identity) -> ApiResult<()> {
 }
 
 /// `GET /api/account/export`.
-pub(crate) async fn export(State(state): State<AppState>, owner: Owner) -> ApiResult<Response> {
+pub(crate) async fn export(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Response> {
     let everything = export::everything(&state, &owner.identity).await?;
     let name = "attachment; filename=\"rusc-export.json\"";
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)).into_response())
 }
 
 /// `POST /api/account/bot`.
-pub(crate) async fn become_bot(State(state): State<AppState>, owner: Owner) -> ApiResult<Json<Me>> {
+pub(crate) async fn become_bot(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Json<Me>> {
     let identity = owner.identity;
     if identity.role != Role::User {
         return Err(ApiError::new(
@@ -156,14 +156,14 @@ pub(crate) async fn become_bot(State(state): State<AppState>, owner: Owner) -> A
     Ok(Json(state.me(&identity.name, Role::Bot, owner.csrf)))
 }
 
-async fn known(state: &AppState, identity: &Identity) -> ApiResult<UserRow> {
+async fn known(state: &AppState, identity: &UserIdentity) -> ApiResult<UserRow> {
     state.store().user(&identity.user_id).await?.ok_or_else(|| ApiError::not_found("user"))
 }
 
 /// Asks for the password once more, of those who have one: a browser left open is not enough.
 async fn prove(state: &AppState, user: &UserRow, password: Option<String>) -> ApiResult<()> {
     let Some(hash) = user.password_hash.clone() else { return Ok(()) };
-    state.limits().count(Act::SignInAs, &user.name.to_lowercase())?;
+    state.rate_limits().count(LimitedAction::SignInAs, &user.name.to_lowercase())?;
     if state.passwords().verify(password.unwrap_or_default(), Some(hash)).await? {
         return Ok(());
     }

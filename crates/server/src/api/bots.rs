@@ -11,21 +11,24 @@ use futures_util::stream;
 use rusc_api::{BotAck, BotAct, BotMove, GameCard, RoomRequest};
 use serde::Deserialize;
 
-use crate::auth::visitor::Program;
+use crate::auth::principal::BotOnly;
 use crate::error::ApiResult;
-use crate::extract::{Asked, Part, Sent};
+use crate::extract::{JsonBody, PathParams, QueryParams};
 use crate::openapi::NDJSON;
 use crate::state::AppState;
-use crate::{Frame, Identity, Letters, LobbyVisit, Scenes, Visit, Wants};
+use crate::{
+    Frame, LobbySubscription, Scenes, SendQueueReceiver, SubscribeOptions, Subscription, UserIdentity,
+};
 
 /// After so long without news an empty line is sent, so that a connection that is gone is noticed.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// `GET /api/bot/events`.
-pub(crate) async fn events(State(state): State<AppState>, Program(identity): Program) -> ApiResult<Response> {
-    let attendance = state.live().attend(&identity);
-    let LobbyVisit { first, letters, desk } = state.live().visit_lobby(identity).await?;
-    Ok(news(first, letters, (desk, attendance)))
+pub(crate) async fn events(State(state): State<AppState>, BotOnly(identity): BotOnly) -> ApiResult<Response> {
+    let online = state.service().mark_online(&identity);
+    let LobbySubscription { backlog: first, outgoing, client } =
+        state.service().subscribe_lobby(identity).await?;
+    Ok(news(first, outgoing, (client, online)))
 }
 
 /// What is asked of the news of a game.
@@ -38,37 +41,38 @@ pub(crate) struct NewsQuery {
 /// `GET /api/bot/games/{id}`.
 pub(crate) async fn game(
     State(state): State<AppState>,
-    Program(identity): Program,
-    Part(id): Part<String>,
-    Asked(query): Asked<NewsQuery>,
+    BotOnly(identity): BotOnly,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<NewsQuery>,
 ) -> ApiResult<Response> {
-    let wants = Wants { seen: query.seen, scenes: Scenes::NotSent };
-    let attendance = state.live().attend(&identity);
-    let Visit { first, letters, desk } = state.live().visit(&id, Some(identity), wants).await?;
-    Ok(news(first, letters, (desk, attendance)))
+    let wants = SubscribeOptions { seen: query.seen, scenes: Scenes::NotSent };
+    let online = state.service().mark_online(&identity);
+    let Subscription { backlog: first, outgoing, client } =
+        state.service().subscribe(&id, Some(identity), wants).await?;
+    Ok(news(first, outgoing, (client, online)))
 }
 
 /// What is kept as long as somebody listens.
-type Listening<P> = (std::vec::IntoIter<Frame>, Letters, P);
+type Listening<P> = (std::vec::IntoIter<Frame>, SendQueueReceiver, P);
 
 /// The endless answer. It ends when the reader is gone, too slow, or the server stops.
-fn news<P: Send + 'static>(first: Vec<Frame>, letters: Letters, presence: P) -> Response {
-    let lines = stream::unfold((first.into_iter(), letters, presence), async |listening: Listening<P>| {
-        let (mut first, mut letters, presence) = listening;
+fn news<P: Send + 'static>(first: Vec<Frame>, outgoing: SendQueueReceiver, presence: P) -> Response {
+    let lines = stream::unfold((first.into_iter(), outgoing, presence), async |listening: Listening<P>| {
+        let (mut first, mut outgoing, presence) = listening;
         let line = match first.next() {
             Some(frame) => line(&frame),
-            None => next_line(&mut letters).await?,
+            None => next_line(&mut outgoing).await?,
         };
-        Some((Ok::<_, std::convert::Infallible>(line), (first, letters, presence)))
+        Some((Ok::<_, std::convert::Infallible>(line), (first, outgoing, presence)))
     });
     ([(header::CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
 }
 
-async fn next_line(letters: &mut Letters) -> Option<Bytes> {
-    let cut_off = letters.cut_off();
+async fn next_line(outgoing: &mut SendQueueReceiver) -> Option<Bytes> {
+    let disconnect = outgoing.disconnect();
     tokio::select! {
-        letter = letters.next() => letter.map(|frame| line(&frame)),
-        () = cut_off => None,
+        queued = outgoing.next() => queued.map(|frame| line(&frame)),
+        () = disconnect => None,
         () = tokio::time::sleep(SILENCE) => Some(Bytes::from_static(b"\n")),
     }
 }
@@ -80,9 +84,9 @@ fn line(frame: &Frame) -> Bytes {
 /// `POST /api/bot/games/{id}/move`.
 pub(crate) async fn play(
     State(state): State<AppState>,
-    Program(identity): Program,
-    Part(game): Part<String>,
-    Sent(BotMove { id, ply, text }): Sent<BotMove>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
+    JsonBody(BotMove { id, ply, text }): JsonBody<BotMove>,
 ) -> ApiResult<Json<BotAck>> {
     request(&state, &game, identity, RoomRequest::Move { id, ply, text, spent_ms: None }).await
 }
@@ -90,9 +94,9 @@ pub(crate) async fn play(
 /// `POST /api/bot/games/{id}/act`.
 pub(crate) async fn act(
     State(state): State<AppState>,
-    Program(identity): Program,
-    Part(game): Part<String>,
-    Sent(BotAct { id, action }): Sent<BotAct>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
+    JsonBody(BotAct { id, action }): JsonBody<BotAct>,
 ) -> ApiResult<Json<BotAck>> {
     request(&state, &game, identity, RoomRequest::Act { id, action }).await
 }
@@ -100,10 +104,10 @@ pub(crate) async fn act(
 async fn request(
     state: &AppState,
     game: &str,
-    identity: Identity,
+    identity: UserIdentity,
     request: RoomRequest,
 ) -> ApiResult<Json<BotAck>> {
-    match state.live().request(game, identity, request).await {
+    match state.service().request(game, identity, request).await {
         Ok(n) => Ok(Json(BotAck { n })),
         // The true state comes with the news, which a program reads anyway.
         Err(refused) => Err(refused.error.into()),
@@ -113,18 +117,18 @@ async fn request(
 /// `POST /api/bot/challenges/{game}/accept`.
 pub(crate) async fn accept(
     State(state): State<AppState>,
-    Program(identity): Program,
-    Part(game): Part<String>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
 ) -> ApiResult<Json<GameCard>> {
-    Ok(Json(state.live().join(&game, identity).await?))
+    Ok(Json(state.service().join(&game, identity).await?))
 }
 
 /// `POST /api/bot/challenges/{game}/decline`.
 pub(crate) async fn decline(
     State(state): State<AppState>,
-    Program(identity): Program,
-    Part(game): Part<String>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
 ) -> ApiResult<StatusCode> {
-    state.live().withdraw(&game, identity).await?;
+    state.service().withdraw(&game, identity).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
-use crate::{Identity, card_from_row};
+use crate::{UserIdentity, card_from_row};
 
 /// The document.
-pub(super) async fn everything(state: &AppState, identity: &Identity) -> ApiResult<Value> {
+pub(super) async fn everything(state: &AppState, identity: &UserIdentity) -> ApiResult<Value> {
     let found = state.store().export_user(&identity.user_id).await?;
     let UserExport { user, ratings, tokens, blocked, reports, sessions, games, elsewhere } =
         found.ok_or_else(|| ApiError::not_found("user"))?;

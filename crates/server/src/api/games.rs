@@ -8,11 +8,11 @@ use rusc_api::{ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
 use rusc_games::{GameKind, Side};
 
 use super::{PAGE, record};
-use crate::auth::visitor::{SignedIn, Visitor};
+use crate::auth::principal::{Requester, SignedIn};
 use crate::card_from_row;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Part, Sent};
-use crate::limits::Act;
+use crate::extract::{JsonBody, PathParams};
+use crate::limits::LimitedAction;
 use crate::state::AppState;
 
 /// `GET /api/kinds`.
@@ -40,44 +40,47 @@ pub(crate) async fn live(State(state): State<AppState>) -> ApiResult<Json<Vec<Ga
 pub(crate) async fn create(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Sent(wish): Sent<NewGame>,
+    JsonBody(wish): JsonBody<NewGame>,
 ) -> ApiResult<Json<GameCard>> {
-    state.limits().count(Act::NewGame, &identity.user_id)?;
-    Ok(Json(state.live().create_game(&identity, wish).await?))
+    state.rate_limits().count(LimitedAction::NewGame, &identity.user_id)?;
+    Ok(Json(state.service().create_game(&identity, wish).await?))
 }
 
 /// `GET /api/games/{id}`.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    visitor: Visitor,
-    Part(id): Part<String>,
+    requester: Requester,
+    PathParams(id): PathParams<String>,
 ) -> ApiResult<Json<Snapshot>> {
-    let user_id = visitor.identity().map(|identity| identity.user_id.as_str());
-    Ok(Json(state.live().snapshot(&id, user_id).await?))
+    let user_id = requester.identity().map(|identity| identity.user_id.as_str());
+    Ok(Json(state.service().snapshot(&id, user_id).await?))
 }
 
 /// `GET /api/games/{id}/scene/{ply}`.
 pub(crate) async fn scene(
     State(state): State<AppState>,
-    Part((id, ply)): Part<(String, String)>,
+    PathParams((id, ply)): PathParams<(String, String)>,
 ) -> ApiResult<Json<Scene>> {
     let ply =
         ply.parse().map_err(|_| ApiError::new(ErrorCode::BadRequest, "half-moves are counted in numbers"))?;
-    Ok(Json(state.live().scene(&id, ply).await?))
+    Ok(Json(state.service().scene(&id, ply).await?))
 }
 
 /// `POST /api/games/{id}/join`.
 pub(crate) async fn join(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Part(id): Part<String>,
+    PathParams(id): PathParams<String>,
 ) -> ApiResult<Json<GameCard>> {
-    Ok(Json(state.live().join(&id, identity).await?))
+    Ok(Json(state.service().join(&id, identity).await?))
 }
 
 /// `GET /api/games/{id}/record`.
-pub(crate) async fn record(State(state): State<AppState>, Part(id): Part<String>) -> ApiResult<Response> {
-    let snapshot = state.live().snapshot(&id, None).await?;
+pub(crate) async fn record(
+    State(state): State<AppState>,
+    PathParams(id): PathParams<String>,
+) -> ApiResult<Response> {
+    let snapshot = state.service().snapshot(&id, None).await?;
     let text = record::write(&snapshot);
     let name = format!("attachment; filename=\"{}-{}.txt\"", snapshot.card.kind, snapshot.card.id);
     let headers = [(header::CONTENT_DISPOSITION, name)];

@@ -12,7 +12,7 @@ pub(crate) async fn alive() -> &'static str {
 
 /// `GET /readyz`: the database can be written, and nobody has asked it to stop.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
-    if state.live().is_stopping() {
+    if state.service().is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
     }
     match state.store().probe().await {

@@ -17,12 +17,12 @@ use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use crate::auth::sessions::Begun;
+use crate::auth::sessions::NewSession;
 
 /// How many entries a page of a list has.
 pub(crate) const PAGE: u32 = 50;
 
 /// The answer that begins a session.
-pub(crate) fn welcome(begun: Begun) -> Response {
+pub(crate) fn welcome(begun: NewSession) -> Response {
     ([(header::SET_COOKIE, begun.cookie)], Json(begun.me)).into_response()
 }

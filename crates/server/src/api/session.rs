@@ -6,21 +6,21 @@ use axum::response::{IntoResponse, Response};
 use rusc_api::{Credentials, ErrorCode, Role};
 
 use super::welcome;
+use crate::auth::principal::{AuthMethod, Requester, SessionOwner};
 use crate::auth::sessions::role;
-use crate::auth::visitor::{Owner, Proof, Visitor};
 use crate::error::{ApiError, ApiResult};
-use crate::extract::Sent;
-use crate::limits::{Act, key_of};
+use crate::extract::JsonBody;
+use crate::limits::{LimitedAction, key_of};
 use crate::state::AppState;
 
 /// `POST /api/session`.
 pub(crate) async fn sign_in(
     State(state): State<AppState>,
-    visitor: Visitor,
-    Sent(Credentials { name, password }): Sent<Credentials>,
+    requester: Requester,
+    JsonBody(Credentials { name, password }): JsonBody<Credentials>,
 ) -> ApiResult<Response> {
-    state.limits().count(Act::SignIn, &key_of(visitor.peer.address))?;
-    state.limits().count(Act::SignInAs, &name.to_lowercase())?;
+    state.rate_limits().count(LimitedAction::SignIn, &key_of(requester.peer.address))?;
+    state.rate_limits().count(LimitedAction::SignInAs, &name.to_lowercase())?;
     let user = state.store().user_by_name(&name).await?.filter(|user| !user.deleted);
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let proved = state.passwords().verify(password, hash).await?;
@@ -32,27 +32,27 @@ pub(crate) async fn sign_in(
         return Err(ApiError::new(ErrorCode::Forbidden, "the host has closed this account"));
     }
     if role(user.role) == Role::Admin {
-        let about = visitor.peer.address.to_string();
+        let about = requester.peer.address.to_string();
         state.store().add_audit(state.now_ms(), Some(&user.id), "host.sign_in", &about).await?;
     }
-    end_present(&state, &visitor).await?;
-    Ok(welcome(state.begin_session(&user, &visitor.peer).await?))
+    end_present(&state, &requester).await?;
+    Ok(welcome(state.begin_session(&user, &requester.peer).await?))
 }
 
 /// `DELETE /api/session`.
 pub(crate) async fn sign_out(
     State(state): State<AppState>,
-    visitor: Visitor,
-    _: Owner,
+    requester: Requester,
+    _: SessionOwner,
 ) -> ApiResult<Response> {
-    end_present(&state, &visitor).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&visitor.peer))]).into_response())
+    end_present(&state, &requester).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&requester.peer))]).into_response())
 }
 
 /// Ends the session that the request came with, so that no secret outlives a change of who somebody is.
-pub(crate) async fn end_present(state: &AppState, visitor: &Visitor) -> ApiResult<()> {
-    if let Some(pass) = &visitor.pass
-        && let Proof::Session { token_hash, .. } = &pass.proof
+pub(crate) async fn end_present(state: &AppState, requester: &Requester) -> ApiResult<()> {
+    if let Some(principal) = &requester.principal
+        && let AuthMethod::Session { token_hash, .. } = &principal.method
     {
         state.store().end_session(token_hash).await?;
     }

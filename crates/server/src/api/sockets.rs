@@ -7,9 +7,9 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorBody, ErrorCode};
 
-use crate::auth::visitor::{SignedIn, Visitor};
+use crate::auth::principal::{Requester, SignedIn};
 use crate::error::ApiResult;
-use crate::extract::{Asked, Part};
+use crate::extract::{PathParams, QueryParams};
 use crate::state::AppState;
 use crate::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
 
@@ -18,14 +18,14 @@ type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 /// `GET /ws/game/{id}`.
 pub(crate) async fn game(
     State(state): State<AppState>,
-    visitor: Visitor,
-    Part(id): Part<String>,
-    Asked(query): Asked<GameQuery>,
+    requester: Requester,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<GameQuery>,
     upgrade: Upgrade,
 ) -> Response {
     match upgrade {
         Ok(upgrade) => {
-            game_socket(upgrade, visitor.identity().cloned(), state.live().clone(), id, query).await
+            game_socket(upgrade, requester.identity().cloned(), state.service().clone(), id, query).await
         }
         Err(error) => no_socket(&error),
     }
@@ -35,11 +35,11 @@ pub(crate) async fn game(
 pub(crate) async fn lobby(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Asked(query): Asked<LobbyQuery>,
+    QueryParams(query): QueryParams<LobbyQuery>,
     upgrade: Upgrade,
 ) -> ApiResult<Response> {
     match upgrade {
-        Ok(upgrade) => Ok(lobby_socket(upgrade, identity, state.live().clone(), query).await),
+        Ok(upgrade) => Ok(lobby_socket(upgrade, identity, state.service().clone(), query).await),
         Err(error) => Ok(no_socket(&error)),
     }
 }

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use rusc_api::{ErrorCode, NewToken, Role, TokenCard};
 use rusc_store::TokenRow;
 
+use crate::auth::principal::SessionOwner;
 use crate::auth::secret;
-use crate::auth::visitor::Owner;
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Part, Sent};
+use crate::extract::{JsonBody, PathParams};
 use crate::state::AppState;
 
 /// Nobody needs more.
@@ -17,7 +17,10 @@ const MOST: usize = 20;
 const LONGEST_LABEL: usize = 40;
 
 /// `GET /api/account/tokens`.
-pub(crate) async fn list(State(state): State<AppState>, owner: Owner) -> ApiResult<Json<Vec<TokenCard>>> {
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    owner: SessionOwner,
+) -> ApiResult<Json<Vec<TokenCard>>> {
     let rows = state.store().tokens_of(&owner.identity.user_id).await?;
     Ok(Json(rows.into_iter().map(|row| card(row, None)).collect()))
 }
@@ -25,8 +28,8 @@ pub(crate) async fn list(State(state): State<AppState>, owner: Owner) -> ApiResu
 /// `POST /api/account/tokens`.
 pub(crate) async fn create(
     State(state): State<AppState>,
-    owner: Owner,
-    Sent(NewToken { label }): Sent<NewToken>,
+    owner: SessionOwner,
+    JsonBody(NewToken { label }): JsonBody<NewToken>,
 ) -> ApiResult<Json<TokenCard>> {
     if owner.identity.role == Role::Guest {
         return Err(ApiError::new(ErrorCode::Forbidden, "register first"));
@@ -47,8 +50,8 @@ pub(crate) async fn create(
 /// `DELETE /api/account/tokens/{id}`.
 pub(crate) async fn delete(
     State(state): State<AppState>,
-    owner: Owner,
-    Part(id): Part<String>,
+    owner: SessionOwner,
+    PathParams(id): PathParams<String>,
 ) -> ApiResult<StatusCode> {
     state.store().delete_token(&owner.identity.user_id, &id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -8,26 +8,26 @@ use rusc_store::{Cursor, GameFilter, NewReport as StoredReport, ResultFilter, Us
 use serde::Deserialize;
 
 use super::PAGE;
+use crate::auth::principal::{Requester, SignedIn};
 use crate::auth::sessions::role;
-use crate::auth::visitor::{SignedIn, Visitor};
 use crate::error::{ApiError, ApiResult};
-use crate::extract::{Asked, Part, Sent};
-use crate::limits::Act;
+use crate::extract::{JsonBody, PathParams, QueryParams};
+use crate::limits::LimitedAction;
 use crate::room::read_word;
 use crate::state::AppState;
-use crate::{Certainty, card_from_row, certainty};
+use crate::{RatingStatus, card_from_row, rating_status};
 
 const LONGEST_REPORT: usize = 1000;
 
 /// `GET /api/users/{name}`.
 pub(crate) async fn show(
     State(state): State<AppState>,
-    visitor: Visitor,
-    Part(name): Part<String>,
+    requester: Requester,
+    PathParams(name): PathParams<String>,
 ) -> ApiResult<Json<Profile>> {
     let user = find(&state, &name).await?;
     let store = state.store();
-    let blocked = match visitor.identity() {
+    let blocked = match requester.identity() {
         Some(reader) => store.has_blocked(&reader.user_id, &user.id).await?,
         None => false,
     };
@@ -40,7 +40,7 @@ pub(crate) async fn show(
             rating: row.rating.round() as i32,
             deviation: row.deviation.round() as i32,
             games: row.games,
-            provisional: certainty(row.deviation) == Certainty::Guess,
+            provisional: rating_status(row.deviation) == RatingStatus::Provisional,
         });
     }
     let record = [tally.won, tally.drawn, tally.lost];
@@ -75,8 +75,8 @@ enum ResultWord {
 /// `GET /api/users/{name}/games`.
 pub(crate) async fn games(
     State(state): State<AppState>,
-    Part(name): Part<String>,
-    Asked(query): Asked<HistoryQuery>,
+    PathParams(name): PathParams<String>,
+    QueryParams(query): QueryParams<HistoryQuery>,
 ) -> ApiResult<Json<GamePage>> {
     let user = find(&state, &name).await?;
     let filter = GameFilter {
@@ -98,7 +98,7 @@ pub(crate) async fn games(
 pub(crate) async fn block(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Part(name): Part<String>,
+    PathParams(name): PathParams<String>,
 ) -> ApiResult<StatusCode> {
     let other = find(&state, &name).await?;
     if other.id == identity.user_id {
@@ -112,7 +112,7 @@ pub(crate) async fn block(
 pub(crate) async fn unblock(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Part(name): Part<String>,
+    PathParams(name): PathParams<String>,
 ) -> ApiResult<StatusCode> {
     let other = find(&state, &name).await?;
     state.store().unblock(&identity.user_id, &other.id).await?;
@@ -123,8 +123,8 @@ pub(crate) async fn unblock(
 pub(crate) async fn report(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
-    Part(name): Part<String>,
-    Sent(NewReport { game, text }): Sent<NewReport>,
+    PathParams(name): PathParams<String>,
+    JsonBody(NewReport { game, text }): JsonBody<NewReport>,
 ) -> ApiResult<StatusCode> {
     let refuse = |message: &str| Err(ApiError::new(ErrorCode::BadRequest, message));
     let about = find(&state, &name).await?;
@@ -140,7 +140,7 @@ pub(crate) async fn report(
     {
         return Err(ApiError::not_found("game"));
     }
-    state.limits().count(Act::Report, &identity.user_id)?;
+    state.rate_limits().count(LimitedAction::Report, &identity.user_id)?;
     let report = StoredReport {
         by_user: identity.user_id,
         about: about.id,

@@ -2,13 +2,13 @@
 //! where it is done.
 
 pub(crate) mod cookie;
-pub(crate) mod gate;
+pub(crate) mod guard;
 pub(crate) mod names;
 pub(crate) mod origin;
 pub(crate) mod passwords;
 mod peer;
+pub(crate) mod principal;
 pub(crate) mod secret;
 pub(crate) mod sessions;
 #[cfg(test)]
 mod tests;
-pub(crate) mod visitor;

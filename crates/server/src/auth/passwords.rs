@@ -129,7 +129,7 @@ pub(crate) fn check(password: &str, name: &str) -> Result<(), ErrorBody> {
     }
     let lower = password.to_lowercase();
     let first = lower.chars().next();
-    if lower.chars().all(|letter| Some(letter) == first) {
+    if lower.chars().all(|queued| Some(queued) == first) {
         return refuse("one character again and again is no password");
     }
     // What is left after a common beginning must be long enough to be a password of its own.

@@ -20,14 +20,14 @@ const NOTE_EVERY_MS: u64 = 60 * 60 * 1000;
 
 /// A session that has just begun.
 #[derive(Debug)]
-pub(crate) struct Begun {
+pub(crate) struct NewSession {
     pub(crate) cookie: HeaderValue,
     pub(crate) me: Me,
 }
 
 impl AppState {
     /// Begins a session.
-    pub(crate) async fn begin_session(&self, user: &UserRow, peer: &Peer) -> ApiResult<Begun> {
+    pub(crate) async fn begin_session(&self, user: &UserRow, peer: &Peer) -> ApiResult<NewSession> {
         let (secret, csrf) = (secret::new_secret(), rusc_store::random_id(22));
         let now_ms = self.now_ms();
         let row = SessionRow {
@@ -40,7 +40,7 @@ impl AppState {
         };
         self.store().create_session(row).await?;
         let cookie = self.session_cookie(&secret, role(user.role), peer);
-        Ok(Begun { cookie, me: self.me(&user.name, role(user.role), csrf) })
+        Ok(NewSession { cookie, me: self.me(&user.name, role(user.role), csrf) })
     }
 
     /// The cookie of a session, valid from now on.

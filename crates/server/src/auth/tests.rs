@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 
 use super::cookie::{self, Transport};
-use super::origin::{Own, is_own};
+use super::origin::{OwnOrigin, is_own};
 use super::passwords::{self, Passwords};
 use super::peer::Peer;
 use super::{names, secret};
@@ -60,8 +60,8 @@ fn secrets_are_long_and_stored_as_hashes() {
 
 #[test]
 fn pages_of_others_are_recognized() {
-    let requested = Own::Requested("play.example.org:8080");
-    let known = Own::Known("https://play.example.org");
+    let requested = OwnOrigin::Requested("play.example.org:8080");
+    let known = OwnOrigin::Known("https://play.example.org");
     for (own, origin, expected) in [
         (requested, "http://play.example.org:8080", true),
         (requested, "https://PLAY.example.org:8080", true),
@@ -69,7 +69,7 @@ fn pages_of_others_are_recognized() {
         (requested, "http://evil.example.org:8080", false),
         (requested, "null", false),
         (requested, "file://play.example.org:8080", false),
-        (Own::Requested(""), "http://", false),
+        (OwnOrigin::Requested(""), "http://", false),
         (known, "https://play.example.org", true),
         (known, "http://play.example.org", false),
     ] {

@@ -1,13 +1,13 @@
 //! The clocks of a game, as pure arithmetic on milliseconds: times go in, times come out. Nothing here waits, reads the
 //! time or knows a game; the room says what time it is and decides what follows.
 
-mod pace;
 mod quota;
 #[cfg(test)]
 mod tests;
+mod time_control;
 
-pub use pace::{fault, first_move_limit_ms, gone_after_ms, speed};
 pub use quota::LagQuota;
+pub use time_control::{fault, first_move_limit_ms, gone_after_ms, speed};
 
 use rusc_api::{Clocks, Seat, TimeControl};
 
@@ -37,7 +37,7 @@ pub struct GameClock {
 
 /// What a move cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spent {
+pub struct MoveCost {
     /// How long the player thought, lag taken off.
     pub spent_ms: u64,
     /// Whether there was that much time left.
@@ -100,10 +100,10 @@ impl GameClock {
 
     /// A move of the side whose clock runs, read from the wire at `read_ms`: takes off what it cost and adds what it
     /// earns. Nothing is charged while no clock runs.
-    pub fn charge(&mut self, read_ms: u64, lag: Lag) -> Spent {
+    pub fn charge(&mut self, read_ms: u64, lag: Lag) -> MoveCost {
         let elapsed = read_ms.saturating_sub(self.since_ms);
         let Some(seat) = self.running else {
-            return Spent { spent_ms: 0, in_time: true };
+            return MoveCost { spent_ms: 0, in_time: true };
         };
         let side = index(seat);
         if let Some(round_trip) = lag.round_trip_ms {
@@ -114,13 +114,13 @@ impl GameClock {
         let cost = spent_ms.saturating_sub(self.delay_ms);
         if cost >= self.left_ms[side] {
             self.left_ms[side] = 0;
-            return Spent { spent_ms, in_time: false };
+            return MoveCost { spent_ms, in_time: false };
         }
         self.left_ms[side] -= cost;
         if let TimeControl::Increment { increment_ms, .. } = self.control {
             self.left_ms[side] += increment_ms;
         }
-        Spent { spent_ms, in_time: true }
+        MoveCost { spent_ms, in_time: true }
     }
 
     /// Starts the turn of a side, or stops both clocks. Where every move has its own time, it is given now.

@@ -2,7 +2,7 @@
 
 use rusc_api::{Clocks, Seat, Speed, TimeControl};
 
-use super::{GIFT_MS, GameClock, Lag, LagQuota, Spent, fault, first_move_limit_ms, gone_after_ms, speed};
+use super::{GIFT_MS, GameClock, Lag, LagQuota, MoveCost, fault, first_move_limit_ms, gone_after_ms, speed};
 
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 60 * MINUTE;
@@ -94,7 +94,7 @@ fn grace_is_the_quota_but_two_seconds_at_most() {
 #[test]
 fn a_move_costs_time_and_earns_the_increment() {
     let mut clock = running(increment(5 * MINUTE, 3000));
-    assert_eq!(clock.charge(1_010_000, Lag::default()), Spent { spent_ms: 10_000, in_time: true });
+    assert_eq!(clock.charge(1_010_000, Lag::default()), MoveCost { spent_ms: 10_000, in_time: true });
     clock.start_turn(Some(Seat::Second), 1_010_004);
     let expected = Clocks {
         left_ms: [5 * MINUTE - 10_000 + 3000, 5 * MINUTE],
@@ -125,7 +125,7 @@ fn lag_can_save_a_move_that_arrives_after_the_end() {
     assert_eq!(clock.flag_ms(), Some(1_000_000 + MINUTE + 1170));
     assert_eq!(
         clock.charge(1_000_000 + MINUTE + 300, thought(MINUTE - 200)),
-        Spent { spent_ms: MINUTE - 200, in_time: true }
+        MoveCost { spent_ms: MINUTE - 200, in_time: true }
     );
     assert_eq!(clock.left_ms[0], 200);
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::{ConfigError, Given, SETTINGS, Source};
+use super::{ConfigError, Given, SETTINGS, SettingSource};
 
 /// Reads a file.
 ///
@@ -28,7 +28,7 @@ pub(super) fn read_text(name: &str, text: &str) -> Result<Vec<Given>, ConfigErro
         let key = setting.ok_or_else(unknown)?.key;
         let value = plain(value)
             .ok_or_else(|| bad(format!("{key}: expected a text, a number or a list of texts")))?;
-        given.push(Given { source: Source::File, key, value });
+        given.push(Given { source: SettingSource::File, key, value });
     }
     Ok(given)
 }

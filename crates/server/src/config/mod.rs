@@ -79,7 +79,7 @@ fn half_the_cores() -> NonZeroUsize {
 
 /// Where a value comes from; the first one wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
+pub enum SettingSource {
     /// A flag of the command line.
     Flag,
     /// A variable of the environment.
@@ -94,7 +94,7 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     /// Where.
-    pub source: Source,
+    pub source: SettingSource,
     /// Of which setting.
     pub key: &'static str,
     /// What.
@@ -136,7 +136,7 @@ pub struct Resolved {
     /// The settings.
     pub config: Config,
     /// For each of [`SETTINGS`], in their order.
-    pub sources: Vec<Source>,
+    pub sources: Vec<SettingSource>,
 }
 
 impl Resolved {
@@ -156,7 +156,7 @@ impl Resolved {
                     .set(&mut config, &given.value)
                     .map_err(|reason| ConfigError::BadValue { place: setting.place(given.source), reason })?;
             }
-            sources.push(values.last().map_or(Source::Default, |given| given.source));
+            sources.push(values.last().map_or(SettingSource::Default, |given| given.source));
         }
         Ok(Resolved { config, sources })
     }
@@ -166,7 +166,7 @@ impl Resolved {
 pub fn from_environment(lookup: impl Fn(&str) -> Option<String>) -> Vec<Given> {
     let given = |setting: &Setting| {
         let value = lookup(&setting.variable())?;
-        Some(Given { source: Source::Environment, key: setting.key, value })
+        Some(Given { source: SettingSource::Environment, key: setting.key, value })
     };
     SETTINGS.iter().filter_map(given).collect()
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use rusc_api::Registration;
 
-use super::{Config, Source};
+use super::{Config, SettingSource};
 
 /// A setting.
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +41,11 @@ impl Setting {
     }
 
     /// Where its value stands.
-    pub(super) fn place(&self, source: Source) -> String {
+    pub(super) fn place(&self, source: SettingSource) -> String {
         match source {
-            Source::Flag => format!("--{}", self.key),
-            Source::Environment => self.variable(),
-            Source::File | Source::Default => self.key.to_owned(),
+            SettingSource::Flag => format!("--{}", self.key),
+            SettingSource::Environment => self.variable(),
+            SettingSource::File | SettingSource::Default => self.key.to_owned(),
         }
     }
 }

@@ -6,24 +6,25 @@ use rusc_api::Registration;
 
 use super::file::read_text;
 use super::{
-    BasePath, Config, ConfigError, Given, Network, PublicUrl, Resolved, SETTINGS, Source, from_environment,
+    BasePath, Config, ConfigError, Given, Network, PublicUrl, Resolved, SETTINGS, SettingSource,
+    from_environment,
 };
 
-fn given(source: Source, key: &'static str, value: &str) -> Given {
+fn given(source: SettingSource, key: &'static str, value: &str) -> Given {
     Given { source, key, value: value.to_owned() }
 }
 
 #[test]
 fn flags_overrule_environment_and_environment_overrules_the_file() {
     let all = [
-        given(Source::File, "registration", "closed"),
-        given(Source::Flag, "registration", "open"),
-        given(Source::Environment, "registration", "invite"),
+        given(SettingSource::File, "registration", "closed"),
+        given(SettingSource::Flag, "registration", "open"),
+        given(SettingSource::Environment, "registration", "invite"),
     ];
     for (left_out, expected) in [
         (None, Registration::Open),
-        (Some(Source::Flag), Registration::Invite),
-        (Some(Source::Environment), Registration::Open),
+        (Some(SettingSource::Flag), Registration::Invite),
+        (Some(SettingSource::Environment), Registration::Open),
     ] {
         let rest: Vec<_> = all.iter().filter(|given| Some(given.source) != left_out).cloned().collect();
         assert_eq!(Resolved::new(&rest).unwrap().config.registration, expected, "without {left_out:?}");
@@ -31,12 +32,13 @@ fn flags_overrule_environment_and_environment_overrules_the_file() {
     let file_only = Resolved::new(&all[..1]).unwrap();
     assert_eq!(file_only.config.registration, Registration::Closed);
     let place = SETTINGS.iter().position(|setting| setting.key == "registration").unwrap();
-    assert_eq!(file_only.sources[place], Source::File);
+    assert_eq!(file_only.sources[place], SettingSource::File);
 }
 
 #[test]
 fn a_bad_value_is_told_even_if_another_overrules_it() {
-    let all = [given(Source::Flag, "chat", "off"), given(Source::Environment, "chat", "perhaps")];
+    let all =
+        [given(SettingSource::Flag, "chat", "off"), given(SettingSource::Environment, "chat", "perhaps")];
     let error = Resolved::new(&all).unwrap_err();
     assert_eq!(error.to_string(), "RUSC_CHAT: expected on or off");
 }
@@ -70,7 +72,7 @@ fn files_with_mistakes_are_refused() {
 #[test]
 fn variables_are_named_after_the_flags() {
     let lookup = |name: &str| (name == "RUSC_BASE_PATH").then(|| "/games".to_owned());
-    assert_eq!(from_environment(lookup), [given(Source::Environment, "base-path", "/games")]);
+    assert_eq!(from_environment(lookup), [given(SettingSource::Environment, "base-path", "/games")]);
 }
 
 #[test]

@@ -2,13 +2,13 @@
 //! sent a moment after they change, so that a busy lobby does not drown its readers. It makes games, but has no part in
 //! them.
 
-mod keeper;
+mod broadcast;
 mod requests;
 mod seeks;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use keeper::keep;
+pub(crate) use broadcast::keep;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
@@ -17,17 +17,17 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusc_api::{ErrorBody, LobbyMessage, LobbyRequest, PROTOCOL, Speed};
 use tokio::sync::Notify;
 
-use crate::Identity;
-use crate::live::Live;
-use crate::outbox::{Frame, Letters, Outbox, frame, outbox};
+use crate::UserIdentity;
 use crate::pauses::Pauses;
 use crate::room::read_word;
 use crate::rooms::internal;
+use crate::send_queue::{Frame, SendQueue, SendQueueReceiver, frame, send_queue};
+use crate::service::GameService;
 use seeks::{ListedSeek, Seeker};
 
 /// Which connection to the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct VisitorId(u64);
+pub(crate) struct LobbyClientId(u64);
 
 /// Everything the lobby knows.
 #[derive(Debug, Default)]
@@ -41,9 +41,9 @@ pub(crate) struct Lobby {
 
 #[derive(Debug, Default)]
 struct Inner {
-    visitors: BTreeMap<VisitorId, Visitor>,
+    connections: BTreeMap<LobbyClientId, LobbyConnection>,
     /// The connections of each person, by their names in the store.
-    here: HashMap<String, Vec<VisitorId>>,
+    here: HashMap<String, Vec<LobbyClientId>>,
     last_id: u64,
     /// The oldest first.
     seeks: Vec<ListedSeek>,
@@ -67,67 +67,67 @@ impl Default for Challenges {
 }
 
 #[derive(Debug)]
-struct Visitor {
+struct LobbyConnection {
     seeker: Seeker,
-    outbox: Outbox,
+    send_queue: SendQueue,
 }
 
 /// Somebody's presence in the lobby, until it is dropped.
 #[derive(Debug)]
-pub struct LobbyVisit {
+pub struct LobbySubscription {
     /// What to send first.
-    pub first: Vec<Frame>,
+    pub backlog: Vec<Frame>,
     /// What to send from then on.
-    pub letters: Letters,
+    pub outgoing: SendQueueReceiver,
     /// For asking.
-    pub desk: LobbyDesk,
+    pub client: LobbyClient,
 }
 
 /// Where somebody in the lobby asks for things.
 #[derive(Debug)]
-pub struct LobbyDesk {
-    live: Live,
-    visitor: VisitorId,
-    identity: Identity,
+pub struct LobbyClient {
+    service: GameService,
+    connection: LobbyClientId,
+    identity: UserIdentity,
 }
 
-impl LobbyDesk {
+impl LobbyClient {
     /// Carries out a request; the answer comes among the letters.
     pub async fn ask(&self, request: LobbyRequest) {
-        let (id, done) = self.carry_out(request).await;
+        let (id, done) = self.execute(request).await;
         let answer = match done {
             Ok(()) => LobbyMessage::Ack { id },
             Err(error) => LobbyMessage::Refused { id: Some(id), error },
         };
-        if let Some(visitor) = self.live.lobby().lock().visitors.get(&self.visitor) {
+        if let Some(connection) = self.service.lobby().lock().connections.get(&self.connection) {
             // Who is cut off here comes back and sees how things stand.
-            let _ = visitor.outbox.send(frame(&answer));
+            let _ = connection.send_queue.send(frame(&answer));
         }
     }
 }
 
-impl Drop for LobbyDesk {
+impl Drop for LobbyClient {
     fn drop(&mut self) {
-        let mut inner = self.live.lobby().lock();
-        inner.remove(self.visitor, &self.identity.user_id);
+        let mut inner = self.service.lobby().lock();
+        inner.remove(self.connection, &self.identity.user_id);
         let before = inner.seeks.len();
-        inner.seeks.retain(|seek| seek.visitor != self.visitor);
+        inner.seeks.retain(|seek| seek.connection != self.connection);
         inner.seeks_changed |= inner.seeks.len() != before;
         drop(inner);
-        self.live.lobby().news.notify_one();
+        self.service.lobby().news.notify_one();
     }
 }
 
 /// Counts somebody as here, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Attendance {
-    live: Live,
+pub(crate) struct OnlineGuard {
+    service: GameService,
     user_id: String,
 }
 
-impl Drop for Attendance {
+impl Drop for OnlineGuard {
     fn drop(&mut self) {
-        let mut inner = self.live.lobby().lock();
+        let mut inner = self.service.lobby().lock();
         if let Some(connections) = inner.people.get_mut(&self.user_id) {
             *connections -= 1;
             if *connections == 0 {
@@ -135,41 +135,45 @@ impl Drop for Attendance {
             }
         }
         drop(inner);
-        self.live.lobby().news.notify_one();
+        self.service.lobby().news.notify_one();
     }
 }
 
-impl Live {
+impl GameService {
     /// Lets somebody into the lobby.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn visit_lobby(&self, identity: Identity) -> Result<LobbyVisit, ErrorBody> {
+    pub async fn subscribe_lobby(&self, identity: UserIdentity) -> Result<LobbySubscription, ErrorBody> {
         let seeker = self.seeker(&identity).await?;
         let welcome = LobbyMessage::Welcome { protocol: PROTOCOL, now_ms: self.time().now_ms() };
         let mut first = vec![frame(&welcome), frame(&self.games_message(&identity.user_id).await?)];
-        let (outbox, letters) = outbox();
+        let (send_queue, outgoing) = send_queue();
         let mut inner = self.lobby().lock();
         first.push(frame(&inner.seeks_message(&seeker)));
         first.push(frame(&self.lobby().crowd_message(&inner)));
         inner.last_id += 1;
-        let visitor = VisitorId(inner.last_id);
-        inner.here.entry(identity.user_id.clone()).or_default().push(visitor);
-        inner.visitors.insert(visitor, Visitor { seeker, outbox });
+        let connection = LobbyClientId(inner.last_id);
+        inner.here.entry(identity.user_id.clone()).or_default().push(connection);
+        inner.connections.insert(connection, LobbyConnection { seeker, send_queue });
         drop(inner);
         self.lobby().news.notify_one();
-        Ok(LobbyVisit { first, letters, desk: LobbyDesk { live: self.clone(), visitor, identity } })
+        Ok(LobbySubscription {
+            backlog: first,
+            outgoing,
+            client: LobbyClient { service: self.clone(), connection, identity },
+        })
     }
 
     /// Counts somebody as here.
-    pub(crate) fn attend(&self, identity: &Identity) -> Attendance {
+    pub(crate) fn mark_online(&self, identity: &UserIdentity) -> OnlineGuard {
         *self.lobby().lock().people.entry(identity.user_id.clone()).or_default() += 1;
         self.lobby().news.notify_one();
-        Attendance { live: self.clone(), user_id: identity.user_id.clone() }
+        OnlineGuard { service: self.clone(), user_id: identity.user_id.clone() }
     }
 
     /// Tells the lobby that the games of these people have changed.
-    pub(crate) fn tell_changed(&self, users: &[Option<String>; 2], invited: Option<&str>) {
+    pub(crate) fn notify_games_changed(&self, users: &[Option<String>; 2], invited: Option<&str>) {
         let mut inner = self.lobby().lock();
         for user_id in users.iter().flatten().map(String::as_str).chain(invited) {
             if inner.here.contains_key(user_id) {
@@ -182,14 +186,14 @@ impl Live {
     }
 
     /// Tells the players that their game has begun.
-    pub(crate) fn tell_started(&self, game: &str, users: &[Option<String>; 2]) {
+    pub(crate) fn notify_started(&self, game: &str, users: &[Option<String>; 2]) {
         self.lobby().games.fetch_add(1, Relaxed);
         let text = frame(&LobbyMessage::Started { game: game.to_owned() });
         self.lobby().lock().send_to(users, &text);
     }
 
     /// Tells the lobby that a game that was played is over.
-    pub(crate) fn tell_over(&self) {
+    pub(crate) fn count_game_over(&self) {
         self.lobby().games.fetch_sub(1, Relaxed);
     }
 
@@ -201,21 +205,23 @@ impl Live {
     /// Tells everybody in the lobby that the server is about to stop, and nothing more.
     pub(crate) fn stop_lobby(&self) {
         let text = frame(&LobbyMessage::Restarting);
-        for visitor in std::mem::take(&mut self.lobby().lock().visitors).into_values() {
+        for connection in std::mem::take(&mut self.lobby().lock().connections).into_values() {
             // Who is cut off will notice anyway.
-            let _ = visitor.outbox.send(text.clone());
+            let _ = connection.send_queue.send(text.clone());
         }
     }
 
     /// Ends somebody's connections to the lobby, and with them their seeks.
-    pub(crate) fn cut_off_in_lobby(&self, user_id: &str) {
+    pub(crate) fn disconnect_from_lobby(&self, user_id: &str) {
         let inner = self.lobby().lock();
-        for visitor in inner.here.get(user_id).into_iter().flatten().filter_map(|id| inner.visitors.get(id)) {
-            visitor.outbox.cut_off();
+        for connection in
+            inner.here.get(user_id).into_iter().flatten().filter_map(|id| inner.connections.get(id))
+        {
+            connection.send_queue.disconnect();
         }
     }
 
-    async fn seeker(&self, identity: &Identity) -> Result<Seeker, ErrorBody> {
+    async fn seeker(&self, identity: &UserIdentity) -> Result<Seeker, ErrorBody> {
         let blocked = self.store().blocked_by(&identity.user_id).await.map_err(internal)?;
         let ratings = self.store().ratings_of(&identity.user_id).await.map_err(internal)?;
         let rating = |row: rusc_store::RatingRow| -> Result<((String, Speed), i32), ErrorBody> {
@@ -242,24 +248,24 @@ impl Lobby {
 }
 
 impl Inner {
-    fn seeks_message(&self, reader: &Seeker) -> LobbyMessage {
-        LobbyMessage::Seeks { seeks: self.seeks.iter().map(|seek| seek.shown_to(reader)).collect() }
+    fn seeks_message(&self, viewer: &Seeker) -> LobbyMessage {
+        LobbyMessage::Seeks { seeks: self.seeks.iter().map(|seek| seek.shown_to(viewer)).collect() }
     }
 
     fn send_to(&self, users: &[Option<String>; 2], text: &Frame) {
         // One who plays both sides is one person.
         let both = if users[0] == users[1] { &users[..1] } else { &users[..] };
         let people = both.iter().flatten().filter_map(|user_id| self.here.get(user_id));
-        for visitor in people.flatten().filter_map(|visitor| self.visitors.get(visitor)) {
+        for connection in people.flatten().filter_map(|connection| self.connections.get(connection)) {
             // Who is cut off comes back and sees it in the list.
-            let _ = visitor.outbox.send(text.clone());
+            let _ = connection.send_queue.send(text.clone());
         }
     }
 
-    fn remove(&mut self, visitor: VisitorId, user_id: &str) {
-        self.visitors.remove(&visitor);
+    fn remove(&mut self, connection: LobbyClientId, user_id: &str) {
+        self.connections.remove(&connection);
         if let Some(connections) = self.here.get_mut(user_id) {
-            connections.retain(|other| *other != visitor);
+            connections.retain(|other| *other != connection);
             if connections.is_empty() {
                 self.here.remove(user_id);
             }

@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use rusc_api::{OpenSeek, Player, Role, SeatWish, Seek, Speed};
 
-use super::VisitorId;
-use crate::Identity;
-use crate::new_game::Terms;
+use super::LobbyClientId;
+use crate::UserIdentity;
+use crate::create_game::GameParams;
 
 /// The rating of somebody who has none yet.
 const NEWCOMER: i32 = 1500;
@@ -14,7 +14,7 @@ const NEWCOMER: i32 = 1500;
 /// What the lobby knows of somebody who looks for a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Seeker {
-    pub(crate) identity: Identity,
+    pub(crate) identity: UserIdentity,
     /// By game and speed, in whole points.
     pub(crate) ratings: HashMap<(String, Speed), i32>,
     /// With whom they want to have nothing to do, by their names in the store.
@@ -28,10 +28,10 @@ pub(crate) struct ListedSeek {
     pub(crate) name: String,
     /// Its name for the one who made it.
     pub(crate) id: String,
-    pub(crate) visitor: VisitorId,
+    pub(crate) connection: LobbyClientId,
     pub(crate) maker: Seeker,
     pub(crate) player: Player,
-    pub(crate) terms: Terms,
+    pub(crate) params: GameParams,
     pub(crate) speed: Speed,
     pub(crate) seek: Seek,
 }
@@ -44,25 +44,25 @@ impl Seeker {
 
 impl ListedSeek {
     /// Whether somebody may accept it.
-    pub(crate) fn is_for(&self, reader: &Seeker) -> bool {
-        let apart = self.maker.blocked.contains(&reader.identity.user_id)
-            || reader.blocked.contains(&self.maker.identity.user_id);
+    pub(crate) fn is_for(&self, viewer: &Seeker) -> bool {
+        let apart = self.maker.blocked.contains(&viewer.identity.user_id)
+            || viewer.blocked.contains(&self.maker.identity.user_id);
         let fits_band = self
             .seek
             .rating_band
-            .is_none_or(|[least, most]| (least..=most).contains(&reader.rating(&self.seek.kind, self.speed)));
-        let may_rate = !self.seek.rated || reader.identity.role != Role::Guest;
-        !apart && fits_band && may_rate && !self.is_by(reader)
+            .is_none_or(|[least, most]| (least..=most).contains(&viewer.rating(&self.seek.kind, self.speed)));
+        let may_rate = !self.seek.rated || viewer.identity.role != Role::Guest;
+        !apart && fits_band && may_rate && !self.is_by(viewer)
     }
 
-    fn is_by(&self, reader: &Seeker) -> bool {
-        self.maker.identity.user_id == reader.identity.user_id
+    fn is_by(&self, viewer: &Seeker) -> bool {
+        self.maker.identity.user_id == viewer.identity.user_id
     }
 
     /// Whether the two want the same game on different sides.
     pub(crate) fn fits(&self, other: &ListedSeek) -> bool {
-        let same = (self.terms.kind, &self.terms.setup, self.terms.time, self.terms.rated)
-            == (other.terms.kind, &other.terms.setup, other.terms.time, other.terms.rated);
+        let same = (self.params.kind, &self.params.setup, self.params.time, self.params.rated)
+            == (other.params.kind, &other.params.setup, other.params.time, other.params.rated);
         let apart = match (self.seek.seat, other.seek.seat) {
             (SeatWish::Random, _) | (_, SeatWish::Random) => true,
             (one, other) => one != other,
@@ -80,13 +80,13 @@ impl ListedSeek {
     }
 
     /// As it is listed for somebody.
-    pub(crate) fn shown_to(&self, reader: &Seeker) -> OpenSeek {
+    pub(crate) fn shown_to(&self, viewer: &Seeker) -> OpenSeek {
         OpenSeek {
             id: self.name.clone(),
             player: self.player.clone(),
             seek: self.seek.clone(),
-            for_you: self.is_for(reader),
-            yours: self.is_by(reader),
+            for_you: self.is_for(viewer),
+            yours: self.is_by(viewer),
         }
     }
 }

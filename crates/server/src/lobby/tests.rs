@@ -4,15 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use rusc_api::{Role, SeatWish, Seek, Speed, TimeControl};
 
-use super::VisitorId;
+use super::LobbyClientId;
 use super::seeks::{ListedSeek, Seeker};
-use crate::Identity;
-use crate::new_game::Terms;
+use crate::UserIdentity;
+use crate::create_game::GameParams;
 
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 900_000, increment_ms: 0 };
 
 fn seeker(name: &str, role: Role) -> Seeker {
-    let identity = Identity { user_id: format!("id of {name}"), name: name.to_owned(), role };
+    let identity = UserIdentity { user_id: format!("id of {name}"), name: name.to_owned(), role };
     Seeker { identity, ratings: HashMap::new(), blocked: HashSet::new() }
 }
 
@@ -29,10 +29,10 @@ fn seek(maker: Seeker, change: impl FnOnce(&mut Seek)) -> ListedSeek {
     ListedSeek {
         name: "name".to_owned(),
         id: "id".to_owned(),
-        visitor: VisitorId(1),
+        connection: LobbyClientId(1),
         player: maker.identity.player(None),
         maker,
-        terms: Terms::read(&seek.kind, seek.setup.as_deref(), seek.time, seek.rated).unwrap(),
+        params: GameParams::read(&seek.kind, seek.setup.as_deref(), seek.time, seek.rated).unwrap(),
         speed: Speed::Rapid,
         seek,
     }

@@ -26,7 +26,7 @@ use crate::state::AppState;
 const JSON: &str = "application/json";
 
 /// Routes and their description.
-pub(crate) struct Api {
+pub(crate) struct ApiBuilder {
     router: Router<AppState>,
     paths: Paths,
     schemas: Vec<(String, RefOr<Schema>)>,
@@ -34,19 +34,19 @@ pub(crate) struct Api {
 }
 
 /// What is said about a route.
-pub(crate) struct Doc {
+pub(crate) struct RouteDoc {
     operation: OperationBuilder,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
 
 /// Begins the description of a route.
-pub(crate) fn says(summary: &str) -> Doc {
-    Doc { operation: OperationBuilder::new().summary(Some(summary)), schemas: Vec::new() }
+pub(crate) fn says(summary: &str) -> RouteDoc {
+    RouteDoc { operation: OperationBuilder::new().summary(Some(summary)), schemas: Vec::new() }
 }
 
-impl Doc {
+impl RouteDoc {
     /// The body it takes.
-    pub(crate) fn takes<T: ToSchema>(mut self) -> Doc {
+    pub(crate) fn takes<T: ToSchema>(mut self) -> RouteDoc {
         let body =
             RequestBodyBuilder::new().content(JSON, self.content::<T>()).required(Some(Required::True));
         self.operation = self.operation.request_body(Some(body.build()));
@@ -54,53 +54,53 @@ impl Doc {
     }
 
     /// The body of its answer.
-    pub(crate) fn answers<T: ToSchema>(mut self) -> Doc {
+    pub(crate) fn answers<T: ToSchema>(mut self) -> RouteDoc {
         let content = self.content::<T>();
         self.respond("200", "Done", Some((JSON, content)))
     }
 
     /// The list it answers with.
-    pub(crate) fn lists<T: ToSchema>(mut self) -> Doc {
+    pub(crate) fn lists<T: ToSchema>(mut self) -> RouteDoc {
         self.note::<T>();
         let list = ArrayBuilder::new().items(Ref::from_schema_name(T::name())).build();
         self.respond("200", "Done", Some((JSON, Content::new(Some(Schema::from(list))))))
     }
 
     /// What each line of its endless answer is.
-    pub(crate) fn streams<T: ToSchema>(mut self) -> Doc {
+    pub(crate) fn streams<T: ToSchema>(mut self) -> RouteDoc {
         let content = self.content::<T>();
         self.respond("200", "One message a line, until either side ends it", Some((NDJSON, content)))
     }
 
     /// It answers with a text.
-    pub(crate) fn text(self, media_type: &str) -> Doc {
+    pub(crate) fn text(self, media_type: &str) -> RouteDoc {
         let text = Schema::Object(ObjectBuilder::new().schema_type(Type::String).build());
         self.respond("200", "Done", Some((media_type, Content::new(Some(text)))))
     }
 
     /// It answers with nothing.
-    pub(crate) fn nothing(self) -> Doc {
+    pub(crate) fn nothing(self) -> RouteDoc {
         self.respond("204", "Done", None)
     }
 
     /// It becomes a socket.
-    pub(crate) fn socket(self) -> Doc {
+    pub(crate) fn socket(self) -> RouteDoc {
         self.respond("101", "A WebSocket: one JSON message a frame, both ways", None)
     }
 
     /// It sends the browser elsewhere.
-    pub(crate) fn redirects(self) -> Doc {
+    pub(crate) fn redirects(self) -> RouteDoc {
         self.respond("303", "Go on there", None)
     }
 
     /// A part of the address after `?`, which may be left out.
-    pub(crate) fn query(mut self, name: &str, about: &str) -> Doc {
+    pub(crate) fn query(mut self, name: &str, about: &str) -> RouteDoc {
         let parameter = text_parameter(name, ParameterIn::Query).required(Required::False);
         self.operation = self.operation.parameter(parameter.description(Some(about)));
         self
     }
 
-    fn respond(mut self, status: &str, about: &str, content: Option<(&str, Content)>) -> Doc {
+    fn respond(mut self, status: &str, about: &str, content: Option<(&str, Content)>) -> RouteDoc {
         let mut response = ResponseBuilder::new().description(about);
         if let Some((media_type, content)) = content {
             response = response.content(media_type, content);
@@ -128,30 +128,51 @@ fn text_parameter(name: &str, place: ParameterIn) -> ParameterBuilder {
     ParameterBuilder::new().name(name).parameter_in(place).schema(Some(Schema::Object(text)))
 }
 
-impl Api {
-    pub(crate) fn new() -> Api {
-        Api { router: Router::new(), paths: Paths::new(), schemas: Vec::new(), tag: "" }
+impl ApiBuilder {
+    pub(crate) fn new() -> ApiBuilder {
+        ApiBuilder { router: Router::new(), paths: Paths::new(), schemas: Vec::new(), tag: "" }
     }
 
     /// What the routes from here on are about.
-    pub(crate) fn about(mut self, tag: &'static str) -> Api {
+    pub(crate) fn about(mut self, tag: &'static str) -> ApiBuilder {
         self.tag = tag;
         self
     }
 
-    pub(crate) fn get<T: 'static>(self, path: &str, handler: impl Handler<T, AppState>, doc: Doc) -> Api {
+    pub(crate) fn get<T: 'static>(
+        self,
+        path: &str,
+        handler: impl Handler<T, AppState>,
+        doc: RouteDoc,
+    ) -> ApiBuilder {
         self.add(path, HttpMethod::Get, get(handler), doc)
     }
 
-    pub(crate) fn post<T: 'static>(self, path: &str, handler: impl Handler<T, AppState>, doc: Doc) -> Api {
+    pub(crate) fn post<T: 'static>(
+        self,
+        path: &str,
+        handler: impl Handler<T, AppState>,
+        doc: RouteDoc,
+    ) -> ApiBuilder {
         self.add(path, HttpMethod::Post, post(handler), doc)
     }
 
-    pub(crate) fn delete<T: 'static>(self, path: &str, handler: impl Handler<T, AppState>, doc: Doc) -> Api {
+    pub(crate) fn delete<T: 'static>(
+        self,
+        path: &str,
+        handler: impl Handler<T, AppState>,
+        doc: RouteDoc,
+    ) -> ApiBuilder {
         self.add(path, HttpMethod::Delete, delete(handler), doc)
     }
 
-    fn add(mut self, path: &str, method: HttpMethod, route: MethodRouter<AppState>, doc: Doc) -> Api {
+    fn add(
+        mut self,
+        path: &str,
+        method: HttpMethod,
+        route: MethodRouter<AppState>,
+        doc: RouteDoc,
+    ) -> ApiBuilder {
         let mut operation = doc.operation.tag(self.tag).response(
             "default",
             ResponseBuilder::new()

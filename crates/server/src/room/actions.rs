@@ -3,22 +3,22 @@
 use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Seat, TimeControl};
 use rusc_engine::Score;
 
-use super::table::Table;
-use super::verdict::{Moment, Verdict, refuse};
+use super::decision::{Decision, RequestTimes, refuse};
+use super::state::GameState;
 use crate::clock::GIFT_MS;
 use crate::seat::{index, other};
 
 /// What the room knows and the log does not.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Circumstances {
-    pub(crate) moment: Moment,
+pub(crate) struct ActionContext {
+    pub(crate) times: RequestTimes,
     /// After how long each player may be called gone; nothing for those who are here.
     pub(crate) claim_in_ms: [Option<u64>; 2],
     /// What the computer thought of the game at its last move, for itself.
     pub(crate) computer_score: Option<Score>,
 }
 
-impl Table {
+impl GameState {
     /// Carries out an action. Whatever it answers but a refusal must be stored.
     ///
     /// # Errors
@@ -27,25 +27,25 @@ impl Table {
         &mut self,
         seats: &[Seat],
         action: Action,
-        circumstances: Circumstances,
-    ) -> Result<Verdict, ErrorBody> {
+        context: ActionContext,
+    ) -> Result<Decision, ErrorBody> {
         let seat = self.acting_seat(seats)?;
-        let now_ms = circumstances.moment.now_ms;
+        let now_ms = context.times.now_ms;
         match action {
-            Action::Offer { what } => self.decide_offer(seat, what, circumstances),
+            Action::Offer { what } => self.decide_offer(seat, what, context),
             Action::Decline { what } => Ok(self.decide_decline(seat, what)),
             Action::Abort {} => self.decide_abort(now_ms),
             Action::Resign {} => {
                 self.check_live()?;
-                Ok(Verdict::Happens(vec![self.end(Some(other(seat)), EndReason::Resigned, now_ms)]))
+                Ok(Decision::Events(vec![self.end(Some(other(seat)), EndReason::Resigned, now_ms)]))
             }
-            Action::ClaimWin {} => self.decide_claim(seat, Some(seat), circumstances),
-            Action::ClaimDraw {} => self.decide_claim(seat, None, circumstances),
+            Action::ClaimWin {} => self.decide_claim(seat, Some(seat), context),
+            Action::ClaimDraw {} => self.decide_claim(seat, None, context),
             Action::AddTime {} => self.decide_gift(other(seat), now_ms),
             Action::Flag {} => {
                 self.check_live()?;
                 // The time that counts is when the claim was read, as with a move.
-                Ok(Verdict::Happens(self.end_by_time(circumstances.moment.read_ms).into_iter().collect()))
+                Ok(Decision::Events(self.end_by_time(context.times.read_ms).into_iter().collect()))
             }
         }
     }
@@ -67,37 +67,37 @@ impl Table {
         }
     }
 
-    fn decide_abort(&mut self, now_ms: u64) -> Result<Verdict, ErrorBody> {
+    fn decide_abort(&mut self, now_ms: u64) -> Result<Decision, ErrorBody> {
         if self.is_over() {
             return refuse(ErrorCode::GameOver, "the game is over");
         }
         if self.card.ply >= 2 {
             return refuse(ErrorCode::WrongMoment, "both sides have moved: resign or offer a draw");
         }
-        Ok(Verdict::Happens(vec![self.end(None, EndReason::Aborted, now_ms)]))
+        Ok(Decision::Events(vec![self.end(None, EndReason::Aborted, now_ms)]))
     }
 
     fn decide_claim(
         &mut self,
         seat: Seat,
         winner: Option<Seat>,
-        circumstances: Circumstances,
-    ) -> Result<Verdict, ErrorBody> {
+        context: ActionContext,
+    ) -> Result<Decision, ErrorBody> {
         self.check_live()?;
         if self.card.ply < 2 {
             return refuse(ErrorCode::WrongMoment, "the game has hardly begun: abort it");
         }
-        match circumstances.claim_in_ms[index(other(seat))] {
+        match context.claim_in_ms[index(other(seat))] {
             Some(0) => {
-                let now_ms = circumstances.moment.now_ms;
-                Ok(Verdict::Happens(vec![self.end(winner, EndReason::Abandoned, now_ms)]))
+                let now_ms = context.times.now_ms;
+                Ok(Decision::Events(vec![self.end(winner, EndReason::Abandoned, now_ms)]))
             }
             Some(_) => refuse(ErrorCode::WrongMoment, "the opponent has not been gone for long enough"),
             None => refuse(ErrorCode::WrongMoment, "the opponent is not gone"),
         }
     }
 
-    fn decide_gift(&mut self, seat: Seat, now_ms: u64) -> Result<Verdict, ErrorBody> {
+    fn decide_gift(&mut self, seat: Seat, now_ms: u64) -> Result<Decision, ErrorBody> {
         self.check_live()?;
         let counts_seconds =
             matches!(self.card.time, TimeControl::Increment { .. } | TimeControl::Delay { .. });
@@ -109,7 +109,7 @@ impl Table {
         }
         clock.give(seat, now_ms);
         let clocks = Some(clock.at(now_ms));
-        Ok(Verdict::Happens(vec![EventKind::TimeAdded { seat, clocks }]))
+        Ok(Decision::Events(vec![EventKind::TimeAdded { seat, clocks }]))
     }
 }
 

@@ -3,27 +3,27 @@
 use rusc_api::{ErrorBody, GameCard, RoomRequest, Scene, Seat, Snapshot};
 use tokio::sync::oneshot;
 
-use crate::Identity;
-use crate::computer::Computed;
-use crate::outbox::{Frame, Outbox};
+use crate::UserIdentity;
+use crate::engine_pool::EngineMove;
+use crate::send_queue::{Frame, SendQueue};
 
 /// Which reader of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct ReaderId(pub(crate) u64);
+pub(crate) struct SubscriberId(pub(crate) u64);
 
 /// A message for a room.
 #[derive(Debug)]
-pub(crate) enum Command {
+pub(crate) enum RoomCommand {
     /// Somebody wants to hear what happens from now on.
-    Enter(Enter),
+    Subscribe(Subscribe),
     /// They do not any more.
-    Leave(ReaderId),
+    Unsubscribe(SubscriberId),
     /// Somebody wants something.
-    Ask(Ask),
+    ClientRequest(ClientRequest),
     /// Somebody wants to sit down.
-    Join(Identity, oneshot::Sender<Result<GameCard, ErrorBody>>),
+    Join(UserIdentity, oneshot::Sender<Result<GameCard, ErrorBody>>),
     /// Somebody takes back an open game, or refuses the one they were invited to.
-    Withdraw(Identity, oneshot::Sender<Result<(), ErrorBody>>),
+    Withdraw(UserIdentity, oneshot::Sender<Result<(), ErrorBody>>),
     /// The host decides.
     Adjudicate(Option<Seat>, oneshot::Sender<Result<(), ErrorBody>>),
     /// Somebody looks once, by their name in the store.
@@ -33,26 +33,26 @@ pub(crate) enum Command {
     /// Somebody is not who they were, by their name in the store: called otherwise, or not welcome any more.
     Changed(String),
     /// Something may be due.
-    Due,
+    Deadline,
     /// The computer has found a move.
-    Computed(Computed),
+    EngineMove(EngineMove),
     /// The server is about to stop.
     Stop(oneshot::Sender<()>),
 }
 
 /// Somebody who enters.
 #[derive(Debug)]
-pub(crate) struct Enter {
-    pub(crate) identity: Option<Identity>,
-    pub(crate) outbox: Outbox,
-    pub(crate) wants: Wants,
+pub(crate) struct Subscribe {
+    pub(crate) identity: Option<UserIdentity>,
+    pub(crate) send_queue: SendQueue,
+    pub(crate) options: SubscribeOptions,
     /// The first messages, which may be more than an outbox holds.
-    pub(crate) reply: oneshot::Sender<Result<(ReaderId, Vec<Frame>), ErrorBody>>,
+    pub(crate) reply: oneshot::Sender<Result<(SubscriberId, Vec<Frame>), ErrorBody>>,
 }
 
 /// What a reader wants to get.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wants {
+pub struct SubscribeOptions {
     /// The number of the last event they have; nothing for the whole game.
     pub seen: Option<u64>,
     /// Whether they want the board as it is drawn and touched.
@@ -71,8 +71,8 @@ pub enum Scenes {
 
 /// A request with what is known about its way here.
 #[derive(Debug)]
-pub(crate) struct Ask {
-    pub(crate) identity: Identity,
+pub(crate) struct ClientRequest {
+    pub(crate) identity: UserIdentity,
     pub(crate) request: RoomRequest,
     pub(crate) arrival: Arrival,
     pub(crate) reply: Reply,
@@ -91,7 +91,7 @@ pub struct Arrival {
 #[derive(Debug)]
 pub(crate) enum Reply {
     /// To a reader, between the other messages.
-    Reader(ReaderId),
+    Subscriber(SubscriberId),
     /// To whoever waits for it.
     Caller(oneshot::Sender<Result<u64, Refused>>),
 }

@@ -7,19 +7,19 @@ use tokio::time::Instant;
 
 use super::rows::event_row;
 use super::{Room, load, new_row};
-use crate::ratings::{Score, rate};
+use crate::ratings::{RatedResult, rate};
 use crate::rooms::internal;
 
 impl Room {
     /// Stores and tells what happened; answers the number of the first event. If that fails, nothing has happened.
     pub(super) async fn commit(&mut self, mut happened: Vec<EventKind>) -> Result<u64, ErrorBody> {
-        let first = self.table.n + 1;
-        let was_live = self.table.is_live();
+        let first = self.state.n + 1;
+        let was_live = self.state.is_live();
         match self.store(&mut happened).await {
             Ok(events) => {
                 self.tell(&events);
-                if was_live && self.table.is_over() {
-                    self.live.tell_over();
+                if was_live && self.state.is_over() {
+                    self.service.count_game_over();
                 }
                 Ok(first)
             }
@@ -32,20 +32,20 @@ impl Room {
 
     async fn store(&mut self, happened: &mut [EventKind]) -> Result<Vec<Event>, ErrorBody> {
         // Nobody else may count on a rating while this game changes it.
-        let live = self.live.clone();
+        let service = self.service.clone();
         let is_end = happened.iter().any(|what| matches!(what, EventKind::Ended { .. }));
         let _turn =
-            if is_end && self.table.card.rated { Some(live.ratings_turn().lock().await) } else { None };
+            if is_end && self.state.card.rated { Some(service.ratings_turn().lock().await) } else { None };
         let ratings = self.new_ratings(happened).await?;
-        let at_ms = self.live.time().now_ms();
-        let numbered = (self.table.n + 1..).zip(happened.iter());
+        let at_ms = self.service.time().now_ms();
+        let numbered = (self.state.n + 1..).zip(happened.iter());
         let events: Vec<_> = numbered.map(|(n, what)| Event { n, at_ms, what: what.clone() }).collect();
         for event in &events {
-            self.table.apply(event)?;
+            self.state.apply(event)?;
         }
         let begun = Instant::now();
         let rows = events.iter().map(event_row).collect();
-        self.live.store().append(new_row(&self.table), rows, ratings).await.map_err(internal)?;
+        self.service.store().append(new_row(&self.state), rows, ratings).await.map_err(internal)?;
         metrics::histogram!("rusc_commit_seconds").record(begun.elapsed());
         Ok(events)
     }
@@ -54,21 +54,21 @@ impl Room {
     async fn new_ratings(&self, happened: &mut [EventKind]) -> Result<Vec<RatingRow>, ErrorBody> {
         let Some((result, change)) = happened.iter_mut().find_map(|what| match what {
             EventKind::Ended { winner, reason, rating_change, .. } => {
-                Score::of(*winner, *reason).map(|result| (result, rating_change))
+                RatedResult::of(*winner, *reason).map(|result| (result, rating_change))
             }
             _ => None,
         }) else {
             return Ok(Vec::new());
         };
-        let [Some(first), Some(second)] = &self.table.users else { return Ok(Vec::new()) };
-        if !self.table.card.rated {
+        let [Some(first), Some(second)] = &self.state.users else { return Ok(Vec::new()) };
+        if !self.state.card.rated {
             return Ok(Vec::new());
         }
         let before = [
-            self.live.stored_rating(first, &self.table.card).await?,
-            self.live.stored_rating(second, &self.table.card).await?,
+            self.service.stored_rating(first, &self.state.card).await?,
+            self.service.stored_rating(second, &self.state.card).await?,
         ];
-        let after = rate(&before, result, self.live.time().now_ms());
+        let after = rate(&before, result, self.service.time().now_ms());
         *change =
             Some([0, 1].map(|side| after[side].rating.round() as i32 - before[side].rating.round() as i32));
         Ok(after.into())
@@ -76,7 +76,7 @@ impl Room {
 
     fn tell(&mut self, events: &[Event]) {
         for event in events {
-            self.readers.tell(event, &self.table);
+            self.subscribers.tell(event, &self.state);
             if matches!(event.what, EventKind::Moved { .. }) {
                 metrics::counter!("rusc_moves_total").increment(1);
             }
@@ -92,52 +92,52 @@ impl Room {
         };
         if events.iter().any(changes_board) {
             self.board = None;
-            if self.readers.want_scenes() {
+            if self.subscribers.want_scenes() {
                 let board = self.board().clone();
-                self.readers.show(&board);
+                self.subscribers.show(&board);
             }
         }
-        self.await_due();
-        self.nudge_computer();
+        self.schedule_deadline();
+        self.request_engine_move();
         let changes_lists =
             |event: &Event| !matches!(event.what, EventKind::Said { .. } | EventKind::Resumed { .. });
         if events.iter().any(changes_lists) {
-            self.live.tell_changed(&self.table.users, self.table.invited.as_deref());
+            self.service.notify_games_changed(&self.state.users, self.state.invited.as_deref());
         }
     }
 
     /// The store has refused: the board goes back to what the store knows.
     async fn go_back(&mut self) {
-        match load(&self.live, &self.table.card.id).await {
-            Ok(table) => self.table = table,
+        match load(&self.service, &self.state.card.id).await {
+            Ok(state) => self.state = state,
             Err(error) => {
                 tracing::error!(
-                    game = self.table.card.id,
+                    game = self.state.card.id,
                     ?error,
                     "the game is closed: it cannot be read again"
                 );
-                self.readers.cut_off();
+                self.subscribers.disconnect();
                 self.lost = true;
             }
         }
     }
 
     /// Begins the next game of the same two with sides exchanged, and tells of it here.
-    pub(super) async fn play_again(&mut self) -> Result<u64, ErrorBody> {
-        let new = self.live.rematch(&self.table).await?;
+    pub(super) async fn start_rematch(&mut self) -> Result<u64, ErrorBody> {
+        let new = self.service.rematch(&self.state).await?;
         let game = new.card.id.clone();
-        let n = self.table.n + 1;
+        let n = self.state.n + 1;
         let event =
-            Event { n, at_ms: self.live.time().now_ms(), what: EventKind::Rematch { game: game.clone() } };
-        self.table.apply(&event)?;
-        let new_rows = (new_row(&new), vec![event_row(&crate::new_game::created(&new))]);
-        let old_rows = (new_row(&self.table), vec![event_row(&event)]);
-        if let Err(error) = self.live.store().create_rematch(new_rows, old_rows).await {
+            Event { n, at_ms: self.service.time().now_ms(), what: EventKind::Rematch { game: game.clone() } };
+        self.state.apply(&event)?;
+        let new_rows = (new_row(&new), vec![event_row(&crate::create_game::created(&new))]);
+        let old_rows = (new_row(&self.state), vec![event_row(&event)]);
+        if let Err(error) = self.service.store().create_rematch(new_rows, old_rows).await {
             self.go_back().await;
             return Err(internal(error));
         }
         self.tell(&[event]);
-        self.live.began(&new);
+        self.service.began(&new);
         Ok(n)
     }
 }

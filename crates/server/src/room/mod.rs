@@ -1,37 +1,37 @@
 //! One live game and the task that owns it. Requests come one after the other; what follows from one is stored first and
 //! told afterwards. Only the task of a room changes its game.
 //!
-//! Reading order: `table.rs` is what is known, `moves.rs`, `actions.rs`, `offers.rs` and `talk.rs` decide, `commit.rs`
-//! stores and tells, `readers.rs` are those who listen.
+//! Reading order: `state.rs` is what is known, `moves.rs`, `actions.rs`, `offers.rs` and `chat.rs` decide, `commit.rs`
+//! stores and tells, `subscribers.rs` are those who listen.
 
 mod actions;
-mod board;
+mod audience;
+mod chat;
 mod command;
 mod commit;
-mod doorway;
+mod decision;
+mod engine;
 mod load;
+mod membership;
 mod moves;
 mod offers;
-mod opponent;
 mod presence;
-mod readers;
 mod requests;
 mod rows;
-mod table;
-mod talk;
+mod scene_frames;
+mod state;
+mod subscribers;
 #[cfg(test)]
 mod tests;
-mod verdict;
-mod view;
 
-pub use command::{Arrival, Refused, Scenes, Wants};
+pub use command::{Arrival, Refused, Scenes, SubscribeOptions};
 pub use rows::card_from_row;
 
-pub(crate) use command::{Ask, Command, Enter, ReaderId, Reply};
+pub(crate) use audience::Audience;
+pub(crate) use command::{ClientRequest, Reply, RoomCommand, Subscribe, SubscriberId};
 pub(crate) use load::load;
 pub(crate) use rows::{event_row, new_row, read_word, word};
-pub(crate) use table::{Due, Pace, Table};
-pub(crate) use view::View;
+pub(crate) use state::{ClockRate, Deadline, GameState};
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -41,13 +41,13 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::clock::GameClock;
-use crate::live::{Door, Live};
 use crate::pauses::Pauses;
-use board::Board;
-use opponent::Thinking;
+use crate::service::{GameService, RoomSender};
+use engine::PendingSearch;
 use presence::Presence;
-use readers::Readers;
-use requests::Answered;
+use requests::RecentRequests;
+use scene_frames::SceneFrames;
+use subscribers::Subscribers;
 
 /// A room without readers stays awake for so long.
 const IDLE: Duration = Duration::from_mins(1);
@@ -57,18 +57,18 @@ const RETRY_MS: u64 = 30_000;
 
 /// One live game.
 pub(crate) struct Room {
-    live: Live,
-    table: Table,
-    readers: Readers,
+    service: GameService,
+    state: GameState,
+    subscribers: Subscribers,
     presence: Presence,
-    answered: Answered,
-    talk: Pauses,
-    thinking: Thinking,
+    recent: RecentRequests,
+    chat: Pauses,
+    search: PendingSearch,
     /// The board as it is drawn now, if somebody has wanted to see it.
-    board: Option<Board>,
+    board: Option<SceneFrames>,
     /// The way in, for the computer's answer.
-    door: Weak<Door>,
-    inbox: mpsc::Receiver<Command>,
+    sender: Weak<RoomSender>,
+    inbox: mpsc::Receiver<RoomCommand>,
     /// When to go to sleep.
     sleep_at: Instant,
     stopping: bool,
@@ -78,18 +78,23 @@ pub(crate) struct Room {
 
 impl Room {
     /// Opens a room on a game as it was loaded.
-    pub(crate) fn new(live: Live, table: Table, door: Weak<Door>, inbox: mpsc::Receiver<Command>) -> Room {
-        let now_ms = live.time().now_ms();
+    pub(crate) fn new(
+        service: GameService,
+        state: GameState,
+        sender: Weak<RoomSender>,
+        inbox: mpsc::Receiver<RoomCommand>,
+    ) -> Room {
+        let now_ms = service.time().now_ms();
         Room {
             presence: Presence::new(now_ms),
-            live,
-            table,
-            readers: Readers::default(),
-            answered: Answered::default(),
-            talk: talk::pauses(),
-            thinking: Thinking::default(),
+            service,
+            state,
+            subscribers: Subscribers::default(),
+            recent: RecentRequests::default(),
+            chat: chat::pauses(),
+            search: PendingSearch::default(),
             board: None,
-            door,
+            sender,
             inbox,
             sleep_at: Instant::now() + IDLE,
             stopping: false,
@@ -100,22 +105,22 @@ impl Room {
     /// Works until nobody needs the room.
     pub(crate) async fn run(mut self) {
         metrics::gauge!("rusc_rooms").increment(1.0);
-        self.wake_up().await;
+        self.resume_clock().await;
         while !self.lost {
             let wait_until = self.presence.tell_at().unwrap_or(self.sleep_at).min(self.sleep_at);
             match tokio::time::timeout_at(wait_until, self.inbox.recv()).await {
-                Ok(Some(command)) => self.obey(command).await,
+                Ok(Some(command)) => self.execute(command).await,
                 Ok(None) => break,
                 Err(_) => {
-                    self.tell_presence();
-                    if self.may_sleep() && self.live.close_room(&self.table.card.id, &self.inbox) {
+                    self.broadcast_presence();
+                    if self.may_sleep() && self.service.close_room(&self.state.card.id, &self.inbox) {
                         break;
                     }
                 }
             }
         }
         if self.lost {
-            self.live.abandon_room(&self.table.card.id);
+            self.service.abandon_room(&self.state.card.id);
         }
         metrics::gauge!("rusc_rooms").decrement(1.0);
     }
@@ -126,53 +131,54 @@ impl Room {
             return false;
         }
         self.sleep_at = Instant::now() + IDLE;
-        let soon_ms = self.live.time().now_ms() + IDLE.as_millis() as u64;
-        self.readers.is_empty() && self.table.due().is_none_or(|due| due.at_ms > soon_ms)
+        let soon_ms = self.service.time().now_ms() + IDLE.as_millis() as u64;
+        self.subscribers.is_empty() && self.state.deadline().is_none_or(|deadline| deadline.at_ms > soon_ms)
     }
 
     /// Says when to look at this game again. What should have happened already is tried again in a while.
-    fn await_due(&self) {
-        let earliest_ms = self.live.time().now_ms() + RETRY_MS;
-        let due = self.table.due().map(|due| {
-            let overdue = due.at_ms < earliest_ms && self.table.computer(self.table.card.to_move).is_some();
-            if overdue { Due { at_ms: earliest_ms, ..due } } else { due }
+    fn schedule_deadline(&self) {
+        let earliest_ms = self.service.time().now_ms() + RETRY_MS;
+        let deadline = self.state.deadline().map(|deadline| {
+            let overdue =
+                deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
+            if overdue { Deadline { at_ms: earliest_ms, ..deadline } } else { deadline }
         });
-        self.live.dues().set(&self.table.card.id, due);
+        self.service.deadlines().set(&self.state.card.id, deadline);
     }
 
     /// The board as it is drawn and touched.
-    fn board(&mut self) -> &Board {
-        let table = &self.table;
-        self.board.get_or_insert_with(|| Board::of(table.scene()))
+    fn board(&mut self) -> &SceneFrames {
+        let state = &self.state;
+        self.board.get_or_insert_with(|| SceneFrames::of(state.scene()))
     }
 
-    async fn obey(&mut self, command: Command) {
+    async fn execute(&mut self, command: RoomCommand) {
         match command {
-            Command::Enter(enter) => self.enter(enter).await,
-            Command::Leave(reader) => self.leave(reader),
-            Command::Ask(ask) => self.hear(ask).await,
-            Command::Join(identity, reply) => drop(reply.send(self.join(identity).await)),
-            Command::Withdraw(identity, reply) => drop(reply.send(self.withdraw(&identity).await)),
-            Command::Adjudicate(winner, reply) => drop(reply.send(self.adjudicate(winner).await)),
-            Command::Look(user_id, reply) => {
-                let view = View::of(&self.table.seats_of(user_id.as_deref()));
-                drop(reply.send(self.table.snapshot(view, self.live.time().now_ms())));
+            RoomCommand::Subscribe(subscribe) => self.subscribe(subscribe).await,
+            RoomCommand::Unsubscribe(subscriber) => self.unsubscribe(subscriber),
+            RoomCommand::ClientRequest(ask) => self.serve_request(ask).await,
+            RoomCommand::Join(identity, reply) => drop(reply.send(self.join(identity).await)),
+            RoomCommand::Withdraw(identity, reply) => drop(reply.send(self.withdraw(&identity).await)),
+            RoomCommand::Adjudicate(winner, reply) => drop(reply.send(self.adjudicate(winner).await)),
+            RoomCommand::Look(user_id, reply) => {
+                let audience = Audience::of(&self.state.seats_of(user_id.as_deref()));
+                drop(reply.send(self.state.snapshot(audience, self.service.time().now_ms())));
             }
-            Command::Show(ply, reply) => drop(reply.send(self.table.scene_at(ply))),
-            Command::Changed(user_id) => {
-                self.readers.cut_off_person(&user_id);
-                if !self.table.seats_of(Some(&user_id)).is_empty() || !self.table.chat.is_empty() {
+            RoomCommand::Show(ply, reply) => drop(reply.send(self.state.scene_at(ply))),
+            RoomCommand::Changed(user_id) => {
+                self.subscribers.disconnect_user(&user_id);
+                if !self.state.seats_of(Some(&user_id)).is_empty() || !self.state.chat.is_empty() {
                     self.reload_names().await;
                 }
-                self.note_presence();
+                self.update_presence();
             }
-            Command::Due => self.look_at_clock().await,
-            Command::Computed(computed) => self.play_computed(computed).await,
-            Command::Stop(done) => {
+            RoomCommand::Deadline => self.check_deadline().await,
+            RoomCommand::EngineMove(found) => self.play_engine_move(found).await,
+            RoomCommand::Stop(done) => {
                 self.stopping = true;
-                self.thinking.forget();
-                self.readers.broadcast(&RoomMessage::Restarting);
-                self.readers.dismiss();
+                self.search.cancel();
+                self.subscribers.broadcast(&RoomMessage::Restarting);
+                self.subscribers.dismiss();
                 // Whoever has stopped waiting does not mind.
                 let _ = done.send(());
             }
@@ -180,12 +186,12 @@ impl Room {
     }
 
     /// Ends the game if time has run out, and sees to it that the computer moves.
-    async fn look_at_clock(&mut self) {
-        if let Some(ended) = self.table.end_by_time(self.live.time().now_ms()) {
+    async fn check_deadline(&mut self) {
+        if let Some(ended) = self.state.end_by_time(self.service.time().now_ms()) {
             // A failure has been logged, and the game is looked at again a little later.
             let _ = self.commit(vec![ended]).await;
         }
-        self.await_due();
-        self.nudge_computer();
+        self.schedule_deadline();
+        self.request_engine_move();
     }
 }

@@ -2,21 +2,21 @@
 
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Offer, Seat};
 
-use super::table::Table;
-use super::verdict::{Moment, Verdict, refuse};
+use super::decision::{Decision, RequestTimes, refuse};
+use super::state::GameState;
 use crate::clock::Lag;
 use crate::seat::{index, other};
 
 /// A move somebody wants to play.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Attempt<'a> {
+pub(crate) struct MoveAttempt<'a> {
     pub(crate) id: &'a str,
     pub(crate) ply: u32,
     pub(crate) text: &'a str,
     pub(crate) lag: Lag,
 }
 
-impl Table {
+impl GameState {
     /// Tries a move on the board and on the clock. Whatever it answers but a refusal must be stored.
     ///
     /// # Errors
@@ -24,25 +24,25 @@ impl Table {
     pub(crate) fn decide_move(
         &mut self,
         seats: &[Seat],
-        attempt: Attempt<'_>,
-        moment: Moment,
-    ) -> Result<Verdict, ErrorBody> {
+        attempt: MoveAttempt<'_>,
+        times: RequestTimes,
+    ) -> Result<Decision, ErrorBody> {
         let known = |&seat: &Seat| self.moved.get(&(seat, attempt.id.to_owned())).copied();
         if let Some(n) = seats.iter().find_map(known) {
-            return Ok(Verdict::Repeated(n));
+            return Ok(Decision::AlreadyDone(n));
         }
         self.check_turn(seats, attempt.ply)?;
         let mover = self.card.to_move;
         self.game
             .play(attempt.text)
             .map_err(|error| ErrorBody::new(ErrorCode::IllegalMove, error.to_string()))?;
-        let Some(spent_ms) = self.pay(attempt.lag, moment) else {
+        let Some(spent_ms) = self.pay(attempt.lag, times) else {
             self.game.undo();
-            let ended = self.end(Some(other(mover)), EndReason::Time, moment.now_ms);
+            let ended = self.end(Some(other(mover)), EndReason::Time, times.now_ms);
             let late = ErrorBody::new(ErrorCode::GameOver, "the time had run out");
-            return Ok(Verdict::TooLate(vec![ended], late));
+            return Ok(Decision::TooLate(vec![ended], late));
         };
-        Ok(Verdict::Happens(self.moved(mover, attempt, spent_ms, moment.now_ms)))
+        Ok(Decision::Events(self.moved(mover, attempt, spent_ms, times.now_ms)))
     }
 
     fn check_turn(&self, seats: &[Seat], ply: u32) -> Result<(), ErrorBody> {
@@ -67,18 +67,18 @@ impl Table {
     }
 
     /// Charges the mover; nothing if there was not enough time.
-    fn pay(&mut self, lag: Lag, moment: Moment) -> Option<u64> {
+    fn pay(&mut self, lag: Lag, times: RequestTimes) -> Option<u64> {
         // Before the clocks run, a move still takes its time.
         let Some(clock) = self.clock.as_mut().filter(|clock| clock.running().is_some()) else {
-            let elapsed = moment.read_ms.saturating_sub(self.turn_ms);
+            let elapsed = times.read_ms.saturating_sub(self.turn_ms);
             return Some(lag.thought_ms.map_or(elapsed, |thought| thought.min(elapsed)));
         };
-        let spent = clock.charge(moment.read_ms, lag);
+        let spent = clock.charge(times.read_ms, lag);
         spent.in_time.then_some(spent.spent_ms)
     }
 
     /// The move with everything that comes with it, once it stands on the board.
-    fn moved(&mut self, mover: Seat, attempt: Attempt<'_>, spent_ms: u64, now_ms: u64) -> Vec<EventKind> {
+    fn moved(&mut self, mover: Seat, attempt: MoveAttempt<'_>, spent_ms: u64, now_ms: u64) -> Vec<EventKind> {
         let runner = self.runner();
         let clocks = self.clock.as_mut().map(|clock| {
             clock.start_turn(runner, now_ms);

@@ -4,9 +4,9 @@
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Offer, Seat};
 use rusc_engine::Score;
 
-use super::actions::Circumstances;
-use super::table::Table;
-use super::verdict::{Verdict, refuse};
+use super::actions::ActionContext;
+use super::decision::{Decision, refuse};
+use super::state::GameState;
 use crate::seat::{index, of_side, other};
 
 /// The computer does not agree to a draw before so many half-moves.
@@ -22,21 +22,21 @@ enum Answer {
     Waits,
 }
 
-impl Table {
+impl GameState {
     /// Offers something, or takes up what the other side has offered.
     pub(super) fn decide_offer(
         &mut self,
         seat: Seat,
         what: Offer,
-        circumstances: Circumstances,
-    ) -> Result<Verdict, ErrorBody> {
+        context: ActionContext,
+    ) -> Result<Decision, ErrorBody> {
         self.check_offer(seat, what)?;
         let offered = self.offers[index(seat)].contains(&what);
-        match self.answer(seat, what, circumstances.computer_score) {
-            Answer::Accepts => Ok(self.agreed(seat, what, circumstances.moment.now_ms)),
-            Answer::Waits if offered => Ok(Verdict::Happens(Vec::new())),
-            Answer::Waits => Ok(Verdict::Happens(vec![EventKind::Offered { seat, what }])),
-            Answer::Refuses => Ok(Verdict::Happens(vec![
+        match self.answer(seat, what, context.computer_score) {
+            Answer::Accepts => Ok(self.agreed(seat, what, context.times.now_ms)),
+            Answer::Waits if offered => Ok(Decision::Events(Vec::new())),
+            Answer::Waits => Ok(Decision::Events(vec![EventKind::Offered { seat, what }])),
+            Answer::Refuses => Ok(Decision::Events(vec![
                 EventKind::Offered { seat, what },
                 EventKind::Declined { seat: other(seat), what },
             ])),
@@ -44,9 +44,9 @@ impl Table {
     }
 
     /// Takes back one's own offer, or refuses the other's.
-    pub(super) fn decide_decline(&self, seat: Seat, what: Offer) -> Verdict {
+    pub(super) fn decide_decline(&self, seat: Seat, what: Offer) -> Decision {
         let there = self.offers.iter().any(|offers| offers.contains(&what));
-        Verdict::Happens(if there { vec![EventKind::Declined { seat, what }] } else { Vec::new() })
+        Decision::Events(if there { vec![EventKind::Declined { seat, what }] } else { Vec::new() })
     }
 
     fn check_offer(&self, seat: Seat, what: Offer) -> Result<(), ErrorBody> {
@@ -94,14 +94,14 @@ impl Table {
         if content { Answer::Accepts } else { Answer::Refuses }
     }
 
-    fn agreed(&mut self, seat: Seat, what: Offer, now_ms: u64) -> Verdict {
+    fn agreed(&mut self, seat: Seat, what: Offer, now_ms: u64) -> Decision {
         match what {
-            Offer::Draw => Verdict::Happens(vec![self.end(None, EndReason::Agreed, now_ms)]),
-            Offer::Rematch => Verdict::PlayAgain,
+            Offer::Draw => Decision::Events(vec![self.end(None, EndReason::Agreed, now_ms)]),
+            Offer::Rematch => Decision::Rematch,
             Offer::TakeBack => {
                 // The mover of the offer, not of the answer, gets the turn.
                 let asker = if self.offers[index(other(seat))].contains(&what) { other(seat) } else { seat };
-                Verdict::Happens(self.take_back(asker, now_ms).into_iter().collect())
+                Decision::Events(self.take_back(asker, now_ms).into_iter().collect())
             }
         }
     }

@@ -36,28 +36,28 @@ impl Presence {
 
 impl Room {
     /// Looks who is there now.
-    pub(super) fn note_presence(&mut self) {
-        let now_ms = self.live.time().now_ms();
+    pub(super) fn update_presence(&mut self) {
+        let now_ms = self.service.time().now_ms();
         let here = self.here();
         for (gone, here) in self.presence.gone_since_ms.iter_mut().zip(here) {
             *gone = if here { None } else { gone.or(Some(now_ms)) };
         }
-        if self.presence.told != Some((here, self.readers.watchers())) {
+        if self.presence.told != Some((here, self.subscribers.watchers())) {
             self.presence.tell_at.get_or_insert(Instant::now() + PATIENCE);
         }
     }
 
     /// Tells everybody, if it is time to.
-    pub(super) fn tell_presence(&mut self) {
+    pub(super) fn broadcast_presence(&mut self) {
         if self.presence.tell_at.is_none_or(|at| at > Instant::now()) {
             return;
         }
         self.presence.tell_at = None;
-        let (here, watchers) = (self.here(), self.readers.watchers());
+        let (here, watchers) = (self.here(), self.subscribers.watchers());
         if self.presence.told != Some((here, watchers)) {
             self.presence.told = Some((here, watchers));
             let message = self.presence_now();
-            self.readers.broadcast(&message);
+            self.subscribers.broadcast(&message);
         }
     }
 
@@ -66,20 +66,20 @@ impl Room {
         RoomMessage::Presence {
             here: self.here(),
             claim_in_ms: self.claim_in_ms(),
-            watchers: self.readers.watchers(),
+            watchers: self.subscribers.watchers(),
         }
     }
 
     /// The computer is always there.
     fn here(&self) -> [bool; 2] {
-        let connected = self.readers.here();
-        SEATS.map(|seat| connected[index(seat)] || self.table.computer(seat).is_some())
+        let connected = self.subscribers.here();
+        SEATS.map(|seat| connected[index(seat)] || self.state.computer(seat).is_some())
     }
 
     /// After how long the game may be claimed from each player; nothing from those who are here.
     pub(super) fn claim_in_ms(&self) -> [Option<u64>; 2] {
-        let now_ms = self.live.time().now_ms();
-        let limit = gone_after_ms(self.table.card.speed).filter(|_| self.table.is_live());
+        let now_ms = self.service.time().now_ms();
+        let limit = gone_after_ms(self.state.card.speed).filter(|_| self.state.is_live());
         let here = self.here();
         SEATS.map(|seat| {
             let gone = self.presence.gone_since_ms[index(seat)].filter(|_| !here[index(seat)])?;

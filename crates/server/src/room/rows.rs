@@ -5,11 +5,11 @@ use rusc_store::{EventRow, GameRow, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::table::Table;
+use super::state::GameState;
 
 /// The row of a game as it stands.
-pub(crate) fn new_row(table: &Table) -> GameRow {
-    let card = &table.card;
+pub(crate) fn new_row(state: &GameState) -> GameRow {
+    let card = &state.card;
     let (status, winner, reason) = match card.status {
         GameStatus::Open => (Status::Open, None, None),
         GameStatus::Live => (Status::Live, None, None),
@@ -22,9 +22,9 @@ pub(crate) fn new_row(table: &Table) -> GameRow {
         rated: card.rated,
         time: json(&card.time),
         speed: word(&card.speed),
-        users: table.users.clone(),
+        users: state.users.clone(),
         players: card.players.clone().map(|player| player.as_ref().map(json)),
-        invited: table.invited.clone(),
+        invited: state.invited.clone(),
         status,
         winner: winner.map(stored_seat),
         reason,
@@ -32,11 +32,11 @@ pub(crate) fn new_row(table: &Table) -> GameRow {
         to_move: stored_seat(card.to_move),
         created_ms: card.created_ms,
         changed_ms: card.changed_ms,
-        due_ms: table.due().map(|due| due.at_ms),
+        due_ms: state.deadline().map(|deadline| deadline.at_ms),
         rematch_of: card.rematch_of.clone(),
-        rematch: table.rematch.clone(),
-        moves: table.is_over().then(|| table.game.game_string()),
-        n: table.n,
+        rematch: state.rematch.clone(),
+        moves: state.is_over().then(|| state.game.game_string()),
+        n: state.n,
     }
 }
 

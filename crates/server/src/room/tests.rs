@@ -4,15 +4,15 @@ use rusc_api::{Action, ChatRoom, NewGame, Offer, Opponent, Role, RoomRequest, Se
 use rusc_games::GameKind;
 use rusc_store::Store;
 
-use super::{Command, View, load};
-use crate::computer::{Computed, position_key};
-use crate::{Identity, Live, LiveOptions};
+use super::{Audience, RoomCommand, load};
+use crate::engine_pool::{EngineMove, position_key};
+use crate::{GameService, GameServiceOptions, UserIdentity};
 
 const BLITZ: TimeControl = TimeControl::Increment { budget_ms: 300_000, increment_ms: 2000 };
 
-async fn guest(live: &Live) -> Identity {
-    let row = live.store().create_guest(1).await.unwrap();
-    Identity { user_id: row.id, name: row.name, role: Role::Guest }
+async fn guest(service: &GameService) -> UserIdentity {
+    let row = service.store().create_guest(1).await.unwrap();
+    UserIdentity { user_id: row.id, name: row.name, role: Role::Guest }
 }
 
 fn wish(time: TimeControl, opponent: Opponent) -> NewGame {
@@ -24,41 +24,41 @@ fn play(ply: u32, text: &str) -> RoomRequest {
     RoomRequest::Move { id: format!("move {ply}"), ply, text: text.to_owned(), spent_ms: None }
 }
 
-async fn start() -> Live {
-    Live::start(Store::memory().await.unwrap(), LiveOptions::default()).await.unwrap()
+async fn start() -> GameService {
+    GameService::start(Store::memory().await.unwrap(), GameServiceOptions::default()).await.unwrap()
 }
 
 #[tokio::test]
 async fn computed_move_is_played_only_in_its_own_position() {
-    let live = start().await;
-    let anna = guest(&live).await;
+    let service = start().await;
+    let anna = guest(&service).await;
     let wish = wish(TimeControl::Unlimited {}, Opponent::Computer { level: 10 });
-    let id = live.create_game(&anna, wish).await.unwrap().id;
+    let id = service.create_game(&anna, wish).await.unwrap().id;
     let mut game = GameKind::Hive.start("Base").unwrap();
     let text = game.legal_moves().swap_remove(0);
-    live.request(&id, anna.clone(), play(0, &text)).await.unwrap();
+    service.request(&id, anna.clone(), play(0, &text)).await.unwrap();
     let before_key = position_key(&*game);
     game.play(&text).unwrap();
     let answer = game.legal_moves().swap_remove(0);
-    let door = live.find(&id).await.unwrap();
-    let computed = |key| Computed { key, text: answer.clone(), score: None, thought_ms: 5 };
+    let sender = service.find(&id).await.unwrap();
+    let found = |key| EngineMove { key, text: answer.clone(), score: None, thought_ms: 5 };
     for stale in [before_key, 0, !position_key(&*game)] {
-        door.tell(Command::Computed(computed(stale))).await;
-        assert_eq!(live.snapshot(&id, None).await.unwrap().card.ply, 1);
+        sender.send(RoomCommand::EngineMove(found(stale))).await;
+        assert_eq!(service.snapshot(&id, None).await.unwrap().card.ply, 1);
     }
-    door.tell(Command::Computed(computed(position_key(&*game)))).await;
-    assert_eq!(live.snapshot(&id, None).await.unwrap().moves[1].text, answer);
+    sender.send(RoomCommand::EngineMove(found(position_key(&*game)))).await;
+    assert_eq!(service.snapshot(&id, None).await.unwrap().moves[1].text, answer);
     // The same answer again is for a position that is gone.
-    door.tell(Command::Computed(computed(position_key(&*game)))).await;
-    assert_eq!(live.snapshot(&id, None).await.unwrap().card.ply, 2);
+    sender.send(RoomCommand::EngineMove(found(position_key(&*game)))).await;
+    assert_eq!(service.snapshot(&id, None).await.unwrap().card.ply, 2);
 }
 
 #[tokio::test]
 async fn table_from_the_store_is_the_table_of_the_room() {
-    let live = start().await;
-    let (anna, ben) = (guest(&live).await, guest(&live).await);
-    let id = live.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
-    live.join(&id, ben.clone()).await.unwrap();
+    let service = start().await;
+    let (anna, ben) = (guest(&service).await, guest(&service).await);
+    let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
+    service.join(&id, ben.clone()).await.unwrap();
     let mut game = GameKind::Hive.start("Base").unwrap();
     let mut requests = Vec::new();
     for ply in 0..6 {
@@ -79,10 +79,10 @@ async fn table_from_the_store_is_the_table_of_the_room() {
     ]);
     for (who, request) in requests {
         let who = if who == 0 { &anna } else { &ben };
-        live.request(&id, who.clone(), request).await.unwrap();
-        let snapshot = live.snapshot(&id, Some(&anna.user_id)).await.unwrap();
-        let table = load(&live, &id).await.unwrap();
-        let mut loaded = table.snapshot(View::Player, live.time().now_ms());
+        service.request(&id, who.clone(), request).await.unwrap();
+        let snapshot = service.snapshot(&id, Some(&anna.user_id)).await.unwrap();
+        let state = load(&service, &id).await.unwrap();
+        let mut loaded = state.snapshot(Audience::Player, service.time().now_ms());
         // A clock that runs has gone on between the two looks.
         if let (Some(one), Some(other)) = (&mut loaded.clocks, &snapshot.clocks) {
             assert!(one.left_ms.iter().zip(other.left_ms).all(|(one, other)| one.abs_diff(other) < 1000));

@@ -5,13 +5,13 @@ use axum::response::Response;
 use rusc_api::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
 use serde::Deserialize;
 
-use super::socket::{Hearer, Unreadable, serve};
+use super::connection::{Endpoint, FrameFault, serve};
 use super::{limited, refusal, version_fault};
-use crate::Identity;
-use crate::live::Live;
-use crate::outbox::{Frame, frame};
-use crate::room::{Arrival, Scenes, Wants};
-use crate::rooms::{Desk, Visit};
+use crate::UserIdentity;
+use crate::room::{Arrival, Scenes, SubscribeOptions};
+use crate::rooms::{RoomClient, Subscription};
+use crate::send_queue::{Frame, frame};
+use crate::service::GameService;
 use crate::time::Timeline;
 
 /// What the address of a game's socket says.
@@ -29,8 +29,8 @@ pub struct GameQuery {
 /// Opens a socket to a game. Who is not signed in may look on.
 pub async fn game_socket(
     upgrade: WebSocketUpgrade,
-    identity: Option<Identity>,
-    live: Live,
+    identity: Option<UserIdentity>,
+    service: GameService,
     game: String,
     query: GameQuery,
 ) -> Response {
@@ -38,28 +38,30 @@ pub async fn game_socket(
         return fault;
     }
     let scenes = if query.scene == Some(1) { Scenes::Sent } else { Scenes::NotSent };
-    let visit = match live.visit(&game, identity.clone(), Wants { seen: query.seen, scenes }).await {
-        Ok(visit) => visit,
-        Err(error) => return refusal(&error),
-    };
-    let time = *live.time();
-    let connection = live.connection();
-    let attendance = identity.map(|identity| live.attend(&identity));
+    let subscription =
+        match service.subscribe(&game, identity.clone(), SubscribeOptions { seen: query.seen, scenes }).await
+        {
+            Ok(subscription) => subscription,
+            Err(error) => return refusal(&error),
+        };
+    let time = *service.time();
+    let connection = service.count_socket();
+    let online = identity.map(|identity| service.mark_online(&identity));
     limited(upgrade).on_upgrade(async move |socket| {
-        let Visit { first, letters, desk } = visit;
-        serve(socket, first, letters, Player { desk, time }, time).await;
-        drop((attendance, connection));
+        let Subscription { backlog: first, outgoing, client } = subscription;
+        serve(socket, first, outgoing, GameEndpoint { client, time }, time).await;
+        drop((online, connection));
     })
 }
 
 /// Whoever is at the other end.
-struct Player {
-    desk: Desk,
+struct GameEndpoint {
+    client: RoomClient,
     time: Timeline,
 }
 
-impl Hearer for Player {
-    async fn hear(&self, text: &str, arrival: Arrival) -> Option<Frame> {
+impl Endpoint for GameEndpoint {
+    async fn receive(&self, text: &str, arrival: Arrival) -> Option<Frame> {
         let request = match serde_json::from_str(text) {
             Ok(request) => request,
             Err(error) => {
@@ -70,14 +72,14 @@ impl Hearer for Player {
         if let RoomRequest::Ping { sent_ms } = request {
             return Some(frame(&RoomMessage::Pong { sent_ms, now_ms: self.time.now_ms() }));
         }
-        match self.desk.ask(request, arrival).await {
+        match self.client.ask(request, arrival).await {
             Ok(true) => None,
             Ok(false) => Some(refused(id_of(text), ErrorBody::new(ErrorCode::Restarting, "come again"))),
             Err(error) => Some(refused(id_of(text), error)),
         }
     }
 
-    fn refuse(&self, fault: Unreadable) -> Frame {
+    fn refuse(&self, fault: FrameFault) -> Frame {
         refused(None, explain(fault))
     }
 }
@@ -87,11 +89,11 @@ fn refused(id: Option<String>, error: ErrorBody) -> Frame {
 }
 
 /// What is wrong with a frame, in words.
-pub(super) fn explain(fault: Unreadable) -> ErrorBody {
+pub(super) fn explain(fault: FrameFault) -> ErrorBody {
     match fault {
-        Unreadable::TooLarge => ErrorBody::new(ErrorCode::TooLarge, "a request has at most 4 KiB"),
-        Unreadable::NotText => ErrorBody::new(ErrorCode::BadRequest, "requests are JSON in text frames"),
-        Unreadable::TooMany => ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment"),
+        FrameFault::TooLarge => ErrorBody::new(ErrorCode::TooLarge, "a request has at most 4 KiB"),
+        FrameFault::NotText => ErrorBody::new(ErrorCode::BadRequest, "requests are JSON in text frames"),
+        FrameFault::TooMany => ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment"),
     }
 }
 

@@ -5,14 +5,14 @@ use axum::response::Response;
 use rusc_api::{ErrorBody, ErrorCode, LobbyMessage, LobbyRequest};
 use serde::Deserialize;
 
+use super::connection::{Endpoint, FrameFault, serve};
 use super::game::{explain, id_of};
-use super::socket::{Hearer, Unreadable, serve};
 use super::{limited, refusal, version_fault};
-use crate::Identity;
-use crate::live::Live;
-use crate::lobby::{LobbyDesk, LobbyVisit};
-use crate::outbox::{Frame, frame};
+use crate::UserIdentity;
+use crate::lobby::{LobbyClient, LobbySubscription};
 use crate::room::Arrival;
+use crate::send_queue::{Frame, frame};
+use crate::service::GameService;
 use crate::time::Timeline;
 
 /// What the address of the lobby's socket says.
@@ -26,41 +26,41 @@ pub struct LobbyQuery {
 /// Opens a socket to the lobby.
 pub async fn lobby_socket(
     upgrade: WebSocketUpgrade,
-    identity: Identity,
-    live: Live,
+    identity: UserIdentity,
+    service: GameService,
     query: LobbyQuery,
 ) -> Response {
     if let Some(fault) = version_fault(query.v) {
         return fault;
     }
-    let attendance = live.attend(&identity);
-    let visit = match live.visit_lobby(identity).await {
-        Ok(visit) => visit,
+    let online = service.mark_online(&identity);
+    let subscription = match service.subscribe_lobby(identity).await {
+        Ok(subscription) => subscription,
         Err(error) => return refusal(&error),
     };
-    let time = *live.time();
-    let connection = live.connection();
+    let time = *service.time();
+    let connection = service.count_socket();
     limited(upgrade).on_upgrade(async move |socket| {
-        let LobbyVisit { first, letters, desk } = visit;
-        serve(socket, first, letters, Visitor { desk, time }, time).await;
-        drop((attendance, connection));
+        let LobbySubscription { backlog: first, outgoing, client } = subscription;
+        serve(socket, first, outgoing, LobbyEndpoint { client, time }, time).await;
+        drop((online, connection));
     })
 }
 
 /// Whoever is at the other end.
-struct Visitor {
-    desk: LobbyDesk,
+struct LobbyEndpoint {
+    client: LobbyClient,
     time: Timeline,
 }
 
-impl Hearer for Visitor {
-    async fn hear(&self, text: &str, _arrival: Arrival) -> Option<Frame> {
+impl Endpoint for LobbyEndpoint {
+    async fn receive(&self, text: &str, _arrival: Arrival) -> Option<Frame> {
         match serde_json::from_str(text) {
             Ok(LobbyRequest::Ping { sent_ms }) => {
                 Some(frame(&LobbyMessage::Pong { sent_ms, now_ms: self.time.now_ms() }))
             }
             Ok(request) => {
-                self.desk.ask(request).await;
+                self.client.ask(request).await;
                 None
             }
             Err(error) => {
@@ -71,7 +71,7 @@ impl Hearer for Visitor {
         }
     }
 
-    fn refuse(&self, fault: Unreadable) -> Frame {
+    fn refuse(&self, fault: FrameFault) -> Frame {
         frame(&LobbyMessage::Refused { id: None, error: explain(fault) })
     }
 }

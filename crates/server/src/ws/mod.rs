@@ -1,10 +1,10 @@
 //! Sockets: frames in, frames out. One socket for one game, one for the lobby. A frame is stamped with the time when it is
 //! read; nothing is decided here but whether it can be read at all.
 
+mod connection;
 mod flood;
 mod game;
 mod lobby;
-mod socket;
 #[cfg(test)]
 mod tests;
 

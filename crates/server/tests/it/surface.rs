@@ -98,7 +98,7 @@ async fn health_and_metrics_answer_and_metrics_can_be_off() {
     assert!(!patterns.contains("/admin/login/"), "no secret is counted by");
     let off = state(Config { metrics: Switch::Off, ..config() }).await;
     Client::new(&off).get("/metrics").await.refused(404, "not_found");
-    on.live().stop().await;
+    on.service().stop().await;
     assert_eq!(client.get("/readyz").await.status, 503);
     assert_eq!(client.get("/healthz").await.status, 200);
 }

@@ -20,8 +20,8 @@ async fn the_board_is_sent_to_those_who_want_it() {
     let scene = anna.scene().await;
     assert_eq!((scene.ply, scene.to_move), (1, Seat::Second));
     assert_eq!(scene.last.unwrap().text, moves[0]);
-    assert_eq!(world.live.scene(&id, 0).await.unwrap().ply, 0);
-    assert_eq!(world.live.scene(&id, 2).await.unwrap_err().code, ErrorCode::NotFound);
+    assert_eq!(world.service.scene(&id, 0).await.unwrap().ply, 0);
+    assert_eq!(world.service.scene(&id, 2).await.unwrap_err().code, ErrorCode::NotFound);
     ben.ping().await;
     assert!(!ben.heard.iter().any(|message| matches!(message, RoomMessage::Scene(_))));
 }
@@ -30,10 +30,10 @@ async fn the_board_is_sent_to_those_who_want_it() {
 async fn whoever_joins_on_an_open_socket_learns_their_seat() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let card = world.live.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap();
+    let card = world.service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap();
     let mut client = world.connect("Ben", &card.id).await;
     assert_eq!(client.snapshot().await.card.status, GameStatus::Open);
-    world.live.join(&card.id, ben).await.unwrap();
+    world.service.join(&card.id, ben).await.unwrap();
     let seats = client.find(|message| match message {
         RoomMessage::Welcome { seats, .. } => Some(seats.clone()),
         _ => None,
@@ -67,7 +67,7 @@ async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_other
             }
         }
         assert!(
-            !world.live.scene(&id, 0).await.unwrap().restrictions.is_empty(),
+            !world.service.scene(&id, 0).await.unwrap().restrictions.is_empty(),
             "{kind:?}: asked for, they are told"
         );
     }
@@ -78,10 +78,10 @@ async fn who_joins_on_an_open_socket_and_begins_gets_the_moves() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let new = NewGame { seat: rusc_api::SeatWish::Second, ..wish(BLITZ, Opponent::Link {}) };
-    let card = world.live.create_game(&anna, new).await.unwrap();
+    let card = world.service.create_game(&anna, new).await.unwrap();
     let mut client = world.connect_with("Ben", &card.id, "v=1&scene=1").await;
     assert!(client.scene().await.moves.is_empty());
-    world.live.join(&card.id, ben).await.unwrap();
+    world.service.join(&card.id, ben).await.unwrap();
     // Once with everybody else, who may not move, and once from the seat.
     assert!(client.scene().await.moves.is_empty());
     assert!(!client.scene().await.moves.is_empty());

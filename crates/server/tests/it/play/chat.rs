@@ -1,7 +1,7 @@
 //! Talk: players and spectators apart while the game is played, together afterwards.
 
 use rusc_api::{Action, ChatRoom, ErrorCode, Event, EventKind, RoomMessage, RoomRequest};
-use rusc_server::{Chat, LiveOptions};
+use rusc_server::{Chat, GameServiceOptions};
 use rusc_store::Store;
 
 use super::client::{Client, new_id};
@@ -79,14 +79,14 @@ async fn lines_are_short_few_and_not_for_those_who_are_apart() {
     assert_eq!(say(&mut client, ChatRoom::Players, "hey").await, Err(ErrorCode::TooMany));
     tokio::time::advance(std::time::Duration::from_secs(2)).await;
     say(&mut client, ChatRoom::Players, "hey").await.unwrap();
-    world.live.store().block(&ben.user_id, &anna.user_id, 1).await.unwrap();
+    world.service.store().block(&ben.user_id, &anna.user_id, 1).await.unwrap();
     tokio::time::advance(std::time::Duration::from_secs(2)).await;
     assert_eq!(say(&mut client, ChatRoom::Players, "hey").await, Err(ErrorCode::Forbidden));
 }
 
 #[tokio::test(start_paused = true)]
 async fn there_is_no_talk_where_the_host_wants_none() {
-    let options = LiveOptions { chat: Chat::Off, ..LiveOptions::default() };
+    let options = GameServiceOptions { chat: Chat::Off, ..GameServiceOptions::default() };
     let world = World::with(Store::memory().await.unwrap(), options).await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;

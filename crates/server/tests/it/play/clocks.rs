@@ -28,7 +28,7 @@ async fn clocks_run_after_both_have_moved() {
     world.pass(7 * SECOND, &mut [&mut anna, &mut ben]).await;
     anna.play(2, &moves[2]).await.unwrap();
     world.pass(SECOND, &mut [&mut anna, &mut ben]).await;
-    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
     let clocks = snapshot.clocks.unwrap();
     assert_eq!(clocks.left_ms, [180_000 - 7000 + 2000, 180_000 - 1000]);
     assert_eq!(clocks.running, Some(Seat::Second));
@@ -49,7 +49,7 @@ async fn delay_costs_nothing() {
     anna.play(2, &moves[2]).await.unwrap();
     world.pass(8 * SECOND, &mut [&mut anna, &mut ben]).await;
     ben.play(3, &moves[3]).await.unwrap();
-    let clocks = world.live.snapshot(&id, None).await.unwrap().clocks.unwrap();
+    let clocks = world.service.snapshot(&id, None).await.unwrap().clocks.unwrap();
     assert_eq!(clocks.left_ms, [180_000, 177_000]);
     assert_eq!(clocks.delay_left_ms, 5000);
 }
@@ -67,7 +67,7 @@ async fn a_flag_falls_with_nobody_watching() {
     for _ in 0..100 {
         world.pass(3 * SECOND, &mut []).await;
     }
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().card.status, GameStatus::Live);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().card.status, GameStatus::Live);
     world.pass(5 * SECOND, &mut []).await;
     let snapshot = world.until_stored(&id, |snapshot| snapshot.card.status != GameStatus::Live).await;
     assert_eq!(snapshot.card.status, over(Some(Seat::First), EndReason::Time));
@@ -87,7 +87,7 @@ async fn a_claim_of_the_flag_only_makes_the_server_look() {
     let late =
         RoomRequest::Move { id: new_id(), ply: 3, text: opening(4)[3].clone(), spent_ms: Some(14_900) };
     assert_eq!(ben.ask(late).await, Ok(6));
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().clocks.unwrap().left_ms[1], 100);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().clocks.unwrap().left_ms[1], 100);
 }
 
 #[tokio::test(start_paused = true)]
@@ -97,7 +97,7 @@ async fn a_move_after_the_end_loses() {
     play_opening([&mut anna, &mut ben], 3).await;
     world.pass(Duration::from_millis(15_500), &mut [&mut anna, &mut ben]).await;
     assert_eq!(ben.play(3, &opening(4)[3]).await, Err(ErrorCode::GameOver));
-    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
     assert_eq!(snapshot.card.status, over(Some(Seat::First), EndReason::Time));
     assert_eq!(snapshot.moves.len(), 3);
 }
@@ -113,7 +113,7 @@ async fn a_game_that_nobody_begins_is_aborted() {
     drop(client);
     // The other side has a minute of its own.
     world.pass(58 * SECOND, &mut []).await;
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().card.status, GameStatus::Live);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().card.status, GameStatus::Live);
     world.pass(4 * SECOND, &mut []).await;
     let snapshot = world.until_stored(&id, |snapshot| snapshot.card.status != GameStatus::Live).await;
     assert_eq!(snapshot.card.status, over(None, EndReason::Aborted));
@@ -133,7 +133,7 @@ async fn correspondence_gives_days_to_every_move() {
             tokio::time::advance(Duration::from_hours(1)).await;
             world.settle().await;
         }
-        let snapshot = world.live.snapshot(&id, None).await.unwrap();
+        let snapshot = world.service.snapshot(&id, None).await.unwrap();
         let ply = snapshot.card.ply;
         let (who, text) = (["Anna", "Ben"][ply as usize % 2], opening(ply as usize + 1).pop().unwrap());
         world.connect(who, &id).await.play(ply, &text).await.unwrap();
@@ -177,6 +177,6 @@ async fn a_game_can_be_claimed_from_who_is_gone() {
     assert_eq!(anna.act(Action::ClaimWin {}).await, Err(ErrorCode::WrongMoment));
     world.pass(6 * SECOND, &mut [&mut anna]).await;
     anna.act(Action::ClaimWin {}).await.unwrap();
-    let status = world.live.snapshot(&id, None).await.unwrap().card.status;
+    let status = world.service.snapshot(&id, None).await.unwrap().card.status;
     assert_eq!(status, over(Some(Seat::First), EndReason::Abandoned));
 }

@@ -26,7 +26,7 @@ async fn the_computer_answers_and_begins() {
     {
         let opponent = Opponent::Computer { level: 1 };
         let wish = NewGame { kind: kind.to_owned(), seat, ..wish(BLITZ, opponent) };
-        let id = world.live.create_game(&anna, wish).await.unwrap().id;
+        let id = world.service.create_game(&anna, wish).await.unwrap().id;
         let mut client = world.connect("Anna", &id).await;
         let own = u32::from(seat == SeatWish::Second);
         let mut game = replayed(&client.snapshot().await);
@@ -49,7 +49,7 @@ async fn a_move_of_the_computer_that_comes_too_late_is_not_played() {
     let world = World::new().await;
     let anna = world.user("Anna").await;
     let wish = wish(UNLIMITED, Opponent::Computer { level: 10 });
-    let id = world.live.create_game(&anna, wish).await.unwrap().id;
+    let id = world.service.create_game(&anna, wish).await.unwrap().id;
     let mut client = world.connect("Anna", &id).await;
     let game = replayed(&client.snapshot().await);
     let moves = game.legal_moves();
@@ -66,7 +66,7 @@ async fn a_move_of_the_computer_that_comes_too_late_is_not_played() {
             break text;
         }
     };
-    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
     let played: Vec<_> = snapshot.moves.iter().map(|played| played.text.clone()).collect();
     assert_eq!(played, [moves[1].clone(), answer]);
     replayed(&snapshot);
@@ -78,7 +78,7 @@ async fn the_computer_refuses_early_draws_and_plays_again() {
     let world = World::new().await;
     let anna = world.user("Anna").await;
     let id =
-        world.live.create_game(&anna, wish(UNLIMITED, Opponent::Computer { level: 1 })).await.unwrap().id;
+        world.service.create_game(&anna, wish(UNLIMITED, Opponent::Computer { level: 1 })).await.unwrap().id;
     let mut client = world.connect("Anna", &id).await;
     let mut game = replayed(&client.snapshot().await);
     for _ in 0..2 {
@@ -89,10 +89,10 @@ async fn the_computer_refuses_early_draws_and_plays_again() {
         }
     }
     client.act(Action::Offer { what: Offer::Draw }).await.unwrap();
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().card.status, GameStatus::Live);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().card.status, GameStatus::Live);
     client.act(Action::Resign {}).await.unwrap();
     client.act(Action::Offer { what: Offer::Rematch }).await.unwrap();
-    let next = world.live.snapshot(&id, None).await.unwrap().rematch.unwrap();
+    let next = world.service.snapshot(&id, None).await.unwrap().rematch.unwrap();
     // Now the computer moves first.
     let mut client = world.connect("Anna", &next).await;
     if client.snapshot().await.moves.is_empty() {

@@ -36,7 +36,7 @@ async fn wrong_requests_change_nothing_and_keep_the_connection() {
     assert_eq!(other.play(0, &moves[0]).await, Err(ErrorCode::Forbidden));
     assert_eq!(other.act(Action::Resign {}).await, Err(ErrorCode::Forbidden));
     assert_eq!(nobody.play(0, &moves[0]).await, Err(ErrorCode::SignedOut));
-    assert_eq!(world.live.join(&id, cleo).await.unwrap_err().code, ErrorCode::Taken);
+    assert_eq!(world.service.join(&id, cleo).await.unwrap_err().code, ErrorCode::Taken);
 
     anna.send_text("{ not json".to_owned()).await;
     assert_eq!(nameless_refusal(&mut anna).await, ErrorCode::BadRequest);
@@ -51,7 +51,7 @@ async fn wrong_requests_change_nothing_and_keep_the_connection() {
     let unnamed = RoomRequest::Act { id: String::new(), action: Action::Resign {} };
     assert_eq!(anna.ask(unnamed).await, Err(ErrorCode::BadRequest));
 
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().n, 2);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().n, 2);
     assert_eq!(anna.play(0, &moves[0]).await, Ok(3));
 }
 
@@ -75,7 +75,7 @@ async fn nothing_is_played_in_a_finished_game() {
     for action in [Action::Resign {}, Action::Abort {}, Action::AddTime {}, Action::Flag {}] {
         assert_eq!(anna.act(action).await, Err(ErrorCode::GameOver), "{action:?}");
     }
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().n, 5);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().n, 5);
 }
 
 #[tokio::test(start_paused = true)]
@@ -87,7 +87,7 @@ async fn a_frame_of_absurd_length_ends_the_connection() {
     // The server may close before everything is sent.
     let _ = anna.socket.send(Message::Text("x".repeat(1 << 20).into())).await;
     while receive::<RoomMessage>(&mut anna.socket).await.is_some() {}
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().n, 2);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().n, 2);
 }
 
 #[tokio::test(start_paused = true)]

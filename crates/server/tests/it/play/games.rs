@@ -40,7 +40,7 @@ async fn two_people_play_a_whole_game() {
         matches!(end.what, EventKind::Ended { reason: EndReason::Rules | EndReason::Repetition, .. }),
         "{end:?}"
     );
-    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
     assert_eq!(replayed(&snapshot).game_string(), game.game_string());
     assert_eq!(snapshot.n, end.n);
     let last = watcher.find(|message| match message {
@@ -80,21 +80,21 @@ async fn a_move_sent_twice_is_played_once() {
     // Over another connection, after the opponent has moved, it is still the same move.
     let mut again = world.connect("Anna", &id).await;
     assert_eq!(again.ask(first).await, Ok(3));
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().moves.len(), 2);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().moves.len(), 2);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_move_taken_back_does_not_come_again() {
     let world = World::new().await;
     let anna = world.user("Anna").await;
-    let card = world.live.create_game(&anna, wish(UNLIMITED, Opponent::HotSeat {})).await.unwrap();
+    let card = world.service.create_game(&anna, wish(UNLIMITED, Opponent::HotSeat {})).await.unwrap();
     let mut anna = world.connect("Anna", &card.id).await;
     let moves = opening(2);
     let request = RoomRequest::Move { id: "1".to_owned(), ply: 0, text: moves[0].clone(), spent_ms: None };
     assert_eq!(anna.ask(request.clone()).await, Ok(2));
     anna.act(rusc_api::Action::Offer { what: rusc_api::Offer::TakeBack }).await.unwrap();
     assert_eq!(anna.ask(request).await, Ok(2));
-    assert_eq!(world.live.snapshot(&card.id, None).await.unwrap().card.ply, 0);
+    assert_eq!(world.service.snapshot(&card.id, None).await.unwrap().card.ply, 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -105,16 +105,16 @@ async fn rooms_sleep_when_nobody_is_there_and_forget_nothing() {
     let mut clients = [world.connect("Anna", &id).await, world.connect("Ben", &id).await];
     let [one, two] = &mut clients;
     play_opening([one, two], 4).await;
-    let before = world.live.snapshot(&id, None).await.unwrap();
+    let before = world.service.snapshot(&id, None).await.unwrap();
     drop(clients);
     for _ in 0..70 {
         world.pass(std::time::Duration::from_secs(2), &mut []).await;
-        if world.live.rooms_awake() == 0 {
+        if world.service.rooms_awake() == 0 {
             break;
         }
     }
-    assert_eq!(world.live.rooms_awake(), 0);
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap(), before);
+    assert_eq!(world.service.rooms_awake(), 0);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap(), before);
     let mut anna = world.connect("Anna", &id).await;
     assert_eq!(anna.snapshot().await, before);
     anna.play(4, &opening(5)[4]).await.unwrap();

@@ -11,16 +11,16 @@ use tokio_tungstenite::tungstenite::Message;
 use super::client::receive;
 use super::world::{BLITZ, World, opening, wish};
 
-struct Visitor {
+struct LobbyConnection {
     socket: WebSocketStream<TcpStream>,
 }
 
-impl Visitor {
-    async fn new(world: &World, who: &str) -> Visitor {
-        let mut visitor = Visitor { socket: world.socket(&format!("{who}/lobby?v=1")).await };
-        let welcome = receive(&mut visitor.socket).await;
+impl LobbyConnection {
+    async fn new(world: &World, who: &str) -> LobbyConnection {
+        let mut connection = LobbyConnection { socket: world.socket(&format!("{who}/lobby?v=1")).await };
+        let welcome = receive(&mut connection.socket).await;
         assert!(matches!(welcome, Some(LobbyMessage::Welcome { protocol: 1, .. })), "{welcome:?}");
-        visitor
+        connection
     }
 
     async fn send(&mut self, request: LobbyRequest) {
@@ -81,18 +81,18 @@ fn seek(id: &str) -> LobbyRequest {
 }
 
 /// A world with Anna and Ben in the lobby.
-async fn two_visitors() -> (World, Visitor, Visitor) {
+async fn two_connections() -> (World, LobbyConnection, LobbyConnection) {
     let world = World::new().await;
     world.user("Anna").await;
     world.user("Ben").await;
-    let anna = Visitor::new(&world, "Anna").await;
-    let ben = Visitor::new(&world, "Ben").await;
+    let anna = LobbyConnection::new(&world, "Anna").await;
+    let ben = LobbyConnection::new(&world, "Ben").await;
     (world, anna, ben)
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_seek_is_listed_accepted_and_becomes_a_game() {
-    let (world, mut anna, mut ben) = two_visitors().await;
+    let (world, mut anna, mut ben) = two_connections().await;
     anna.send(seek("s")).await;
     anna.answer().await.unwrap();
     let listed = ben.seeks().await;
@@ -101,7 +101,7 @@ async fn a_seek_is_listed_accepted_and_becomes_a_game() {
     ben.send(LobbyRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
     let game = ben.started().await;
     assert_eq!(anna.started().await, game);
-    assert_eq!(world.live.snapshot(&game, None).await.unwrap().card.status, GameStatus::Live);
+    assert_eq!(world.service.snapshot(&game, None).await.unwrap().card.status, GameStatus::Live);
     ben.send(LobbyRequest::AcceptSeek { seek: listed[0].id.clone() }).await;
     ben.answer().await.unwrap();
     assert_eq!(ben.answer().await, Err(ErrorCode::NotFound));
@@ -109,7 +109,7 @@ async fn a_seek_is_listed_accepted_and_becomes_a_game() {
 
 #[tokio::test(start_paused = true)]
 async fn two_who_seek_the_same_meet_at_once() {
-    let (_world, mut anna, mut ben) = two_visitors().await;
+    let (_world, mut anna, mut ben) = two_connections().await;
     anna.send(seek("s")).await;
     anna.answer().await.unwrap();
     ben.send(seek("s")).await;
@@ -118,7 +118,7 @@ async fn two_who_seek_the_same_meet_at_once() {
 
 #[tokio::test(start_paused = true)]
 async fn seeks_end_with_their_connection_or_when_taken_back() {
-    let (world, mut anna, mut ben) = two_visitors().await;
+    let (world, mut anna, mut ben) = two_connections().await;
     anna.send(seek("one")).await;
     anna.answer().await.unwrap();
     assert_eq!(ben.seeks().await.len(), 1);
@@ -141,8 +141,8 @@ async fn a_challenge_is_seen_and_accepted_or_declined() {
     let anna_identity = world.user("Anna").await;
     let ben_identity = world.user("Ben").await;
     let cleo = world.user("Cleo").await;
-    let mut anna = Visitor::new(&world, "Anna").await;
-    let mut ben = Visitor::new(&world, "Ben").await;
+    let mut anna = LobbyConnection::new(&world, "Anna").await;
+    let mut ben = LobbyConnection::new(&world, "Ben").await;
     let challenge = |id: &str| {
         let game: NewGame = wish(BLITZ, Opponent::User { name: "Ben".to_owned() });
         LobbyRequest::Challenge { id: id.to_owned(), game }
@@ -150,7 +150,7 @@ async fn a_challenge_is_seen_and_accepted_or_declined() {
     anna.send(challenge("one")).await;
     anna.answer().await.unwrap();
     let card = ben.my_games(|_, challenges| !challenges.is_empty()).await.remove(0);
-    assert_eq!(world.live.join(&card.id, cleo).await.unwrap_err().code, ErrorCode::Forbidden);
+    assert_eq!(world.service.join(&card.id, cleo).await.unwrap_err().code, ErrorCode::Forbidden);
     ben.send(LobbyRequest::DeclineChallenge { game: card.id.clone() }).await;
     ben.answer().await.unwrap();
     // Whoever has made it can take it back as well.
@@ -172,7 +172,7 @@ async fn a_challenge_is_seen_and_accepted_or_declined() {
     player.play(0, &opening(1)[0]).await.unwrap();
     anna.my_games(|games, _| games.iter().any(|game| game.id == card.id && game.ply == 1)).await;
 
-    world.live.store().block(&ben_identity.user_id, &anna_identity.user_id, 1).await.unwrap();
+    world.service.store().block(&ben_identity.user_id, &anna_identity.user_id, 1).await.unwrap();
     anna.send(challenge("three")).await;
     assert_eq!(anna.answer().await, Err(ErrorCode::Forbidden));
 }
@@ -181,7 +181,7 @@ async fn a_challenge_is_seen_and_accepted_or_declined() {
 async fn bad_requests_in_the_hall_are_answered() {
     let world = World::new().await;
     world.user("Anna").await;
-    let mut anna = Visitor::new(&world, "Anna").await;
+    let mut anna = LobbyConnection::new(&world, "Anna").await;
     for (text, code) in [
         ("{", ErrorCode::BadRequest),
         (r#"{"t":"accept_seek","seek":"x","more":1}"#, ErrorCode::BadRequest),
@@ -202,7 +202,7 @@ async fn nobody_is_flooded_with_challenges() {
     let world = World::new().await;
     world.user("Anna").await;
     world.user("Ben").await;
-    let mut anna = Visitor::new(&world, "Anna").await;
+    let mut anna = LobbyConnection::new(&world, "Anna").await;
     let game: NewGame = wish(BLITZ, Opponent::User { name: "Ben".to_owned() });
     let mut refused = 0;
     for number in 0..40 {
@@ -224,10 +224,10 @@ async fn who_is_somebody_else_now_has_to_come_again() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut lobby = Visitor::new(&world, "Anna").await;
+    let mut lobby = LobbyConnection::new(&world, "Anna").await;
     let mut board = world.connect("Anna", &id).await;
     let mut other = world.connect("Ben", &id).await;
-    world.live.changed(&anna.user_id).await;
+    world.service.changed(&anna.user_id).await;
     while receive::<LobbyMessage>(&mut lobby.socket).await.is_some() {}
     while receive::<rusc_api::RoomMessage>(&mut board.socket).await.is_some() {}
     other.ping().await;

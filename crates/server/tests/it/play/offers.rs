@@ -15,7 +15,7 @@ async fn two_players(world: &World, wish: NewGame) -> (String, Client, Client) {
 }
 
 async fn status(world: &World, id: &str) -> GameStatus {
-    world.live.snapshot(id, None).await.unwrap().card.status
+    world.service.snapshot(id, None).await.unwrap().card.status
 }
 
 #[tokio::test(start_paused = true)]
@@ -26,9 +26,9 @@ async fn a_draw_needs_both() {
     let draw = Action::Offer { what: Offer::Draw };
     let n = anna.act(draw).await.unwrap();
     assert_eq!(anna.act(draw).await, Ok(n), "an offer stands once");
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().offers, [vec![Offer::Draw], vec![]]);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().offers, [vec![Offer::Draw], vec![]]);
     ben.act(Action::Decline { what: Offer::Draw }).await.unwrap();
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().offers, [vec![], vec![]]);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().offers, [vec![], vec![]]);
     anna.act(draw).await.unwrap();
     ben.act(draw).await.unwrap();
     assert_eq!(status(&world, &id).await, GameStatus::Over { winner: None, reason: EndReason::Agreed });
@@ -41,7 +41,7 @@ async fn a_move_answers_the_offers() {
     play_opening([&mut anna, &mut ben], 3).await;
     anna.act(Action::Offer { what: Offer::Draw }).await.unwrap();
     ben.play(3, &opening(4)[3]).await.unwrap();
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().offers, [vec![], vec![]]);
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().offers, [vec![], vec![]]);
     assert_eq!(ben.act(Action::Offer { what: Offer::Draw }).await, Ok(9));
     assert_eq!(status(&world, &id).await, GameStatus::Live);
 }
@@ -56,12 +56,12 @@ async fn moves_are_taken_back_by_agreement_to_the_askers_turn() {
     // It is Anna's turn: her last move and the answer to it go.
     anna.act(back).await.unwrap();
     ben.act(back).await.unwrap();
-    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
     assert_eq!((snapshot.card.ply, snapshot.card.to_move), (4, Seat::First));
     // Ben has moved last: one move goes.
     ben.act(back).await.unwrap();
     anna.act(back).await.unwrap();
-    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
     assert_eq!((snapshot.card.ply, snapshot.card.to_move), (3, Seat::Second));
     assert_eq!(snapshot.clocks.unwrap().running, Some(Seat::Second));
     ben.play(3, &opening(4)[3]).await.unwrap();
@@ -95,11 +95,11 @@ async fn the_same_two_play_again_with_sides_exchanged() {
         _ => None,
     });
     let next = next.await;
-    let snapshot = world.live.snapshot(&next, None).await.unwrap();
+    let snapshot = world.service.snapshot(&next, None).await.unwrap();
     assert_eq!(snapshot.card.rematch_of, Some(id.clone()));
     assert_eq!(snapshot.card.status, GameStatus::Live);
     assert!(matches!(&snapshot.card.players[0], Some(Player::User { name, .. }) if name == "Ben"));
-    assert_eq!(world.live.snapshot(&id, None).await.unwrap().rematch, Some(next.clone()));
+    assert_eq!(world.service.snapshot(&id, None).await.unwrap().rematch, Some(next.clone()));
     assert_eq!(anna.act(again).await, Err(ErrorCode::WrongMoment));
     world.connect("Ben", &next).await.play(0, &opening(1)[0]).await.unwrap();
 }
@@ -108,13 +108,13 @@ async fn the_same_two_play_again_with_sides_exchanged() {
 async fn one_person_plays_both_sides() {
     let world = World::new().await;
     let anna = world.user("Anna").await;
-    let card = world.live.create_game(&anna, wish(UNLIMITED, Opponent::HotSeat {})).await.unwrap();
+    let card = world.service.create_game(&anna, wish(UNLIMITED, Opponent::HotSeat {})).await.unwrap();
     let mut anna = world.connect("Anna", &card.id).await;
     for (ply, text) in opening(5).iter().enumerate() {
         anna.play(ply as u32, text).await.unwrap();
     }
     anna.act(Action::Offer { what: Offer::TakeBack }).await.unwrap();
-    assert_eq!(world.live.snapshot(&card.id, None).await.unwrap().card.ply, 4);
+    assert_eq!(world.service.snapshot(&card.id, None).await.unwrap().card.ply, 4);
     anna.act(Action::Offer { what: Offer::Draw }).await.unwrap();
     let expected = GameStatus::Over { winner: None, reason: EndReason::Agreed };
     assert_eq!(status(&world, &card.id).await, expected);
@@ -129,15 +129,19 @@ async fn ratings_change_with_the_end_of_a_rated_game() {
     let back = Action::Offer { what: Offer::TakeBack };
     assert_eq!(anna.act(back).await, Err(ErrorCode::WrongMoment), "nothing is taken back in a rated game");
     ben.act(Action::Resign {}).await.unwrap();
-    let snapshot = world.live.snapshot(&id, None).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
     // Two newcomers: Glicko-2 moves each by 162 points.
     assert_eq!(snapshot.rating_change, Some([162, -162]));
-    let user = world.live.store().user_by_name("Anna").await.unwrap().unwrap();
-    let rating = world.live.store().rating(&user.id, "hive", "blitz").await.unwrap().unwrap();
+    let user = world.service.store().user_by_name("Anna").await.unwrap().unwrap();
+    let rating = world.service.store().rating(&user.id, "hive", "blitz").await.unwrap().unwrap();
     assert_eq!((rating.rating.round() as i32, rating.games), (1662, 1));
     // Another game and another speed have ratings of their own.
     for (kind, speed) in [("hive", "rapid"), ("abalone", "blitz")] {
-        assert_eq!(world.live.store().rating(&user.id, kind, speed).await.unwrap(), None, "{kind} {speed}");
+        assert_eq!(
+            world.service.store().rating(&user.id, kind, speed).await.unwrap(),
+            None,
+            "{kind} {speed}"
+        );
     }
 }
 
@@ -151,7 +155,7 @@ async fn casual_games_and_aborted_ones_change_no_rating() {
         let [one, two] = &mut clients;
         play_opening([one, two], plies).await;
         clients[1].act(end).await.unwrap();
-        assert_eq!(world.live.snapshot(&id, None).await.unwrap().rating_change, None);
+        assert_eq!(world.service.snapshot(&id, None).await.unwrap().rating_change, None);
     }
-    assert_eq!(world.live.store().ratings_of(&anna.user_id).await.unwrap(), []);
+    assert_eq!(world.service.store().ratings_of(&anna.user_id).await.unwrap(), []);
 }

@@ -43,7 +43,7 @@ fn a_game_goes_on_after_a_crash_and_its_clock_has_stood_still() {
         let event = anna.event().await;
         assert!(matches!(event.what, EventKind::Resumed { clocks: Some(_) }), "{event:?}");
         anna.play(4, &moves[4]).await.unwrap();
-        let clocks = world.live.snapshot(&id, None).await.unwrap().clocks.unwrap();
+        let clocks = world.service.snapshot(&id, None).await.unwrap().clocks.unwrap();
         assert!((228_000..=231_000).contains(&clocks.left_ms[0]), "{clocks:?}");
         assert_eq!(clocks.running, Some(Seat::Second));
     });
@@ -67,7 +67,7 @@ fn a_move_acknowledged_before_the_crash_is_recognised_after_it() {
     life().block_on(async {
         let world = World::on(&file).await;
         assert_eq!(world.connect("Anna", &id).await.ask(request).await, Ok(3));
-        assert_eq!(world.live.snapshot(&id, None).await.unwrap().moves.len(), 1);
+        assert_eq!(world.service.snapshot(&id, None).await.unwrap().moves.len(), 1);
     });
 }
 
@@ -83,8 +83,8 @@ fn a_good_stop_tells_everybody_and_stops_the_clocks() {
         let mut clients = [world.connect("Anna", &id).await, world.connect("Ben", &id).await];
         let [one, two] = &mut clients;
         play_opening([one, two], 2).await;
-        let live = world.live.clone();
-        let stop = tokio::spawn(async move { live.stop().await });
+        let service = world.service.clone();
+        let stop = tokio::spawn(async move { service.stop().await });
         for client in &mut clients {
             client.find(|message| matches!(message, RoomMessage::Restarting).then_some(())).await;
             assert!(receive::<RoomMessage>(&mut client.socket).await.is_none(), "the socket is closed");
@@ -92,8 +92,8 @@ fn a_good_stop_tells_everybody_and_stops_the_clocks() {
         drop(clients);
         tokio::time::advance(Duration::from_secs(3)).await;
         stop.await.unwrap();
-        assert_eq!(world.live.join(&id, ben).await.unwrap_err().code, ErrorCode::Restarting);
-        world.live.store().close().await;
+        assert_eq!(world.service.join(&id, ben).await.unwrap_err().code, ErrorCode::Restarting);
+        world.service.store().close().await;
         id
     });
     drop(first_life);
@@ -114,7 +114,7 @@ fn the_computer_moves_after_a_restart_without_being_asked() {
         let world = World::on(&file).await;
         let anna = world.user("Anna").await;
         let wish = wish(UNLIMITED, Opponent::Computer { level: 10 });
-        let id = world.live.create_game(&anna, wish).await.unwrap().id;
+        let id = world.service.create_game(&anna, wish).await.unwrap().id;
         // The computer needs longer for its answer than this life lasts.
         world.connect("Anna", &id).await.play(0, &opening(1)[0]).await.unwrap();
         id

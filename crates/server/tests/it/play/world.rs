@@ -12,7 +12,7 @@ use axum::routing::get;
 use rusc_api::{NewGame, Opponent, Role, RoomMessage, SeatWish, Snapshot, TimeControl};
 use rusc_games::{AnyGame, GameKind};
 use rusc_server::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
-use rusc_server::{Identity, Live, LiveOptions};
+use rusc_server::{GameService, GameServiceOptions, UserIdentity};
 use rusc_store::{NewUser, Store, StoreOptions};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::{WebSocketStream, client_async};
@@ -26,7 +26,7 @@ pub(crate) const UNLIMITED: TimeControl = TimeControl::Unlimited {};
 const PATIENCE: Duration = Duration::from_mins(2);
 
 pub(crate) struct World {
-    pub(crate) live: Live,
+    pub(crate) service: GameService,
     port: u16,
     /// While it is there, the clock does not jump to the next timer.
     _still: mpsc::Sender<()>,
@@ -43,22 +43,22 @@ fn stand_still() -> mpsc::Sender<()> {
 
 impl World {
     pub(crate) async fn new() -> World {
-        World::with(Store::memory().await.unwrap(), LiveOptions::default()).await
+        World::with(Store::memory().await.unwrap(), GameServiceOptions::default()).await
     }
 
     /// On a file that stays when this world ends.
     pub(crate) async fn on(file: &std::path::Path) -> World {
         let still = stand_still();
         let store = Store::open(file, StoreOptions::default()).await.unwrap();
-        World::build(store, LiveOptions::default(), still).await
+        World::build(store, GameServiceOptions::default(), still).await
     }
 
-    pub(crate) async fn with(store: Store, options: LiveOptions) -> World {
+    pub(crate) async fn with(store: Store, options: GameServiceOptions) -> World {
         World::build(store, options, stand_still()).await
     }
 
-    async fn build(store: Store, options: LiveOptions, still: mpsc::Sender<()>) -> World {
-        let live = Live::start(store, options).await.unwrap();
+    async fn build(store: Store, options: GameServiceOptions, still: mpsc::Sender<()>) -> World {
+        let service = GameService::start(store, options).await.unwrap();
         // Small buffers, so that a reader who does not read is noticed after kilobytes, not megabytes.
         let socket = TcpSocket::new_v4().unwrap();
         socket.set_send_buffer_size(4096).unwrap();
@@ -68,31 +68,31 @@ impl World {
         let routes = Router::new()
             .route("/{who}/game/{id}", get(game))
             .route("/{who}/lobby", get(lobby))
-            .with_state(live.clone());
+            .with_state(service.clone());
         tokio::spawn(async move { axum::serve(listener, routes).await });
-        World { live, port, _still: still }
+        World { service, port, _still: still }
     }
 
     /// Somebody with an account.
-    pub(crate) async fn user(&self, name: &str) -> Identity {
+    pub(crate) async fn user(&self, name: &str) -> UserIdentity {
         let new = NewUser {
             name: name.to_owned(),
             role: rusc_store::Role::User,
             password_hash: None,
-            at_ms: self.live.time().now_ms(),
+            at_ms: self.service.time().now_ms(),
         };
-        let row = self.live.store().create_user(new).await.unwrap();
-        Identity { user_id: row.id, name: row.name, role: Role::User }
+        let row = self.service.store().create_user(new).await.unwrap();
+        UserIdentity { user_id: row.id, name: row.name, role: Role::User }
     }
 
     /// A game between two people, the first named moving first.
-    pub(crate) async fn game(&self, time: TimeControl, [first, second]: [&Identity; 2]) -> String {
+    pub(crate) async fn game(&self, time: TimeControl, [first, second]: [&UserIdentity; 2]) -> String {
         self.game_of(wish(time, Opponent::Link {}), [first, second]).await
     }
 
-    pub(crate) async fn game_of(&self, wish: NewGame, [first, second]: [&Identity; 2]) -> String {
-        let card = self.live.create_game(first, wish).await.unwrap();
-        self.live.join(&card.id, second.clone()).await.unwrap();
+    pub(crate) async fn game_of(&self, wish: NewGame, [first, second]: [&UserIdentity; 2]) -> String {
+        let card = self.service.create_game(first, wish).await.unwrap();
+        self.service.join(&card.id, second.clone()).await.unwrap();
         card.id
     }
 
@@ -150,13 +150,13 @@ impl World {
         mut is_so: impl FnMut(&Snapshot) -> bool,
     ) -> Snapshot {
         for _ in 0..2000 {
-            let snapshot = self.live.snapshot(game, None).await.unwrap();
+            let snapshot = self.service.snapshot(game, None).await.unwrap();
             if is_so(&snapshot) {
                 return snapshot;
             }
             self.settle().await;
         }
-        panic!("it does not happen: {:?}", self.live.snapshot(game, None).await);
+        panic!("it does not happen: {:?}", self.service.snapshot(game, None).await);
     }
 }
 
@@ -166,28 +166,28 @@ pub(crate) fn wish(time: TimeControl, opponent: Opponent) -> NewGame {
     NewGame { kind, setup: None, time, rated: false, seat, opponent }
 }
 
-async fn identity(live: &Live, who: &str) -> Option<Identity> {
-    let row = live.store().user_by_name(who).await.unwrap()?;
-    Some(Identity { user_id: row.id, name: row.name, role: Role::User })
+async fn identity(service: &GameService, who: &str) -> Option<UserIdentity> {
+    let row = service.store().user_by_name(who).await.unwrap()?;
+    Some(UserIdentity { user_id: row.id, name: row.name, role: Role::User })
 }
 
 async fn game(
-    State(live): State<Live>,
+    State(service): State<GameService>,
     Path((who, id)): Path<(String, String)>,
     Query(query): Query<GameQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    game_socket(upgrade, identity(&live, &who).await, live, id, query).await
+    game_socket(upgrade, identity(&service, &who).await, service, id, query).await
 }
 
 async fn lobby(
-    State(live): State<Live>,
+    State(service): State<GameService>,
     Path(who): Path<String>,
     Query(query): Query<LobbyQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let identity = identity(&live, &who).await.unwrap();
-    lobby_socket(upgrade, identity, live, query).await
+    let identity = identity(&service, &who).await.unwrap();
+    lobby_socket(upgrade, identity, service, query).await
 }
 
 /// The moves of a game of Hive in which nobody wants anything.

@@ -2,7 +2,7 @@
 //! job, so that a room can tell whether the answer is still for the position on its board. Nothing here knows rooms,
 //! clocks or people; an answer goes where the job says.
 
-mod lanes;
+mod fair_queue;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -19,28 +19,28 @@ use std::time::Duration;
 use rusc_engine::{Level, Score};
 use rusc_games::AnyGame;
 
-use lanes::Queue;
+use fair_queue::JobQueue;
 
 /// How the engine is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ComputerOptions {
+pub struct EnginePoolOptions {
     /// Searches at a time.
     pub threads: NonZeroUsize,
     /// Memory for each game that each thread plays.
     pub table_megabytes: usize,
 }
 
-impl Default for ComputerOptions {
+impl Default for EnginePoolOptions {
     fn default() -> Self {
         // One core is left to those who play each other.
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN);
-        ComputerOptions { threads, table_megabytes: 16 }
+        EnginePoolOptions { threads, table_megabytes: 16 }
     }
 }
 
 /// A position to find a move in.
-pub(crate) struct Job {
+pub(crate) struct EngineJob {
     /// Whose turn in the queue it uses.
     pub(crate) owner: String,
     pub(crate) game: Box<dyn AnyGame>,
@@ -49,12 +49,12 @@ pub(crate) struct Job {
     /// How long it may think.
     pub(crate) time: Duration,
     /// Set when nobody wants the answer any more.
-    pub(crate) forgotten: Arc<AtomicBool>,
+    pub(crate) cancelled: Arc<AtomicBool>,
     /// Where the answer goes.
-    pub(crate) answer: Box<dyn FnOnce(Computed) + Send>,
+    pub(crate) answer: Box<dyn FnOnce(EngineMove) + Send>,
 }
 
-impl fmt::Debug for Job {
+impl fmt::Debug for EngineJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "level {} in {}", self.level, self.game.game_string())
     }
@@ -62,7 +62,7 @@ impl fmt::Debug for Job {
 
 /// A move that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Computed {
+pub(crate) struct EngineMove {
     /// Of the position it is for.
     pub(crate) key: u64,
     /// The move.
@@ -75,14 +75,14 @@ pub(crate) struct Computed {
 
 /// The threads and their queue. Dropped, they end with the job they are at.
 #[derive(Debug)]
-pub(crate) struct Computer {
-    queue: Arc<Queue>,
+pub(crate) struct EnginePool {
+    queue: Arc<JobQueue>,
 }
 
-impl Computer {
+impl EnginePool {
     /// Starts the threads; they sleep until there is something to do.
-    pub(crate) fn start(options: ComputerOptions) -> Computer {
-        let queue = Arc::new(Queue::default());
+    pub(crate) fn start(options: EnginePoolOptions) -> EnginePool {
+        let queue = Arc::new(JobQueue::default());
         for number in 0..options.threads.get() {
             let queue = queue.clone();
             let work = move || worker::work(&queue, options.table_megabytes);
@@ -91,16 +91,16 @@ impl Computer {
                 tracing::error!(%error, "a thread for the computer could not be started");
             }
         }
-        Computer { queue }
+        EnginePool { queue }
     }
 
     /// Puts a job into the queue.
-    pub(crate) fn think(&self, job: Job) {
+    pub(crate) fn submit(&self, job: EngineJob) {
         self.queue.put(job);
     }
 }
 
-impl Drop for Computer {
+impl Drop for EnginePool {
     fn drop(&mut self) {
         self.queue.close();
     }
@@ -121,6 +121,6 @@ pub(crate) fn thinking_time(level: Level, left_ms: Option<u64>) -> Duration {
 }
 
 /// Tells a job that nobody wants its answer any more.
-pub(crate) fn forget(forgotten: &AtomicBool) {
-    forgotten.store(true, Relaxed);
+pub(crate) fn cancel(cancelled: &AtomicBool) {
+    cancelled.store(true, Relaxed);
 }

@@ -7,37 +7,37 @@ use std::time::Duration;
 use rusc_api::{ErrorBody, GameCard, LobbyMessage};
 use rusc_store::{GameRow, Status};
 
-use crate::live::Live;
-use crate::outbox::frame;
 use crate::room::card_from_row;
 use crate::rooms::internal;
+use crate::send_queue::frame;
+use crate::service::GameService;
 
 /// Between a change and its telling.
 const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Works for ever.
-pub(crate) async fn keep(live: Live) {
-    match live.store().counts().await {
-        Ok(counts) => drop(live.lobby().games.fetch_add(counts.live as i64, Relaxed)),
+pub(crate) async fn keep(service: GameService) {
+    match service.store().counts().await {
+        Ok(counts) => drop(service.lobby().games.fetch_add(counts.live as i64, Relaxed)),
         Err(error) => tracing::error!(%error, "the games could not be counted"),
     }
     let mut told = None;
     loop {
-        live.lobby().news.notified().await;
+        service.lobby().news.notified().await;
         tokio::time::sleep(PATIENCE).await;
-        live.tell_seeks();
-        live.tell_games().await;
-        live.tell_crowd(&mut told);
+        service.tell_seeks();
+        service.tell_games().await;
+        service.tell_crowd(&mut told);
     }
 }
 
-impl Live {
+impl GameService {
     fn tell_seeks(&self) {
         let mut inner = self.lobby().lock();
         if std::mem::take(&mut inner.seeks_changed) {
-            for visitor in inner.visitors.values() {
+            for connection in inner.connections.values() {
                 // Who is cut off takes itself off the list.
-                let _ = visitor.outbox.send(frame(&inner.seeks_message(&visitor.seeker)));
+                let _ = connection.send_queue.send(frame(&inner.seeks_message(&connection.seeker)));
             }
         }
     }
@@ -60,9 +60,9 @@ impl Live {
         let message = self.lobby().crowd_message(&inner);
         if told.as_ref() != Some(&message) {
             let text = frame(&message);
-            for visitor in inner.visitors.values() {
+            for connection in inner.connections.values() {
                 // Who is cut off takes itself off the list.
-                let _ = visitor.outbox.send(text.clone());
+                let _ = connection.send_queue.send(text.clone());
             }
             *told = Some(message);
         }

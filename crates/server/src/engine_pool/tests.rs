@@ -7,35 +7,36 @@ use std::time::Duration;
 use rusc_engine::Level;
 use rusc_games::GameKind;
 
-use super::lanes::Lanes;
-use super::{Computer, ComputerOptions, Job, position_key, thinking_time};
+use super::fair_queue::FairQueue;
+use super::{EngineJob, EnginePool, EnginePoolOptions, position_key, thinking_time};
 
 #[test]
 fn owners_take_turns() {
-    let mut lanes = Lanes::default();
+    let mut fair_queue = FairQueue::default();
     for (owner, job) in
         [("anna", "a1"), ("anna", "a2"), ("anna", "a3"), ("ben", "b1"), ("cleo", "c1"), ("ben", "b2")]
     {
-        lanes.put(owner, job);
+        fair_queue.put(owner, job);
     }
-    let order: Vec<_> = std::iter::from_fn(|| lanes.take()).collect();
+    let order: Vec<_> = std::iter::from_fn(|| fair_queue.take()).collect();
     assert_eq!(order, ["a1", "b1", "c1", "a2", "b2", "a3"]);
-    assert!(lanes.take().is_none());
+    assert!(fair_queue.take().is_none());
 }
 
 #[test]
 fn answer_carries_the_key_of_its_position() {
-    let computer = Computer::start(ComputerOptions { table_megabytes: 1, ..ComputerOptions::default() });
+    let computer =
+        EnginePool::start(EnginePoolOptions { table_megabytes: 1, ..EnginePoolOptions::default() });
     let game = GameKind::Hive.start("Base").unwrap();
     let (sender, answers) = mpsc::channel();
-    computer.think(Job {
+    computer.submit(EngineJob {
         owner: "anna".to_owned(),
         game: game.clone(),
         level: Level::MIN,
         seed: 7,
         time: thinking_time(Level::MIN, None),
-        forgotten: Arc::default(),
-        answer: Box::new(move |computed| sender.send(computed).unwrap()),
+        cancelled: Arc::default(),
+        answer: Box::new(move |found| sender.send(found).unwrap()),
     });
     let found = answers.recv_timeout(Duration::from_mins(1)).unwrap();
     assert_eq!(found.key, position_key(&*game));
@@ -45,19 +46,19 @@ fn answer_carries_the_key_of_its_position() {
 #[test]
 fn no_more_jobs_run_at_once_than_there_are_threads() {
     let threads = NonZeroUsize::new(2).unwrap();
-    let computer = Computer::start(ComputerOptions { threads, table_megabytes: 1 });
+    let computer = EnginePool::start(EnginePoolOptions { threads, table_megabytes: 1 });
     let (begun, begins) = mpsc::channel();
     let (release, gate) = mpsc::channel::<()>();
     let gate = Arc::new(Mutex::new(gate));
     for number in 0..3 {
         let (begun, gate) = (begun.clone(), gate.clone());
-        computer.think(Job {
+        computer.submit(EngineJob {
             owner: format!("player {number}"),
             game: GameKind::Hive.start("Base").unwrap(),
             level: Level::MIN,
             seed: 7,
             time: thinking_time(Level::MIN, None),
-            forgotten: Arc::default(),
+            cancelled: Arc::default(),
             answer: Box::new(move |_| {
                 begun.send(number).unwrap();
                 gate.lock().unwrap().recv().unwrap();

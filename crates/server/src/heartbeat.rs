@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use crate::live::Live;
-use crate::room::Pace;
+use crate::room::ClockRate;
+use crate::service::GameService;
 
 /// Between two entries while somebody counts seconds.
 const FAST: Duration = Duration::from_millis(500);
@@ -12,27 +12,27 @@ const FAST: Duration = Duration::from_millis(500);
 const SLOW: Duration = Duration::from_mins(1);
 
 /// Beats for ever.
-pub(crate) async fn beat(live: Live) {
+pub(crate) async fn beat(service: GameService) {
     loop {
-        let interval = match live.dues().pace() {
-            Pace::Fast => FAST,
-            Pace::Slow => SLOW,
-            Pace::Idle => {
-                live.dues().paced().await;
+        let interval = match service.deadlines().rate() {
+            ClockRate::Seconds => FAST,
+            ClockRate::Days => SLOW,
+            ClockRate::Stopped => {
+                service.deadlines().paced().await;
                 continue;
             }
         };
-        beat_once(&live).await;
+        record(&service).await;
         tokio::select! {
             () = tokio::time::sleep(interval) => {}
-            () = live.dues().paced(), if interval == SLOW => {}
+            () = service.deadlines().paced(), if interval == SLOW => {}
         }
     }
 }
 
 /// Writes down that the server is alive now.
-pub(crate) async fn beat_once(live: &Live) {
-    if let Err(error) = live.store().heartbeat(live.time().now_ms()).await {
+pub(crate) async fn record(service: &GameService) {
+    if let Err(error) = service.store().heartbeat(service.time().now_ms()).await {
         tracing::error!(%error, "the heartbeat could not be written");
     }
 }

@@ -9,11 +9,11 @@ use std::time::Instant;
 use rusc_engine::{AnyEngine, Control, EngineOptions, Score, new_engine, static_move};
 use rusc_games::GameKind;
 
-use super::lanes::Queue;
-use super::{Computed, Job, position_key};
+use super::fair_queue::JobQueue;
+use super::{EngineJob, EngineMove, position_key};
 
 /// Works until the queue is closed.
-pub(super) fn work(queue: &Queue, table_megabytes: usize) {
+pub(super) fn work(queue: &JobQueue, table_megabytes: usize) {
     let mut engines = Engines { list: HashMap::new(), table_megabytes };
     while let Some(job) = queue.take() {
         let begun = Instant::now();
@@ -28,7 +28,7 @@ pub(super) fn work(queue: &Queue, table_megabytes: usize) {
             let thought_ms = begun.elapsed().as_millis() as u64;
             metrics::histogram!("rusc_computer_seconds").record(begun.elapsed());
             let key = position_key(&*job.game);
-            (job.answer)(Computed { key, text, score, thought_ms });
+            (job.answer)(EngineMove { key, text, score, thought_ms });
         }
     }
 }
@@ -40,8 +40,13 @@ struct Engines {
 
 impl Engines {
     /// A move with its score; nothing if it is not wanted any more.
-    fn search(&mut self, job: &Job, queue: &Queue, begun: Instant) -> Option<(String, Option<Score>)> {
-        let stop = || job.forgotten.load(Relaxed) || queue.is_closed();
+    fn search(
+        &mut self,
+        job: &EngineJob,
+        queue: &JobQueue,
+        begun: Instant,
+    ) -> Option<(String, Option<Score>)> {
+        let stop = || job.cancelled.load(Relaxed) || queue.is_closed();
         if stop() {
             return None;
         }

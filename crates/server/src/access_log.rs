@@ -11,7 +11,7 @@ use tracing::Instrument;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Watches a request from its first to its last byte of headers.
-pub(crate) async fn observe(request: Request, next: Next) -> Response {
+pub(crate) async fn log(request: Request, next: Next) -> Response {
     let id = rusc_store::random_id(12);
     let begun = Instant::now();
     let method = request.method().clone();
@@ -30,7 +30,7 @@ pub(crate) async fn observe(request: Request, next: Next) -> Response {
     span.in_scope(|| {
         tracing::debug!(status = status.as_u16(), took_ms = took.as_millis() as u64, "answered");
     });
-    let id = HeaderValue::from_str(&id).expect("ids are letters and digits");
+    let id = HeaderValue::from_str(&id).expect("ids are outgoing and digits");
     response.headers_mut().insert(REQUEST_ID, id);
     response
 }

@@ -9,21 +9,21 @@ use axum::middleware::Next;
 use axum::response::Response;
 use rusc_api::ErrorCode;
 
-use super::origin::{Own, is_own};
+use super::origin::{OwnOrigin, is_own};
 use super::peer::Peer;
+use super::principal::{AuthMethod, Principal, Requester};
 use super::sessions::role;
-use super::visitor::{Pass, Proof, Visitor};
 use super::{cookie, secret};
-use crate::Identity;
+use crate::UserIdentity;
 use crate::error::{ApiError, ApiResult};
-use crate::limits::{Act, key_of};
+use crate::limits::{LimitedAction, key_of};
 use crate::state::AppState;
 
 /// The header that a change must bring.
 const CSRF: &str = "x-csrf-token";
 
 /// Lets a request pass, or not.
-pub(crate) async fn gate(
+pub(crate) async fn guard(
     State(state): State<AppState>,
     mut request: Request,
     next: Next,
@@ -31,19 +31,19 @@ pub(crate) async fn gate(
     let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let connected = connected.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
     let peer = Peer::new(connected, request.headers(), state.config());
-    state.limits().count(Act::Request, &key_of(peer.address))?;
+    state.rate_limits().count(LimitedAction::Request, &key_of(peer.address))?;
     let changes = !request.method().is_safe();
     if changes || is_socket(request.headers()) {
         check_origin(&state, request.headers(), &peer)?;
     }
-    let pass = recognize(&state, request.headers()).await?;
-    if changes && let Some(pass) = &pass {
-        if let Proof::Session { csrf, .. } = &pass.proof {
+    let principal = recognize(&state, request.headers()).await?;
+    if changes && let Some(principal) = &principal {
+        if let AuthMethod::Session { csrf, .. } = &principal.method {
             check_csrf(request.headers(), csrf)?;
         }
-        state.limits().count(Act::Change, &pass.identity.user_id)?;
+        state.rate_limits().count(LimitedAction::Change, &principal.identity.user_id)?;
     }
-    request.extensions_mut().insert(Visitor { peer, guests: state.config().guests, pass });
+    request.extensions_mut().insert(Requester { peer, guests: state.config().guests, principal });
     Ok(next.run(request).await)
 }
 
@@ -53,8 +53,8 @@ fn is_socket(headers: &HeaderMap) -> bool {
 
 fn check_origin(state: &AppState, headers: &HeaderMap, peer: &Peer) -> ApiResult<()> {
     let own = match &state.config().public_url {
-        Some(url) => Own::Known(url.origin()),
-        None => Own::Requested(&peer.host),
+        Some(url) => OwnOrigin::Known(url.origin()),
+        None => OwnOrigin::Requested(&peer.host),
     };
     if is_own(headers, own) {
         return Ok(());
@@ -71,7 +71,7 @@ fn check_csrf(headers: &HeaderMap, expected: &str) -> ApiResult<()> {
 }
 
 /// Who it is. A token that is not known is a mistake worth telling; an old cookie is just nobody.
-async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Pass>> {
+async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Principal>> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let user = match token {
@@ -79,15 +79,15 @@ async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Pa
             None => None,
         };
         let user = user.ok_or_else(|| ApiError::new(ErrorCode::SignedOut, "the token is not known"))?;
-        let identity = Identity { user_id: user.id, name: user.name, role: role(user.role) };
-        return Ok(Some(Pass { identity, proof: Proof::Token }));
+        let identity = UserIdentity { user_id: user.id, name: user.name, role: role(user.role) };
+        return Ok(Some(Principal { identity, method: AuthMethod::Token }));
     }
     let Some(secret) = cookie::read(headers) else { return Ok(None) };
     let Some((session, user)) = state.store().session(&secret::hash(secret), state.now_ms()).await? else {
         return Ok(None);
     };
     state.note_session(&session, &user).await?;
-    let identity = Identity { user_id: user.id, name: user.name, role: role(user.role) };
-    let proof = Proof::Session { token_hash: session.token_hash, csrf: session.csrf };
-    Ok(Some(Pass { identity, proof }))
+    let identity = UserIdentity { user_id: user.id, name: user.name, role: role(user.role) };
+    let method = AuthMethod::Session { token_hash: session.token_hash, csrf: session.csrf };
+    Ok(Some(Principal { identity, method }))
 }

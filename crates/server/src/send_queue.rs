@@ -15,52 +15,52 @@ const CAPACITY: usize = 128;
 
 /// The end of whoever has something to say.
 #[derive(Clone, Debug)]
-pub(crate) struct Outbox {
+pub(crate) struct SendQueue {
     frames: mpsc::Sender<Frame>,
     overflow: Arc<Notify>,
 }
 
 /// The end of whoever carries it to the reader.
 #[derive(Debug)]
-pub struct Letters {
+pub struct SendQueueReceiver {
     frames: mpsc::Receiver<Frame>,
     overflow: Arc<Notify>,
 }
 
 /// The reader is gone, or too slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CutOff;
+pub(crate) struct Disconnected;
 
 /// Both ends.
-pub(crate) fn outbox() -> (Outbox, Letters) {
+pub(crate) fn send_queue() -> (SendQueue, SendQueueReceiver) {
     let (sender, frames) = mpsc::channel(CAPACITY);
     let overflow = Arc::new(Notify::new());
-    (Outbox { frames: sender, overflow: overflow.clone() }, Letters { frames, overflow })
+    (SendQueue { frames: sender, overflow: overflow.clone() }, SendQueueReceiver { frames, overflow })
 }
 
-impl Outbox {
+impl SendQueue {
     /// Puts a message at the end.
-    pub(crate) fn send(&self, frame: Frame) -> Result<(), CutOff> {
+    pub(crate) fn send(&self, frame: Frame) -> Result<(), Disconnected> {
         self.frames.try_send(frame).map_err(|_| {
-            self.cut_off();
-            CutOff
+            self.disconnect();
+            Disconnected
         })
     }
 
     /// Ends the connection, whatever waits.
-    pub(crate) fn cut_off(&self) {
+    pub(crate) fn disconnect(&self) {
         self.overflow.notify_one();
     }
 }
 
-impl Letters {
+impl SendQueueReceiver {
     /// The next message; `None` when there will be no more.
     pub async fn next(&mut self) -> Option<Frame> {
         self.frames.recv().await
     }
 
     /// Comes back when the reader has been cut off.
-    pub fn cut_off(&self) -> impl Future<Output = ()> + Send + 'static {
+    pub fn disconnect(&self) -> impl Future<Output = ()> + Send + 'static {
         let overflow = self.overflow.clone();
         async move { overflow.notified().await }
     }

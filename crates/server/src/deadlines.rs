@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use crate::live::Live;
-use crate::room::{Due, Pace};
+use crate::room::{ClockRate, Deadline};
+use crate::service::GameService;
 
 /// A room that has too much to do to be disturbed is disturbed a little later.
 const BUSY_MS: u64 = 50;
@@ -17,7 +17,7 @@ const BURST: usize = 32;
 
 /// The list.
 #[derive(Debug, Default)]
-pub(crate) struct Dues {
+pub(crate) struct Deadlines {
     inner: Mutex<Inner>,
     /// Something is due earlier than before.
     earlier: Notify,
@@ -27,53 +27,53 @@ pub(crate) struct Dues {
 
 #[derive(Debug, Default)]
 struct Inner {
-    games: HashMap<String, Due>,
+    games: HashMap<String, Deadline>,
     order: BTreeSet<(u64, String)>,
     fast: usize,
     slow: usize,
 }
 
 impl Inner {
-    fn pace(&self) -> Pace {
+    fn rate(&self) -> ClockRate {
         match (self.fast, self.slow) {
-            (0, 0) => Pace::Idle,
-            (0, _) => Pace::Slow,
-            _ => Pace::Fast,
+            (0, 0) => ClockRate::Stopped,
+            (0, _) => ClockRate::Days,
+            _ => ClockRate::Seconds,
         }
     }
 
-    fn count(&mut self, pace: Pace) -> Option<&mut usize> {
-        match pace {
-            Pace::Fast => Some(&mut self.fast),
-            Pace::Slow => Some(&mut self.slow),
-            Pace::Idle => None,
+    fn count(&mut self, rate: ClockRate) -> Option<&mut usize> {
+        match rate {
+            ClockRate::Seconds => Some(&mut self.fast),
+            ClockRate::Days => Some(&mut self.slow),
+            ClockRate::Stopped => None,
         }
     }
 
     fn remove(&mut self, game: &str) {
-        if let Some(due) = self.games.remove(game) {
-            self.order.remove(&(due.at_ms, game.to_owned()));
-            if let Some(count) = self.count(due.pace) {
+        if let Some(deadline) = self.games.remove(game) {
+            self.order.remove(&(deadline.at_ms, game.to_owned()));
+            if let Some(count) = self.count(deadline.rate) {
                 *count -= 1;
             }
         }
     }
 }
 
-impl Dues {
+impl Deadlines {
     /// Says when a game needs attention next.
-    pub(crate) fn set(&self, game: &str, due: Option<Due>) {
+    pub(crate) fn set(&self, game: &str, deadline: Option<Deadline>) {
         let mut inner = self.lock();
-        let before = (inner.pace(), inner.order.first().map(|(at_ms, _)| *at_ms));
+        let before = (inner.rate(), inner.order.first().map(|(at_ms, _)| *at_ms));
         inner.remove(game);
-        if let Some(due) = due {
-            inner.games.insert(game.to_owned(), due);
-            inner.order.insert((due.at_ms, game.to_owned()));
-            if let Some(count) = inner.count(due.pace) {
+        if let Some(deadline) = deadline {
+            inner.games.insert(game.to_owned(), deadline);
+            inner.order.insert((deadline.at_ms, game.to_owned()));
+            if let Some(count) = inner.count(deadline.rate) {
                 *count += 1;
             }
         }
-        let after = (inner.pace(), inner.order.first().map(|(at_ms, _)| *at_ms));
+        let after = (inner.rate(), inner.order.first().map(|(at_ms, _)| *at_ms));
         drop(inner);
         if after.0 != before.0 {
             self.paced.notify_one();
@@ -99,18 +99,18 @@ impl Dues {
 
     fn postpone(&self, game: &str, at_ms: u64) {
         let mut inner = self.lock();
-        if let Some(due) = inner.games.get_mut(game) {
-            due.at_ms = at_ms;
+        if let Some(deadline) = inner.games.get_mut(game) {
+            deadline.at_ms = at_ms;
             inner.order.insert((at_ms, game.to_owned()));
         }
     }
 
     /// How often the time has to be written down.
-    pub(crate) fn pace(&self) -> Pace {
-        self.lock().pace()
+    pub(crate) fn rate(&self) -> ClockRate {
+        self.lock().rate()
     }
 
-    /// Comes back when [`Dues::pace`] has changed.
+    /// Comes back when [`Deadlines::rate`] has changed.
     pub(crate) async fn paced(&self) {
         self.paced.notified().await;
     }
@@ -122,19 +122,19 @@ impl Dues {
 }
 
 /// Wakes rooms when they are due, for ever.
-pub(crate) async fn sweep(live: Live) {
+pub(crate) async fn sweep(service: GameService) {
     loop {
-        let earlier = live.dues().earlier.notified();
-        match live.dues().first() {
+        let earlier = service.deadlines().earlier.notified();
+        match service.deadlines().first() {
             None => earlier.await,
             Some(at_ms) => {
                 tokio::select! {
                     () = earlier => continue,
-                    () = tokio::time::sleep_until(live.time().instant(at_ms)) => {}
+                    () = tokio::time::sleep_until(service.time().instant(at_ms)) => {}
                 }
-                let now_ms = live.time().now_ms();
-                for game in live.dues().take(now_ms) {
-                    wake(&live, &game, now_ms);
+                let now_ms = service.time().now_ms();
+                for game in service.deadlines().take(now_ms) {
+                    wake(&service, &game, now_ms);
                 }
                 // A whole server of games is due at once after a restart.
                 tokio::time::sleep(Duration::from_millis(1)).await;
@@ -143,8 +143,8 @@ pub(crate) async fn sweep(live: Live) {
     }
 }
 
-fn wake(live: &Live, game: &str, now_ms: u64) {
-    if !live.wake(game) {
-        live.dues().postpone(game, now_ms + BUSY_MS);
+fn wake(service: &GameService, game: &str, now_ms: u64) {
+    if !service.wake(game) {
+        service.deadlines().postpone(game, now_ms + BUSY_MS);
     }
 }

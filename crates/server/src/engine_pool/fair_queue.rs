@@ -4,25 +4,25 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::Job;
+use super::EngineJob;
 
 /// Jobs by owner.
 #[derive(Debug)]
-pub(super) struct Lanes<T> {
+pub(super) struct FairQueue<T> {
     /// Owners with jobs, whose turn is next first.
     turns: VecDeque<String>,
-    lanes: HashMap<String, VecDeque<T>>,
+    fair_queue: HashMap<String, VecDeque<T>>,
 }
 
-impl<T> Default for Lanes<T> {
+impl<T> Default for FairQueue<T> {
     fn default() -> Self {
-        Lanes { turns: VecDeque::new(), lanes: HashMap::new() }
+        FairQueue { turns: VecDeque::new(), fair_queue: HashMap::new() }
     }
 }
 
-impl<T> Lanes<T> {
+impl<T> FairQueue<T> {
     pub(super) fn put(&mut self, owner: &str, job: T) {
-        let lane = self.lanes.entry(owner.to_owned()).or_default();
+        let lane = self.fair_queue.entry(owner.to_owned()).or_default();
         if lane.is_empty() {
             self.turns.push_back(owner.to_owned());
         }
@@ -31,10 +31,10 @@ impl<T> Lanes<T> {
 
     pub(super) fn take(&mut self) -> Option<T> {
         let owner = self.turns.pop_front()?;
-        let lane = self.lanes.get_mut(&owner)?;
+        let lane = self.fair_queue.get_mut(&owner)?;
         let job = lane.pop_front();
         if lane.is_empty() {
-            self.lanes.remove(&owner);
+            self.fair_queue.remove(&owner);
         } else {
             self.turns.push_back(owner);
         }
@@ -44,32 +44,32 @@ impl<T> Lanes<T> {
 
 /// Lanes that threads wait at.
 #[derive(Debug, Default)]
-pub(super) struct Queue {
+pub(super) struct JobQueue {
     inner: Mutex<Inner>,
     news: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct Inner {
-    lanes: Lanes<Job>,
+    fair_queue: FairQueue<EngineJob>,
     closed: bool,
 }
 
-impl Queue {
-    pub(super) fn put(&self, job: Job) {
+impl JobQueue {
+    pub(super) fn put(&self, job: EngineJob) {
         let owner = job.owner.clone();
-        self.lock().lanes.put(&owner, job);
+        self.lock().fair_queue.put(&owner, job);
         self.news.notify_one();
     }
 
     /// Waits for a job; `None` when there will be no more.
-    pub(super) fn take(&self) -> Option<Job> {
+    pub(super) fn take(&self) -> Option<EngineJob> {
         let mut inner = self.lock();
         loop {
             if inner.closed {
                 return None;
             }
-            if let Some(job) = inner.lanes.take() {
+            if let Some(job) = inner.fair_queue.take() {
                 return Some(job);
             }
             inner = self.news.wait(inner).unwrap_or_else(PoisonError::into_inner);
@@ -80,7 +80,7 @@ impl Queue {
     pub(super) fn close(&self) {
         let mut inner = self.lock();
         inner.closed = true;
-        inner.lanes = Lanes::default();
+        inner.fair_queue = FairQueue::default();
         self.news.notify_all();
     }
 

@@ -17,7 +17,7 @@ const OPEN_FOR_MS: u64 = 14 * 24 * 60 * 60 * 1000;
 
 /// One game.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct GameState {
     pub(crate) card: GameCard,
     /// The people's names in the store.
     pub(crate) users: [Option<String>; 2],
@@ -40,29 +40,29 @@ pub(crate) struct Table {
 
 /// When something will happen to a game even if nobody does anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Due {
+pub(crate) struct Deadline {
     pub(crate) at_ms: u64,
-    pub(crate) pace: Pace,
+    pub(crate) rate: ClockRate,
 }
 
 /// What stands still while the server is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
+pub(crate) enum ClockRate {
     /// A clock that counts seconds.
-    Fast,
+    Seconds,
     /// A clock that counts days.
-    Slow,
+    Days,
     /// Nothing that anybody would miss.
-    Idle,
+    Stopped,
 }
 
-impl Table {
+impl GameState {
     /// A game that has just been created.
-    pub(crate) fn new(card: GameCard, users: [Option<String>; 2]) -> Result<Table, ErrorBody> {
+    pub(crate) fn new(card: GameCard, users: [Option<String>; 2]) -> Result<GameState, ErrorBody> {
         let broken = |message: &str| ErrorBody::new(ErrorCode::Internal, message);
         let kind = GameKind::from_id(&card.kind).ok_or_else(|| broken("the game is of an unknown kind"))?;
         let game = kind.start(&card.setup).map_err(|error| broken(&error.to_string()))?;
-        Ok(Table {
+        Ok(GameState {
             clock: GameClock::new(card.time),
             turn_ms: card.created_ms,
             card,
@@ -208,33 +208,34 @@ impl Table {
     }
 
     /// When something happens by itself.
-    pub(crate) fn due(&self) -> Option<Due> {
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
         match self.card.status {
-            GameStatus::Open => {
-                Some(Due { at_ms: self.card.created_ms.saturating_add(OPEN_FOR_MS), pace: Pace::Idle })
-            }
-            GameStatus::Live => self.live_due(),
+            GameStatus::Open => Some(Deadline {
+                at_ms: self.card.created_ms.saturating_add(OPEN_FOR_MS),
+                rate: ClockRate::Stopped,
+            }),
+            GameStatus::Live => self.live_deadline(),
             GameStatus::Over { .. } => None,
         }
     }
 
-    fn live_due(&self) -> Option<Due> {
-        let pace = match &self.clock {
-            Some(clock) if clock.running().is_some() && clock.is_slow() => Pace::Slow,
-            Some(clock) if clock.running().is_some() => Pace::Fast,
-            _ => Pace::Idle,
+    fn live_deadline(&self) -> Option<Deadline> {
+        let rate = match &self.clock {
+            Some(clock) if clock.running().is_some() && clock.is_slow() => ClockRate::Days,
+            Some(clock) if clock.running().is_some() => ClockRate::Seconds,
+            _ => ClockRate::Stopped,
         };
         if self.computer(self.card.to_move).is_some() {
-            return Some(Due { at_ms: self.turn_ms, pace });
+            return Some(Deadline { at_ms: self.turn_ms, rate });
         }
         if let Some(at_ms) = self.clock.as_ref().and_then(GameClock::flag_ms) {
-            return Some(Due { at_ms, pace });
+            return Some(Deadline { at_ms, rate });
         }
         if !self.is_between_people() {
             return None;
         }
         let limit = first_move_limit_ms(self.card.time)?;
-        Some(Due { at_ms: self.turn_ms.saturating_add(limit), pace })
+        Some(Deadline { at_ms: self.turn_ms.saturating_add(limit), rate })
     }
 
     /// Who plays against whoever sits there.

@@ -3,42 +3,42 @@
 
 use rusc_api::{ChatLine, ChatRoom, Event, EventKind, Seat, Snapshot};
 
-use super::table::Table;
+use super::state::GameState;
 
 /// From where somebody looks at a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum View {
+pub(crate) enum Audience {
     /// From a seat.
     Player,
     /// From beside the board.
     Watcher,
 }
 
-impl View {
+impl Audience {
     /// Of somebody who may move for these sides.
-    pub(crate) fn of(seats: &[Seat]) -> View {
-        if seats.is_empty() { View::Watcher } else { View::Player }
+    pub(crate) fn of(seats: &[Seat]) -> Audience {
+        if seats.is_empty() { Audience::Watcher } else { Audience::Player }
     }
 
     /// Where such people talk.
     pub(crate) fn room(self) -> ChatRoom {
         match self {
-            View::Player => ChatRoom::Players,
-            View::Watcher => ChatRoom::Watchers,
+            Audience::Player => ChatRoom::Players,
+            Audience::Watcher => ChatRoom::Watchers,
         }
     }
 }
 
-impl Table {
+impl GameState {
     /// Whether a line of talk may be read from there.
-    pub(crate) fn shows(&self, line: &ChatLine, view: View) -> bool {
-        self.is_over() || line.room == view.room()
+    pub(crate) fn shows(&self, line: &ChatLine, audience: Audience) -> bool {
+        self.is_over() || line.room == audience.room()
     }
 
     /// An event as it may be read from there.
-    pub(crate) fn shown(&self, event: &Event, view: View) -> Event {
+    pub(crate) fn shown(&self, event: &Event, audience: Audience) -> Event {
         match &event.what {
-            EventKind::Said { line } if !self.shows(line, view) => {
+            EventKind::Said { line } if !self.shows(line, audience) => {
                 Event { n: event.n, at_ms: event.at_ms, what: EventKind::Hidden }
             }
             _ => event.clone(),
@@ -46,14 +46,14 @@ impl Table {
     }
 
     /// The whole game as it may be read from there.
-    pub(crate) fn snapshot(&self, view: View, now_ms: u64) -> Snapshot {
+    pub(crate) fn snapshot(&self, audience: Audience, now_ms: u64) -> Snapshot {
         Snapshot {
             n: self.n,
             card: self.card.clone(),
             moves: self.moves.clone(),
             clocks: self.clock.as_ref().map(|clock| clock.at(now_ms)),
             offers: self.offers.clone(),
-            chat: self.chat.iter().filter(|line| self.shows(line, view)).cloned().collect(),
+            chat: self.chat.iter().filter(|line| self.shows(line, audience)).cloned().collect(),
             rematch: self.rematch.clone(),
             rating_change: self.rating_change,
         }

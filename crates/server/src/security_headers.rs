@@ -24,7 +24,7 @@ const EVERYWHERE: [(HeaderName, &str); 7] = [
 ];
 
 /// Adds them to an answer.
-pub(crate) async fn protect(request: Request, next: Next) -> Response {
+pub(crate) async fn add(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in EVERYWHERE {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

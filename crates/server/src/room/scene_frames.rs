@@ -4,25 +4,25 @@
 
 use rusc_api::{RoomMessage, Scene, Seat};
 
-use crate::outbox::{Frame, frame};
+use crate::send_queue::{Frame, frame};
 
 /// One position, written once for all who look at it.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct SceneFrames {
     to_move: Seat,
     for_mover: Frame,
     for_others: Frame,
 }
 
-impl Board {
+impl SceneFrames {
     /// Writes a position.
-    pub(super) fn of(mut scene: Scene) -> Board {
+    pub(super) fn of(mut scene: Scene) -> SceneFrames {
         let to_move = scene.to_move;
         scene.restrictions.clear();
         let for_mover = frame(&RoomMessage::Scene(Box::new(scene.clone())));
         scene.moves.clear();
         let for_others = frame(&RoomMessage::Scene(Box::new(scene)));
-        Board { to_move, for_mover, for_others }
+        SceneFrames { to_move, for_mover, for_others }
     }
 
     /// As somebody gets it who may move for these sides.

@@ -8,26 +8,26 @@ use rusc_api::{
 use rusc_engine::Level;
 use rusc_games::GameKind;
 
-use crate::Identity;
+use crate::UserIdentity;
 use crate::clock;
-use crate::live::Live;
-use crate::room::{Table, event_row, new_row};
+use crate::room::{GameState, event_row, new_row};
 use crate::rooms::internal;
 use crate::seat::{index, other};
+use crate::service::GameService;
 
 /// Somebody with more games than this that are not over cannot begin another.
 const MOST_GAMES: usize = 200;
 
 /// What is agreed before anybody sits down.
 #[derive(Clone, Debug)]
-pub(crate) struct Terms {
+pub(crate) struct GameParams {
     pub(crate) kind: GameKind,
     pub(crate) setup: String,
     pub(crate) time: TimeControl,
     pub(crate) rated: bool,
 }
 
-impl Terms {
+impl GameParams {
     /// Reads the terms of a wish.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Terms {
         setup: Option<&str>,
         time: TimeControl,
         rated: bool,
-    ) -> Result<Terms, ErrorBody> {
+    ) -> Result<GameParams, ErrorBody> {
         let bad = |message: String| ErrorBody::new(ErrorCode::BadRequest, message);
         let kind = GameKind::from_id(kind).ok_or_else(|| bad(format!("there is no game called {kind:?}")))?;
         let setup = setup.unwrap_or_else(|| kind.default_setup());
@@ -45,86 +45,91 @@ impl Terms {
         if let Some(fault) = clock::fault(time) {
             return Err(bad(fault.to_owned()));
         }
-        Ok(Terms { kind, setup: game.setup(), time, rated })
+        Ok(GameParams { kind, setup: game.setup(), time, rated })
     }
 }
 
 /// Who sits down on one side.
 #[derive(Clone, Debug)]
-pub(crate) enum Sitter {
+pub(crate) enum Seated {
     /// Somebody.
-    Person(Identity),
+    Person(UserIdentity),
     /// The engine.
     Computer(u8),
 }
 
-impl Live {
+impl GameService {
     /// Makes a game as somebody wishes it.
     ///
     /// # Errors
     /// Why it cannot be.
-    pub async fn create_game(&self, maker: &Identity, wish: NewGame) -> Result<GameCard, ErrorBody> {
-        let terms = Terms::read(&wish.kind, wish.setup.as_deref(), wish.time, wish.rated)?;
-        self.check_may_begin(maker, &terms).await?;
+    pub async fn create_game(&self, maker: &UserIdentity, wish: NewGame) -> Result<GameCard, ErrorBody> {
+        let params = GameParams::read(&wish.kind, wish.setup.as_deref(), wish.time, wish.rated)?;
+        self.check_may_begin(maker, &params).await?;
         let mut invited = None;
         let opponent = match wish.opponent {
             Opponent::Link {} => None,
-            Opponent::HotSeat {} => Some(Sitter::Person(maker.clone())),
+            Opponent::HotSeat {} => Some(Seated::Person(maker.clone())),
             Opponent::Computer { level } => {
                 let level = Level::new(level).ok_or_else(|| bad("levels go from 1 to 10"))?;
-                Some(Sitter::Computer(level.number()))
+                Some(Seated::Computer(level.number()))
             }
             Opponent::User { name } => {
-                invited = Some(self.invited(maker, &name, &terms).await?);
+                invited = Some(self.invited(maker, &name, &params).await?);
                 None
             }
         };
-        if terms.rated && opponent.is_some() {
+        if params.rated && opponent.is_some() {
             return Err(bad("only games between two people are rated"));
         }
         let seat = chosen(wish.seat);
-        let mut sitters = [None, opponent];
-        sitters[0] = Some(Sitter::Person(maker.clone()));
+        let mut seated = [None, opponent];
+        seated[0] = Some(Seated::Person(maker.clone()));
         if seat == Seat::Second {
-            sitters.swap(0, 1);
+            seated.swap(0, 1);
         }
-        let mut table = self.lay(terms, sitters, None).await?;
-        table.invited = invited;
-        self.begin(table).await
+        let mut state = self.lay(params, seated, None).await?;
+        state.invited = invited;
+        self.begin(state).await
     }
 
     /// Makes a game between two who have found each other.
     pub(crate) async fn create_match(
         &self,
-        terms: Terms,
+        params: GameParams,
         wish: SeatWish,
-        [maker, taker]: [Identity; 2],
+        [maker, taker]: [UserIdentity; 2],
     ) -> Result<GameCard, ErrorBody> {
-        self.check_may_begin(&taker, &terms).await?;
-        let mut sitters = [Some(Sitter::Person(maker)), Some(Sitter::Person(taker))];
+        self.check_may_begin(&taker, &params).await?;
+        let mut seated = [Some(Seated::Person(maker)), Some(Seated::Person(taker))];
         if chosen(wish) == Seat::Second {
-            sitters.swap(0, 1);
+            seated.swap(0, 1);
         }
-        self.begin(self.lay(terms, sitters, None).await?).await
+        self.begin(self.lay(params, seated, None).await?).await
     }
 
     /// The next game of the same two with sides exchanged, not stored yet.
-    pub(crate) async fn rematch(&self, old: &Table) -> Result<Table, ErrorBody> {
+    pub(crate) async fn rematch(&self, old: &GameState) -> Result<GameState, ErrorBody> {
         let card = &old.card;
-        let terms = Terms::read(&card.kind, Some(&card.setup), card.time, card.rated)?;
-        let mut sitters = [None, None];
+        let params = GameParams::read(&card.kind, Some(&card.setup), card.time, card.rated)?;
+        let mut seated = [None, None];
         for seat in [Seat::First, Seat::Second] {
-            sitters[index(other(seat))] = match (old.computer(seat), &old.users[index(seat)]) {
-                (Some(level), _) => Some(Sitter::Computer(level)),
-                (None, Some(user_id)) => Some(Sitter::Person(self.identity(user_id).await?)),
+            seated[index(other(seat))] = match (old.computer(seat), &old.users[index(seat)]) {
+                (Some(level), _) => Some(Seated::Computer(level)),
+                (None, Some(user_id)) => Some(Seated::Person(self.identity(user_id).await?)),
                 (None, None) => None,
             };
         }
-        self.lay(terms, sitters, Some(card.id.clone())).await
+        self.lay(params, seated, Some(card.id.clone())).await
     }
 
     /// Whom somebody challenges, by their name in the store.
-    async fn invited(&self, maker: &Identity, name: &str, terms: &Terms) -> Result<String, ErrorBody> {
+    async fn invited(
+        &self,
+        maker: &UserIdentity,
+        name: &str,
+        params: &GameParams,
+    ) -> Result<String, ErrorBody> {
         let found = self.store().user_by_name(name).await.map_err(internal)?;
         let Some(user) = found.filter(|user| !user.deleted && !user.banned) else {
             return Err(ErrorBody::new(ErrorCode::NotFound, "there is nobody of that name"));
@@ -132,21 +137,21 @@ impl Live {
         if user.id == maker.user_id {
             return Err(bad("to play against yourself, choose two people on one screen"));
         }
-        if terms.rated && user.role == rusc_store::Role::Guest {
+        if params.rated && user.role == rusc_store::Role::Guest {
             return Err(bad("rated games need an account on both sides"));
         }
         self.check_not_blocked(&maker.user_id, &user.id).await?;
         Ok(user.id)
     }
 
-    async fn check_may_begin(&self, who: &Identity, terms: &Terms) -> Result<(), ErrorBody> {
+    async fn check_may_begin(&self, who: &UserIdentity, params: &GameParams) -> Result<(), ErrorBody> {
         if self.is_stopping() {
             return Err(ErrorBody::new(
                 ErrorCode::Restarting,
-                "the server is restarting; try again in a moment",
+                "the server is restarting; try again in a times",
             ));
         }
-        if terms.rated && who.role == Role::Guest {
+        if params.rated && who.role == Role::Guest {
             return Err(ErrorBody::new(ErrorCode::Forbidden, "rated games need an account"));
         }
         let games = self.store().current_games_of(&who.user_id).await.map_err(internal)?.len();
@@ -157,30 +162,30 @@ impl Live {
     }
 
     /// Somebody who is not here, as the store knows them.
-    pub(crate) async fn identity(&self, user_id: &str) -> Result<Identity, ErrorBody> {
+    pub(crate) async fn identity(&self, user_id: &str) -> Result<UserIdentity, ErrorBody> {
         let user = self.store().user(user_id).await.map_err(internal)?;
         let user = user.filter(|user| !user.deleted);
         let user = user.ok_or_else(|| ErrorBody::new(ErrorCode::NotFound, "the opponent is gone"))?;
         let role = crate::room::read_word(user.role.word())?;
-        Ok(Identity { user_id: user.id, name: user.name, role })
+        Ok(UserIdentity { user_id: user.id, name: user.name, role })
     }
 
     /// Lays the table of a new game.
     async fn lay(
         &self,
-        terms: Terms,
-        sitters: [Option<Sitter>; 2],
+        params: GameParams,
+        seated: [Option<Seated>; 2],
         rematch_of: Option<String>,
-    ) -> Result<Table, ErrorBody> {
+    ) -> Result<GameState, ErrorBody> {
         let now_ms = self.time().now_ms();
-        let full = sitters.iter().all(Option::is_some);
+        let full = seated.iter().all(Option::is_some);
         let mut card = GameCard {
             id: rusc_store::game_id(),
-            kind: terms.kind.id().to_owned(),
-            setup: terms.setup,
-            rated: terms.rated,
-            time: terms.time,
-            speed: clock::speed(terms.time),
+            kind: params.kind.id().to_owned(),
+            setup: params.setup,
+            rated: params.rated,
+            time: params.time,
+            speed: clock::speed(params.time),
             players: [None, None],
             status: if full { GameStatus::Live } else { GameStatus::Open },
             ply: 0,
@@ -190,36 +195,36 @@ impl Live {
             rematch_of,
         };
         let mut users = [None, None];
-        for (place, sitter) in sitters.into_iter().enumerate() {
-            card.players[place] = match sitter {
+        for (place, seated) in seated.into_iter().enumerate() {
+            card.players[place] = match seated {
                 None => None,
-                Some(Sitter::Computer(level)) => Some(Player::Computer { level }),
-                Some(Sitter::Person(identity)) => {
+                Some(Seated::Computer(level)) => Some(Player::Computer { level }),
+                Some(Seated::Person(identity)) => {
                     let rating = self.rating_of(&identity.user_id, &card).await?;
                     users[place] = Some(identity.user_id.clone());
                     Some(identity.player(rating))
                 }
             };
         }
-        let mut table = Table::new(card, users)?;
-        table.n = 1;
-        Ok(table)
+        let mut state = GameState::new(card, users)?;
+        state.n = 1;
+        Ok(state)
     }
 
-    async fn begin(&self, table: Table) -> Result<GameCard, ErrorBody> {
-        let events = vec![event_row(&created(&table))];
-        self.store().create_game(new_row(&table), events).await.map_err(internal)?;
-        self.began(&table);
-        Ok(table.card)
+    async fn begin(&self, state: GameState) -> Result<GameCard, ErrorBody> {
+        let events = vec![event_row(&created(&state))];
+        self.store().create_game(new_row(&state), events).await.map_err(internal)?;
+        self.began(&state);
+        Ok(state.card)
     }
 
     /// Sees to a game that is in the store now.
-    pub(crate) fn began(&self, table: &Table) {
+    pub(crate) fn began(&self, state: &GameState) {
         metrics::counter!("rusc_games_total").increment(1);
-        self.dues().set(&table.card.id, table.due());
-        self.tell_changed(&table.users, table.invited.as_deref());
-        if table.is_live() {
-            self.tell_started(&table.card.id, &table.users);
+        self.deadlines().set(&state.card.id, state.deadline());
+        self.notify_games_changed(&state.users, state.invited.as_deref());
+        if state.is_live() {
+            self.notify_started(&state.card.id, &state.users);
         }
     }
 
@@ -233,8 +238,8 @@ impl Live {
 }
 
 /// The first event of a game.
-pub(crate) fn created(table: &Table) -> Event {
-    let card = Box::new(table.card.clone());
+pub(crate) fn created(state: &GameState) -> Event {
+    let card = Box::new(state.card.clone());
     Event { n: 1, at_ms: card.created_ms, what: EventKind::Created { card } }
 }
 

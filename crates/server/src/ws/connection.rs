@@ -12,8 +12,8 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::LONGEST_REQUEST;
 use super::flood::Flood;
-use crate::outbox::{Frame, Letters};
 use crate::room::Arrival;
+use crate::send_queue::{Frame, SendQueueReceiver};
 use crate::time::Timeline;
 
 /// Between two pings.
@@ -27,37 +27,37 @@ const RESTART: u16 = 1012;
 
 /// What is wrong with a frame before anybody reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unreadable {
+pub(super) enum FrameFault {
     TooLarge,
     NotText,
     TooMany,
 }
 
 /// Who understands what comes over a connection.
-pub(super) trait Hearer: Send + Sync {
+pub(super) trait Endpoint: Send + Sync {
     /// Takes a frame; answers what is to be said at once.
-    fn hear(&self, text: &str, arrival: Arrival) -> impl Future<Output = Option<Frame>> + Send;
+    fn receive(&self, text: &str, arrival: Arrival) -> impl Future<Output = Option<Frame>> + Send;
 
     /// Says why a frame was not taken.
-    fn refuse(&self, fault: Unreadable) -> Frame;
+    fn refuse(&self, fault: FrameFault) -> Frame;
 }
 
 /// Serves a connection until it ends.
 pub(super) async fn serve(
     socket: WebSocket,
     first: Vec<Frame>,
-    letters: Letters,
-    hearer: impl Hearer,
+    outgoing: SendQueueReceiver,
+    endpoint: impl Endpoint,
     time: Timeline,
 ) {
     metrics::gauge!("rusc_sockets").increment(1.0);
     let (sink, stream) = socket.split();
     let (answers, own) = mpsc::channel(ANSWERS);
-    let cut_off = letters.cut_off();
+    let disconnect = outgoing.disconnect();
     tokio::select! {
-        () = write(sink, first, letters, own, time) => {}
-        () = read(stream, &hearer, &answers, time) => {}
-        () = cut_off => tracing::debug!("a connection was cut off"),
+        () = write(sink, first, outgoing, own, time) => {}
+        () = read(stream, &endpoint, &answers, time) => {}
+        () = disconnect => tracing::debug!("a connection was cut off"),
     }
     metrics::gauge!("rusc_sockets").decrement(1.0);
 }
@@ -65,7 +65,7 @@ pub(super) async fn serve(
 async fn write(
     mut sink: SplitSink<WebSocket, Message>,
     first: Vec<Frame>,
-    mut letters: Letters,
+    mut outgoing: SendQueueReceiver,
     mut own: mpsc::Receiver<Frame>,
     time: Timeline,
 ) {
@@ -78,8 +78,8 @@ async fn write(
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let message = tokio::select! {
-            letter = letters.next() => {
-                let Some(frame) = letter else { return say_goodbye(sink).await };
+            queued = outgoing.next() => {
+                let Some(frame) = queued else { return say_goodbye(sink).await };
                 Message::Text(frame)
             }
             Some(frame) = own.recv() => Message::Text(frame),
@@ -100,7 +100,7 @@ async fn say_goodbye(mut sink: SplitSink<WebSocket, Message>) {
 
 async fn read(
     mut stream: SplitStream<WebSocket>,
-    hearer: &impl Hearer,
+    endpoint: &impl Endpoint,
     answers: &mpsc::Sender<Frame>,
     time: Timeline,
 ) {
@@ -116,10 +116,12 @@ async fn read(
                 None
             }
             Message::Ping(_) | Message::Close(_) => None,
-            _ if !flood.allow(read_ms) => Some(hearer.refuse(Unreadable::TooMany)),
-            Message::Binary(_) => Some(hearer.refuse(Unreadable::NotText)),
-            Message::Text(text) if text.len() > LONGEST_REQUEST => Some(hearer.refuse(Unreadable::TooLarge)),
-            Message::Text(text) => hearer.hear(text.as_str(), Arrival { read_ms, round_trip_ms }).await,
+            _ if !flood.allow(read_ms) => Some(endpoint.refuse(FrameFault::TooMany)),
+            Message::Binary(_) => Some(endpoint.refuse(FrameFault::NotText)),
+            Message::Text(text) if text.len() > LONGEST_REQUEST => {
+                Some(endpoint.refuse(FrameFault::TooLarge))
+            }
+            Message::Text(text) => endpoint.receive(text.as_str(), Arrival { read_ms, round_trip_ms }).await,
         };
         if let Some(answer) = answer
             && answers.send(answer).await.is_err()

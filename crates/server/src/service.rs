@@ -1,4 +1,4 @@
-//! Everything that lives while the server runs: the store, the time, the rooms, the lobby, the computer. A [`Live`] is a
+//! Everything that lives while the server runs: the store, the time, the rooms, the lobby, the computer. A [`GameService`] is a
 //! handle to all of it; the web part of the server knows nothing else of games.
 
 use std::collections::HashMap;
@@ -11,11 +11,11 @@ use tokio::sync::mpsc;
 use tokio::task::{AbortHandle, JoinHandle};
 use tokio::time::Instant;
 
-use crate::computer::{Computer, ComputerOptions};
-use crate::dues::{self, Dues};
+use crate::deadlines::{self, Deadlines};
+use crate::engine_pool::{EnginePool, EnginePoolOptions};
+use crate::heartbeat;
 use crate::lobby::Lobby;
-use crate::pulse;
-use crate::room::{Command, Due, Pace};
+use crate::room::{ClockRate, Deadline, RoomCommand};
 use crate::time::Timeline;
 
 /// Sockets that have not been read by then are closed with the process.
@@ -25,11 +25,11 @@ const DRAIN_STEP: Duration = Duration::from_millis(20);
 
 /// How the host wants it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LiveOptions {
+pub struct GameServiceOptions {
     /// Whether people may talk.
     pub chat: Chat,
     /// The engine.
-    pub computer: ComputerOptions,
+    pub computer: EnginePoolOptions,
 }
 
 /// Whether people may talk.
@@ -44,7 +44,7 @@ pub enum Chat {
 
 /// A handle to everything; a clone is another handle to the same.
 #[derive(Clone, Debug)]
-pub struct Live {
+pub struct GameService {
     inner: Arc<Inner>,
 }
 
@@ -54,11 +54,11 @@ struct Inner {
     time: Timeline,
     /// Until when the server is known to have been there before this start.
     away_since_ms: u64,
-    options: LiveOptions,
-    dues: Dues,
-    computer: Computer,
+    options: GameServiceOptions,
+    deadlines: Deadlines,
+    engine_pool: EnginePool,
     lobby: Lobby,
-    rooms: Mutex<HashMap<String, Arc<Door>>>,
+    rooms: Mutex<HashMap<String, Arc<RoomSender>>>,
     /// Held while ratings are read and written again.
     ratings: tokio::sync::Mutex<()>,
     stopping: AtomicBool,
@@ -69,34 +69,34 @@ struct Inner {
 
 /// Counts a socket as open, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Connection {
-    live: Live,
+pub(crate) struct SocketGuard {
+    service: GameService,
 }
 
-impl Drop for Connection {
+impl Drop for SocketGuard {
     fn drop(&mut self) {
-        self.live.inner.sockets.fetch_sub(1, Ordering::SeqCst);
+        self.service.inner.sockets.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
 /// The way into a room. Whoever holds one can speak to the room: it does not sleep before all are dropped.
 #[derive(Debug)]
-pub(crate) struct Door {
-    commands: mpsc::Sender<Command>,
+pub(crate) struct RoomSender {
+    commands: mpsc::Sender<RoomCommand>,
 }
 
-impl Door {
-    pub(crate) fn new(commands: mpsc::Sender<Command>) -> Door {
-        Door { commands }
+impl RoomSender {
+    pub(crate) fn new(commands: mpsc::Sender<RoomCommand>) -> RoomSender {
+        RoomSender { commands }
     }
 
     /// Speaks to the room; `false` if it has closed.
-    pub(crate) async fn tell(&self, command: Command) -> bool {
+    pub(crate) async fn send(&self, command: RoomCommand) -> bool {
         self.commands.send(command).await.is_ok()
     }
 
     /// Speaks to the room if it is not too busy; what it cannot hear now comes back. A closed room hears nothing more.
-    pub(crate) fn try_tell(&self, command: Command) -> Option<Box<Command>> {
+    pub(crate) fn try_send(&self, command: RoomCommand) -> Option<Box<RoomCommand>> {
         match self.commands.try_send(command) {
             Err(mpsc::error::TrySendError::Full(command)) => Some(Box::new(command)),
             _ => None,
@@ -104,31 +104,31 @@ impl Door {
     }
 
     /// Speaks to the room from a thread that may wait. A closed room does not want to hear it.
-    pub(crate) fn tell_from_thread(&self, command: Command) {
+    pub(crate) fn blocking_send(&self, command: RoomCommand) {
         let _ = self.commands.blocking_send(command);
     }
 }
 
-impl Live {
+impl GameService {
     /// Starts everything on a store that is open. Games that went on when the server stopped go on, their clocks as
     /// they stood.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn start(store: Store, options: LiveOptions) -> rusc_store::Result<Live> {
+    pub async fn start(store: Store, options: GameServiceOptions) -> rusc_store::Result<GameService> {
         let beat_ms = store.last_heartbeat().await?;
-        let due = store.due_games(u64::MAX, u32::MAX).await?;
+        let deadline = store.due_games(u64::MAX, u32::MAX).await?;
         let start = Timeline::start();
         let latest_ms = beat_ms.unwrap_or(0).max(start.now_ms());
         let time = Timeline::start_at(latest_ms);
-        let live = Live {
+        let service = GameService {
             inner: Arc::new(Inner {
                 store,
                 time,
                 away_since_ms: beat_ms.unwrap_or(0),
                 options,
-                dues: Dues::default(),
-                computer: Computer::start(options.computer),
+                deadlines: Deadlines::default(),
+                engine_pool: EnginePool::start(options.computer),
                 lobby: Lobby::default(),
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
@@ -137,17 +137,20 @@ impl Live {
                 tasks: Mutex::default(),
             }),
         };
-        for game in due {
+        for game in deadline {
             // Every room has to look at its clock after the time away.
-            live.dues().set(&game.id, Some(Due { at_ms: game.due_ms.min(latest_ms), pace: Pace::Idle }));
+            service.deadlines().set(
+                &game.id,
+                Some(Deadline { at_ms: game.due_ms.min(latest_ms), rate: ClockRate::Stopped }),
+            );
         }
         let tasks = [
-            tokio::spawn(dues::sweep(live.clone())),
-            tokio::spawn(pulse::beat(live.clone())),
-            tokio::spawn(crate::lobby::keep(live.clone())),
+            tokio::spawn(deadlines::sweep(service.clone())),
+            tokio::spawn(heartbeat::beat(service.clone())),
+            tokio::spawn(crate::lobby::keep(service.clone())),
         ];
-        live.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
-        Ok(live)
+        service.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
+        Ok(service)
     }
 
     /// Stops: nothing new is begun, everybody is told, what was begun is stored, the time is written down, so that clocks
@@ -159,7 +162,7 @@ impl Live {
         self.tasks().drain(..).for_each(|task| task.abort());
         self.stop_lobby();
         self.stop_rooms().await;
-        pulse::beat_once(self).await;
+        heartbeat::record(self).await;
         let end = Instant::now() + DRAIN_WITHIN;
         while self.inner.sockets.load(Ordering::SeqCst) > 0 && Instant::now() < end {
             tokio::time::sleep(DRAIN_STEP).await;
@@ -172,9 +175,9 @@ impl Live {
     }
 
     /// Counts a socket as open.
-    pub(crate) fn connection(&self) -> Connection {
+    pub(crate) fn count_socket(&self) -> SocketGuard {
         self.inner.sockets.fetch_add(1, Ordering::SeqCst);
-        Connection { live: self.clone() }
+        SocketGuard { service: self.clone() }
     }
 
     /// Whether it is about to stop.
@@ -196,23 +199,23 @@ impl Live {
         self.inner.away_since_ms
     }
 
-    pub(crate) fn options(&self) -> &LiveOptions {
+    pub(crate) fn options(&self) -> &GameServiceOptions {
         &self.inner.options
     }
 
-    pub(crate) fn dues(&self) -> &Dues {
-        &self.inner.dues
+    pub(crate) fn deadlines(&self) -> &Deadlines {
+        &self.inner.deadlines
     }
 
-    pub(crate) fn computer(&self) -> &Computer {
-        &self.inner.computer
+    pub(crate) fn engine_pool(&self) -> &EnginePool {
+        &self.inner.engine_pool
     }
 
     pub(crate) fn lobby(&self) -> &Lobby {
         &self.inner.lobby
     }
 
-    pub(crate) fn room_doors(&self) -> &Mutex<HashMap<String, Arc<Door>>> {
+    pub(crate) fn room_doors(&self) -> &Mutex<HashMap<String, Arc<RoomSender>>> {
         &self.inner.rooms
     }
 

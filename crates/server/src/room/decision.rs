@@ -3,25 +3,25 @@
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Seat};
 use rusc_games::Outcome;
 
-use super::table::Table;
+use super::state::GameState;
 use crate::seat::{of_side, other};
 
 /// What follows from a request that may be carried out.
 #[derive(Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum Decision {
     /// It was carried out before, and caused the event with that number.
-    Repeated(u64),
+    AlreadyDone(u64),
     /// This happens; nothing if everything is as wished already.
-    Happens(Vec<EventKind>),
+    Events(Vec<EventKind>),
     /// This happens instead of what was asked.
     TooLate(Vec<EventKind>, ErrorBody),
     /// Both want to play again.
-    PlayAgain,
+    Rematch,
 }
 
 /// The two times that matter to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Moment {
+pub(crate) struct RequestTimes {
     /// When its frame was read from the wire.
     pub(crate) read_ms: u64,
     /// When it is decided.
@@ -33,7 +33,7 @@ pub(crate) fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> 
     Err(ErrorBody::new(code, message))
 }
 
-impl Table {
+impl GameState {
     /// The end of the game; the clocks stop.
     pub(crate) fn end(&mut self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> EventKind {
         let clocks = self.clock.as_mut().map(|clock| {
@@ -57,8 +57,8 @@ impl Table {
 
     /// What the clocks and the calendar say: a lost game, an aborted one, or nothing.
     pub(crate) fn end_by_time(&mut self, now_ms: u64) -> Option<EventKind> {
-        let due = self.due()?;
-        if due.at_ms > now_ms || self.is_live() && self.computer(self.card.to_move).is_some() {
+        let deadline = self.deadline()?;
+        if deadline.at_ms > now_ms || self.is_live() && self.computer(self.card.to_move).is_some() {
             return None;
         }
         match self.clock.as_ref().and_then(super::GameClock::running) {
