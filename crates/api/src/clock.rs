@@ -74,3 +74,25 @@ pub enum Seat {
     /// Who moves second.
     Second,
 }
+
+impl Seat {
+    /// Both sides, in the order of play.
+    pub const ALL: [Seat; 2] = [Seat::First, Seat::Second];
+
+    /// The place of a side in pairs such as [`Clocks::left_ms`].
+    pub const fn index(self) -> usize {
+        match self {
+            Seat::First => 0,
+            Seat::Second => 1,
+        }
+    }
+
+    /// The opponent's side.
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+}

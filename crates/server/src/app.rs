@@ -17,12 +17,12 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::timeout::TimeoutLayer;
 
-use crate::api::{account, bots, games, health, me, session, sockets, tokens, users};
-use crate::auth::guard::guard;
-use crate::error::wrong_method;
-use crate::openapi::{self, ApiBuilder, Description, NDJSON, says};
+use crate::http::api::{account, bots, games, health, me, session, sockets, tokens, users};
+use crate::http::auth::guard::guard;
+use crate::http::error::wrong_method;
+use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
+use crate::http::{access_log, admin, assets, extract, metrics, security_headers};
 use crate::state::AppState;
-use crate::{access_log, admin, assets, extract, metrics, security_headers};
 
 /// Nobody waits longer for the beginning of an answer.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use rusc_store::Store;
 
-use crate::assets::Assets;
-use crate::auth::passwords::Passwords;
 use crate::config::Config;
-use crate::limits::RateLimits;
-use crate::metrics::MetricsExport;
+use crate::http::assets::Assets;
+use crate::http::auth::passwords::Passwords;
+use crate::http::metrics::MetricsExport;
+use crate::rate_limit::RateLimits;
 use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
 
 /// The server, before it listens.
@@ -21,7 +21,7 @@ pub struct AppState {
 struct Inner {
     config: Config,
     service: GameService,
-    limits: RateLimits,
+    rate_limits: RateLimits,
     passwords: Passwords,
     assets: Assets,
     metrics_export: Option<MetricsExport>,
@@ -45,9 +45,11 @@ impl AppState {
         let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
         let service = GameService::start(store, GameServiceOptions { chat, computer }).await?;
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
-        let limits = RateLimits::new(config.rate_limits);
+        let rate_limits = RateLimits::new(config.rate_limits, *service.time());
         let passwords = Passwords::default();
-        Ok(AppState { inner: Arc::new(Inner { config, service, limits, passwords, assets, metrics_export }) })
+        Ok(AppState {
+            inner: Arc::new(Inner { config, service, rate_limits, passwords, assets, metrics_export }),
+        })
     }
 
     /// How the host wants it.
@@ -71,7 +73,7 @@ impl AppState {
     }
 
     pub(crate) fn rate_limits(&self) -> &RateLimits {
-        &self.inner.limits
+        &self.inner.rate_limits
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {

@@ -11,10 +11,10 @@ use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::LONGEST_REQUEST;
-use super::flood::Flood;
-use crate::room::Arrival;
-use crate::send_queue::{Frame, SendQueueReceiver};
+use crate::live::room::Arrival;
+use crate::rate_limit::ConnectionLimiter;
 use crate::time::Timeline;
+use crate::ws::send_queue::{Frame, SendQueueReceiver};
 
 /// Between two pings.
 const PING: Duration = Duration::from_secs(10);
@@ -105,7 +105,7 @@ async fn read(
     time: Timeline,
 ) {
     let mut round_trip_ms = None;
-    let mut flood = Flood::default();
+    let limiter = ConnectionLimiter::new(time);
     // Silence, a broken connection and a frame of absurd length all end it.
     while let Ok(Some(Ok(message))) = timeout(SILENCE, stream.next()).await {
         let read_ms = time.now_ms();
@@ -116,7 +116,7 @@ async fn read(
                 None
             }
             Message::Ping(_) | Message::Close(_) => None,
-            _ if !flood.allow(read_ms) => Some(endpoint.refuse(FrameFault::TooMany)),
+            _ if !limiter.allow() => Some(endpoint.refuse(FrameFault::TooMany)),
             Message::Binary(_) => Some(endpoint.refuse(FrameFault::NotText)),
             Message::Text(text) if text.len() > LONGEST_REQUEST => {
                 Some(endpoint.refuse(FrameFault::TooLarge))

@@ -8,11 +8,11 @@ use serde::Deserialize;
 use super::connection::{Endpoint, FrameFault, serve};
 use super::{limited, refusal, version_fault};
 use crate::UserIdentity;
-use crate::room::{Arrival, Scenes, SubscribeOptions};
-use crate::rooms::{RoomClient, Subscription};
-use crate::send_queue::{Frame, frame};
-use crate::service::GameService;
+use crate::live::room::{Arrival, Scenes, SubscribeOptions};
+use crate::live::rooms::{RoomClient, Subscription};
+use crate::live::service::GameService;
 use crate::time::Timeline;
+use crate::ws::send_queue::{Frame, frame};
 
 /// What the address of a game's socket says.
 #[derive(Clone, Copy, Debug, Deserialize)]

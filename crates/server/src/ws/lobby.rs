@@ -9,11 +9,11 @@ use super::connection::{Endpoint, FrameFault, serve};
 use super::game::{explain, id_of};
 use super::{limited, refusal, version_fault};
 use crate::UserIdentity;
-use crate::lobby::{LobbyClient, LobbySubscription};
-use crate::room::Arrival;
-use crate::send_queue::{Frame, frame};
-use crate::service::GameService;
+use crate::live::lobby::{LobbyClient, LobbySubscription};
+use crate::live::room::Arrival;
+use crate::live::service::GameService;
 use crate::time::Timeline;
+use crate::ws::send_queue::{Frame, frame};
 
 /// What the address of the lobby's socket says.
 #[derive(Clone, Copy, Debug, Deserialize)]

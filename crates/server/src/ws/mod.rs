@@ -2,11 +2,9 @@
 //! read; nothing is decided here but whether it can be read at all.
 
 mod connection;
-mod flood;
 mod game;
 mod lobby;
-#[cfg(test)]
-mod tests;
+pub(crate) mod send_queue;
 
 pub use game::{GameQuery, game_socket};
 pub use lobby::{LobbyQuery, lobby_socket};

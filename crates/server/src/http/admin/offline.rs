@@ -1,0 +1,101 @@
+//! What the host does from the command line, on the store alone, whether the server runs or not.
+
+use rusc_api::{ErrorBody, ErrorCode};
+use rusc_store::{NewUser, Role, Store, StoreError};
+
+use crate::http::api::tokens::new_token;
+use crate::http::auth::names;
+use crate::http::auth::passwords::{self, Passwords};
+use crate::time::Timeline;
+
+/// Long enough to be a password that nobody guesses, short enough to be written down.
+const GENERATED: usize = 16;
+
+/// Whom the host adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountKind {
+    /// Somebody who plays.
+    User,
+    /// Somebody who looks after the server as well.
+    Admin,
+    /// A program.
+    Bot,
+}
+
+/// How somebody who was added signs in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccountSecret {
+    /// With a password.
+    Password(String),
+    /// With a token.
+    Token(String),
+}
+
+/// Adds somebody. Without a password they get one that is made for them; programs get a token.
+///
+/// # Errors
+/// The name is taken, or the name or the password does not follow the rules.
+pub async fn add_user(
+    store: &Store,
+    name: &str,
+    kind: AccountKind,
+    password: Option<String>,
+) -> Result<AccountSecret, ErrorBody> {
+    names::check(name)?;
+    let at_ms = Timeline::start().now_ms();
+    let (role, key) = match (kind, password) {
+        (AccountKind::Bot, Some(_)) => {
+            return Err(ErrorBody::new(ErrorCode::BadRequest, "a program has a token and no password"));
+        }
+        (AccountKind::Bot, None) => (Role::Bot, None),
+        (AccountKind::User, password) => (Role::User, Some(chosen(password, name)?)),
+        (AccountKind::Admin, password) => (Role::Admin, Some(chosen(password, name)?)),
+    };
+    let password_hash = match &key {
+        Some(password) => Some(Passwords::default().hash(password.clone()).await?),
+        None => None,
+    };
+    let new = NewUser { name: name.to_owned(), role, password_hash, at_ms };
+    let user = store.create_user(new).await.map_err(|error| explain(&error))?;
+    store.add_audit(at_ms, None, "user.add", name).await.map_err(|error| explain(&error))?;
+    if let Some(password) = key {
+        return Ok(AccountSecret::Password(password));
+    }
+    let (row, secret) = new_token(user.id, "made by the host", at_ms);
+    store.create_token(row).await.map_err(|error| explain(&error))?;
+    Ok(AccountSecret::Token(secret))
+}
+
+/// Gives somebody another password and ends all their sessions.
+///
+/// # Errors
+/// There is nobody with an account of that name, or the password does not follow the rules.
+pub async fn reset_password(
+    store: &Store,
+    name: &str,
+    password: Option<String>,
+) -> Result<String, ErrorBody> {
+    let found = store.user_by_name(name).await.map_err(|error| explain(&error))?;
+    let known = found.filter(|user| !user.deleted && matches!(user.role, Role::User | Role::Admin));
+    let user =
+        known.ok_or_else(|| ErrorBody::new(ErrorCode::NotFound, "there is no account of that name"))?;
+    let password = chosen(password, &user.name)?;
+    let hash = Passwords::default().hash(password.clone()).await?;
+    store.set_password(&user.id, &hash).await.map_err(|error| explain(&error))?;
+    store.end_other_sessions(&user.id, None).await.map_err(|error| explain(&error))?;
+    let at_ms = Timeline::start().now_ms();
+    store.add_audit(at_ms, None, "user.reset_password", &user.name).await.map_err(|error| explain(&error))?;
+    Ok(password)
+}
+
+fn chosen(password: Option<String>, name: &str) -> Result<String, ErrorBody> {
+    match password {
+        Some(password) => passwords::check(&password, name).map(|()| password),
+        None => Ok(rusc_store::random_id(GENERATED)),
+    }
+}
+
+fn explain(error: &StoreError) -> ErrorBody {
+    let code = if matches!(error, StoreError::NameTaken) { ErrorCode::Taken } else { ErrorCode::Internal };
+    ErrorBody::new(code, error.to_string())
+}

@@ -1,0 +1,171 @@
+//! One's own account: registering, changing the password, taking everything along, leaving for good.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rusc_api::{
+    Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, Player, Registration, Role, RoomRequest,
+};
+use rusc_store::{Registering, Role as StoredRole, UserRow};
+
+use super::{export, welcome};
+use crate::UserIdentity;
+use crate::http::auth::principal::{Requester, SessionOwner};
+use crate::http::auth::{names, passwords, secret};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::JsonBody;
+use crate::rate_limit::{LimitedAction, address_key};
+use crate::state::AppState;
+
+/// `POST /api/account`.
+pub(crate) async fn register(
+    State(state): State<AppState>,
+    requester: Requester,
+    JsonBody(new): JsonBody<NewAccount>,
+) -> ApiResult<Response> {
+    let invite_hash = check_registration(&state, &new)?;
+    let guest = match requester.identity() {
+        Some(identity) if identity.role != Role::Guest => {
+            return Err(ApiError::new(ErrorCode::WrongMoment, "you have an account; sign out first"));
+        }
+        guest => guest.map(|guest| guest.user_id.clone()),
+    };
+    names::check_chosen(&new.name)?;
+    passwords::check(&new.password, &new.name)?;
+    state.rate_limits().check(LimitedAction::Register, &address_key(requester.peer.address))?;
+    // Told before the costly part; that nobody was faster is decided by the store.
+    if state.store().user_by_name(&new.name).await?.is_some() {
+        return Err(ApiError::new(ErrorCode::Taken, "the name is taken"));
+    }
+    let password_hash = state.passwords().hash(new.password).await?;
+    let at_ms = state.now_ms();
+    // Games of a guest were casual, so there is no rating to show.
+    let player = Player::User { name: new.name.clone(), rating: None, provisional: true };
+    let player = serde_json::to_string(&player).map_err(ApiError::internal)?;
+    let registering =
+        Registering { guest: guest.clone(), name: new.name, player, password_hash, invite_hash, at_ms };
+    let user = state.store().register(registering).await?;
+    if guest.is_some() {
+        state.store().end_other_sessions(&user.id, None).await?;
+    }
+    let begun = state.begin_session(&user, &requester.peer).await?;
+    if guest.is_some() {
+        // Last, so that connections that come back do so with the new cookie.
+        state.service().changed(&user.id).await;
+    }
+    Ok(welcome(begun))
+}
+
+/// The hash of the invitation, where one is needed.
+fn check_registration(state: &AppState, new: &NewAccount) -> ApiResult<Option<String>> {
+    match (state.config().registration, &new.invite) {
+        (Registration::Open, _) => Ok(None),
+        (Registration::Invite, Some(invite)) => Ok(Some(secret::hash(invite.trim()))),
+        (Registration::Invite, None) => {
+            Err(ApiError::new(ErrorCode::Disabled, "to register here you need an invitation"))
+        }
+        (Registration::Closed, _) => {
+            Err(ApiError::new(ErrorCode::Disabled, "nobody can register here; ask the host"))
+        }
+    }
+}
+
+/// `POST /api/account/password`.
+pub(crate) async fn change_password(
+    State(state): State<AppState>,
+    owner: SessionOwner,
+    JsonBody(NewPassword { old, new }): JsonBody<NewPassword>,
+) -> ApiResult<StatusCode> {
+    let user = known(&state, &owner.identity).await?;
+    if user.role == StoredRole::Guest {
+        return Err(ApiError::new(ErrorCode::WrongMoment, "register first"));
+    }
+    prove(&state, &user, Some(old)).await?;
+    passwords::check(&new, &user.name)?;
+    let hash = state.passwords().hash(new).await?;
+    state.store().set_password(&user.id, &hash).await?;
+    state.store().end_other_sessions(&user.id, Some(&owner.token_hash)).await?;
+    state.service().changed(&user.id).await;
+    state.store().add_audit(state.now_ms(), Some(&user.id), "user.password", &user.name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/account`.
+pub(crate) async fn leave(
+    State(state): State<AppState>,
+    requester: Requester,
+    owner: SessionOwner,
+    JsonBody(Farewell { password }): JsonBody<Farewell>,
+) -> ApiResult<Response> {
+    let user = known(&state, &owner.identity).await?;
+    prove(&state, &user, password).await?;
+    leave_games(&state, &owner.identity).await?;
+    let name = state.store().delete_user(&user.id).await?;
+    state.service().changed(&user.id).await;
+    state.store().add_audit(state.now_ms(), None, "user.delete", &name).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&requester.peer))]).into_response())
+}
+
+/// Nobody shall wait for somebody who is gone for good.
+async fn leave_games(state: &AppState, identity: &UserIdentity) -> ApiResult<()> {
+    for row in state.store().current_games_of(&identity.user_id).await? {
+        let left = if row.status == rusc_store::Status::Open {
+            state.service().withdraw(&row.id, identity.clone()).await
+        } else {
+            let action = if row.ply < 2 { Action::Abort {} } else { Action::Resign {} };
+            let request = RoomRequest::Act { id: rusc_store::random_id(12), action };
+            state
+                .service()
+                .request(&row.id, identity.clone(), request)
+                .await
+                .map(drop)
+                .map_err(|refused| refused.error)
+        };
+        if let Err(error) = left
+            && error.code == ErrorCode::Restarting
+        {
+            return Err(error.into());
+        }
+    }
+    Ok(())
+}
+
+/// `GET /api/account/export`.
+pub(crate) async fn export(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Response> {
+    let everything = export::everything(&state, &owner.identity).await?;
+    let name = "attachment; filename=\"rusc-export.json\"";
+    Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)).into_response())
+}
+
+/// `POST /api/account/bot`.
+pub(crate) async fn become_bot(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Json<Me>> {
+    let identity = owner.identity;
+    if identity.role != Role::User {
+        return Err(ApiError::new(
+            ErrorCode::WrongMoment,
+            "only a registered account can become that of a program",
+        ));
+    }
+    if state.store().count_games_of(&identity.user_id).await? > 0 {
+        let message = "this account has played; register another one for the program";
+        return Err(ApiError::new(ErrorCode::WrongMoment, message));
+    }
+    state.store().set_role(&identity.user_id, StoredRole::Bot).await?;
+    state.store().add_audit(state.now_ms(), Some(&identity.user_id), "user.bot", &identity.name).await?;
+    Ok(Json(state.me(&identity.name, Role::Bot, owner.csrf)))
+}
+
+async fn known(state: &AppState, identity: &UserIdentity) -> ApiResult<UserRow> {
+    state.store().user(&identity.user_id).await?.ok_or_else(|| ApiError::not_found("user"))
+}
+
+/// Asks for the password once more, of those who have one: a browser left open is not enough.
+async fn prove(state: &AppState, user: &UserRow, password: Option<String>) -> ApiResult<()> {
+    let Some(hash) = user.password_hash.clone() else { return Ok(()) };
+    state.rate_limits().check(LimitedAction::SignInAs, &user.name.to_lowercase())?;
+    if state.passwords().verify(password.unwrap_or_default(), Some(hash)).await? {
+        return Ok(());
+    }
+    Err(ApiError::new(ErrorCode::WrongCredentials, "the password is wrong"))
+}

@@ -1,0 +1,134 @@
+//! Games for programs that speak plain HTTP: one endless answer with the news, one request for each move.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use rusc_api::{BotAck, BotAct, BotMove, GameCard, RoomRequest};
+use serde::Deserialize;
+
+use crate::http::auth::principal::BotOnly;
+use crate::http::error::ApiResult;
+use crate::http::extract::{JsonBody, PathParams, QueryParams};
+use crate::http::openapi::NDJSON;
+use crate::state::AppState;
+use crate::{
+    Frame, LobbySubscription, Scenes, SendQueueReceiver, SubscribeOptions, Subscription, UserIdentity,
+};
+
+/// After so long without news an empty line is sent, so that a connection that is gone is noticed.
+const SILENCE: Duration = Duration::from_secs(15);
+
+/// `GET /api/bot/events`.
+pub(crate) async fn events(State(state): State<AppState>, BotOnly(identity): BotOnly) -> ApiResult<Response> {
+    let online = state.service().mark_online(&identity);
+    let LobbySubscription { backlog: first, outgoing, client } =
+        state.service().subscribe_lobby(identity).await?;
+    Ok(news(first, outgoing, (client, online)))
+}
+
+/// What is asked of the news of a game.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewsQuery {
+    seen: Option<u64>,
+}
+
+/// `GET /api/bot/games/{id}`.
+pub(crate) async fn game(
+    State(state): State<AppState>,
+    BotOnly(identity): BotOnly,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<NewsQuery>,
+) -> ApiResult<Response> {
+    let wants = SubscribeOptions { seen: query.seen, scenes: Scenes::NotSent };
+    let online = state.service().mark_online(&identity);
+    let Subscription { backlog: first, outgoing, client } =
+        state.service().subscribe(&id, Some(identity), wants).await?;
+    Ok(news(first, outgoing, (client, online)))
+}
+
+/// What is kept as long as somebody listens.
+type Listening<P> = (std::vec::IntoIter<Frame>, SendQueueReceiver, P);
+
+/// The endless answer. It ends when the reader is gone, too slow, or the server stops.
+fn news<P: Send + 'static>(first: Vec<Frame>, outgoing: SendQueueReceiver, presence: P) -> Response {
+    let lines = stream::unfold((first.into_iter(), outgoing, presence), async |listening: Listening<P>| {
+        let (mut first, mut outgoing, presence) = listening;
+        let line = match first.next() {
+            Some(frame) => line(&frame),
+            None => next_line(&mut outgoing).await?,
+        };
+        Some((Ok::<_, std::convert::Infallible>(line), (first, outgoing, presence)))
+    });
+    ([(header::CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
+}
+
+async fn next_line(outgoing: &mut SendQueueReceiver) -> Option<Bytes> {
+    let disconnect = outgoing.disconnect();
+    tokio::select! {
+        queued = outgoing.next() => queued.map(|frame| line(&frame)),
+        () = disconnect => None,
+        () = tokio::time::sleep(SILENCE) => Some(Bytes::from_static(b"\n")),
+    }
+}
+
+fn line(frame: &Frame) -> Bytes {
+    Bytes::from(format!("{}\n", frame.as_str()))
+}
+
+/// `POST /api/bot/games/{id}/move`.
+pub(crate) async fn play(
+    State(state): State<AppState>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
+    JsonBody(BotMove { id, ply, text }): JsonBody<BotMove>,
+) -> ApiResult<Json<BotAck>> {
+    request(&state, &game, identity, RoomRequest::Move { id, ply, text, spent_ms: None }).await
+}
+
+/// `POST /api/bot/games/{id}/act`.
+pub(crate) async fn act(
+    State(state): State<AppState>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
+    JsonBody(BotAct { id, action }): JsonBody<BotAct>,
+) -> ApiResult<Json<BotAck>> {
+    request(&state, &game, identity, RoomRequest::Act { id, action }).await
+}
+
+async fn request(
+    state: &AppState,
+    game: &str,
+    identity: UserIdentity,
+    request: RoomRequest,
+) -> ApiResult<Json<BotAck>> {
+    match state.service().request(game, identity, request).await {
+        Ok(n) => Ok(Json(BotAck { n })),
+        // The true state comes with the news, which a program reads anyway.
+        Err(refused) => Err(refused.error.into()),
+    }
+}
+
+/// `POST /api/bot/challenges/{game}/accept`.
+pub(crate) async fn accept(
+    State(state): State<AppState>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
+) -> ApiResult<Json<GameCard>> {
+    Ok(Json(state.service().join(&game, identity).await?))
+}
+
+/// `POST /api/bot/challenges/{game}/decline`.
+pub(crate) async fn decline(
+    State(state): State<AppState>,
+    BotOnly(identity): BotOnly,
+    PathParams(game): PathParams<String>,
+) -> ApiResult<StatusCode> {
+    state.service().withdraw(&game, identity).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

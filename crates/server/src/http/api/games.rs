@@ -1,0 +1,88 @@
+//! Games from outside: making, joining, looking at them. Playing is done over sockets.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use rusc_api::{ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
+use rusc_games::{GameKind, Side};
+
+use super::{PAGE, record};
+use crate::card_from_row;
+use crate::http::auth::principal::{Requester, SignedIn};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{JsonBody, PathParams};
+use crate::rate_limit::LimitedAction;
+use crate::state::AppState;
+
+/// `GET /api/kinds`.
+pub(crate) async fn kinds() -> Json<Vec<KindCard>> {
+    Json(GameKind::ALL.map(kind_card).to_vec())
+}
+
+fn kind_card(kind: GameKind) -> KindCard {
+    let usual = kind.default_setup().to_owned();
+    let game = kind.start(&usual).expect("the usual set-up is one");
+    let mut setups = kind.setups();
+    setups.retain(|setup| *setup != usual);
+    setups.insert(0, usual);
+    let sides = [Side::First, Side::Second].map(|side| game.side_name(side).to_owned());
+    KindCard { id: kind.id().to_owned(), name: kind.name().to_owned(), setups, sides }
+}
+
+/// `GET /api/live`.
+pub(crate) async fn live(State(state): State<AppState>) -> ApiResult<Json<Vec<GameCard>>> {
+    let rows = state.store().live_games(PAGE).await?;
+    Ok(Json(rows.iter().map(card_from_row).collect::<Result<_, _>>()?))
+}
+
+/// `POST /api/games`.
+pub(crate) async fn create(
+    State(state): State<AppState>,
+    SignedIn(identity): SignedIn,
+    JsonBody(wish): JsonBody<NewGame>,
+) -> ApiResult<Json<GameCard>> {
+    state.rate_limits().check(LimitedAction::NewGame, &identity.user_id)?;
+    Ok(Json(state.service().create_game(&identity, wish).await?))
+}
+
+/// `GET /api/games/{id}`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    requester: Requester,
+    PathParams(id): PathParams<String>,
+) -> ApiResult<Json<Snapshot>> {
+    let user_id = requester.identity().map(|identity| identity.user_id.as_str());
+    Ok(Json(state.service().snapshot(&id, user_id).await?))
+}
+
+/// `GET /api/games/{id}/scene/{ply}`.
+pub(crate) async fn scene(
+    State(state): State<AppState>,
+    PathParams((id, ply)): PathParams<(String, String)>,
+) -> ApiResult<Json<Scene>> {
+    let ply =
+        ply.parse().map_err(|_| ApiError::new(ErrorCode::BadRequest, "half-moves are counted in numbers"))?;
+    Ok(Json(state.service().scene(&id, ply).await?))
+}
+
+/// `POST /api/games/{id}/join`.
+pub(crate) async fn join(
+    State(state): State<AppState>,
+    SignedIn(identity): SignedIn,
+    PathParams(id): PathParams<String>,
+) -> ApiResult<Json<GameCard>> {
+    Ok(Json(state.service().join(&id, identity).await?))
+}
+
+/// `GET /api/games/{id}/record`.
+pub(crate) async fn record(
+    State(state): State<AppState>,
+    PathParams(id): PathParams<String>,
+) -> ApiResult<Response> {
+    let snapshot = state.service().snapshot(&id, None).await?;
+    let text = record::write(&snapshot);
+    let name = format!("attachment; filename=\"{}-{}.txt\"", snapshot.card.kind, snapshot.card.id);
+    let headers = [(header::CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}

@@ -1,0 +1,159 @@
+//! Other people: their profile and their games, and what one does not want of them.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use rusc_api::{ErrorCode, GamePage, NewReport, Profile, RatingCard};
+use rusc_store::{Cursor, GameFilter, NewReport as StoredReport, ResultFilter, UserRow};
+use serde::Deserialize;
+
+use super::PAGE;
+use crate::http::auth::principal::{Requester, SignedIn};
+use crate::http::auth::sessions::role;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{JsonBody, PathParams, QueryParams};
+use crate::live::room::read_word;
+use crate::rate_limit::LimitedAction;
+use crate::state::AppState;
+use crate::{RatingStatus, card_from_row, rating_status};
+
+const LONGEST_REPORT: usize = 1000;
+
+/// `GET /api/users/{name}`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    requester: Requester,
+    PathParams(name): PathParams<String>,
+) -> ApiResult<Json<Profile>> {
+    let user = find(&state, &name).await?;
+    let store = state.store();
+    let blocked = match requester.identity() {
+        Some(reader) => store.has_blocked(&reader.user_id, &user.id).await?,
+        None => false,
+    };
+    let tally = store.result_counts(&user.id).await?;
+    let mut ratings = Vec::new();
+    for row in store.ratings_of(&user.id).await? {
+        ratings.push(RatingCard {
+            kind: row.kind,
+            speed: read_word(&row.speed)?,
+            rating: row.rating.round() as i32,
+            deviation: row.deviation.round() as i32,
+            games: row.games,
+            provisional: rating_status(row.deviation) == RatingStatus::Provisional,
+        });
+    }
+    let record = [tally.won, tally.drawn, tally.lost];
+    Ok(Json(Profile {
+        name: user.name,
+        role: role(user.role),
+        since_ms: user.created_ms,
+        ratings,
+        record,
+        blocked,
+    }))
+}
+
+/// What is asked of a history.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HistoryQuery {
+    kind: Option<String>,
+    speed: Option<String>,
+    result: Option<ResultWord>,
+    before: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum ResultWord {
+    Won,
+    Drawn,
+    Lost,
+}
+
+/// `GET /api/users/{name}/games`.
+pub(crate) async fn games(
+    State(state): State<AppState>,
+    PathParams(name): PathParams<String>,
+    QueryParams(query): QueryParams<HistoryQuery>,
+) -> ApiResult<Json<GamePage>> {
+    let user = find(&state, &name).await?;
+    let filter = GameFilter {
+        kind: query.kind,
+        speed: query.speed,
+        result: query.result.map(|word| match word {
+            ResultWord::Won => ResultFilter::Won,
+            ResultWord::Drawn => ResultFilter::Drawn,
+            ResultWord::Lost => ResultFilter::Lost,
+        }),
+        before: query.before.as_deref().map(str::parse::<Cursor>).transpose()?,
+    };
+    let page = state.store().games_of(&user.id, &filter, PAGE).await?;
+    let games = page.rows.iter().map(card_from_row).collect::<Result<_, _>>()?;
+    Ok(Json(GamePage { games, next: page.next.map(|cursor| cursor.to_string()) }))
+}
+
+/// `POST /api/users/{name}/block`.
+pub(crate) async fn block(
+    State(state): State<AppState>,
+    SignedIn(identity): SignedIn,
+    PathParams(name): PathParams<String>,
+) -> ApiResult<StatusCode> {
+    let other = find(&state, &name).await?;
+    if other.id == identity.user_id {
+        return Err(ApiError::new(ErrorCode::BadRequest, "nobody can block themselves"));
+    }
+    state.store().block(&identity.user_id, &other.id, state.now_ms()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/users/{name}/block`.
+pub(crate) async fn unblock(
+    State(state): State<AppState>,
+    SignedIn(identity): SignedIn,
+    PathParams(name): PathParams<String>,
+) -> ApiResult<StatusCode> {
+    let other = find(&state, &name).await?;
+    state.store().unblock(&identity.user_id, &other.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/users/{name}/report`.
+pub(crate) async fn report(
+    State(state): State<AppState>,
+    SignedIn(identity): SignedIn,
+    PathParams(name): PathParams<String>,
+    JsonBody(NewReport { game, text }): JsonBody<NewReport>,
+) -> ApiResult<StatusCode> {
+    let refuse = |message: &str| Err(ApiError::new(ErrorCode::BadRequest, message));
+    let about = find(&state, &name).await?;
+    if about.id == identity.user_id {
+        return refuse("nobody can report themselves");
+    }
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > LONGEST_REPORT {
+        return refuse("a report has 1 to 1000 characters");
+    }
+    if let Some(game) = &game
+        && state.store().game(game).await?.is_none()
+    {
+        return Err(ApiError::not_found("game"));
+    }
+    state.rate_limits().check(LimitedAction::Report, &identity.user_id)?;
+    let report = StoredReport {
+        by_user: identity.user_id,
+        about: about.id,
+        game_id: game,
+        text: text.to_owned(),
+        at_ms: state.now_ms(),
+    };
+    state.store().add_report(report).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Somebody by name; the deleted are nobody.
+pub(crate) async fn find(state: &AppState, name: &str) -> ApiResult<UserRow> {
+    let found = state.store().user_by_name(name).await?.filter(|user| !user.deleted);
+    found.ok_or_else(|| ApiError::not_found("user"))
+}

@@ -1,0 +1,131 @@
+//! Whoever sends a request, as far as they are known; and what handlers ask for to let in only some of them.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use rusc_api::{ErrorCode, Role};
+
+use super::peer::Peer;
+use crate::UserIdentity;
+use crate::config::Switch;
+use crate::http::error::ApiError;
+
+/// Whoever sends a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Requester {
+    /// Where they come from.
+    pub(crate) peer: Peer,
+    /// Whether guests may play here.
+    pub(crate) guests: Switch,
+    /// Who they are, if they have proved it.
+    pub(crate) principal: Option<Principal>,
+}
+
+/// Somebody who has proved who they are.
+#[derive(Clone, Debug)]
+pub(crate) struct Principal {
+    pub(crate) identity: UserIdentity,
+    pub(crate) method: AuthMethod,
+}
+
+/// How they have.
+#[derive(Clone, Debug)]
+pub(crate) enum AuthMethod {
+    /// By the cookie of a session.
+    Session { token_hash: String, csrf: String },
+    /// By the token of a program.
+    Token,
+}
+
+impl Requester {
+    /// Who they are, if that is known.
+    pub(crate) fn identity(&self) -> Option<&UserIdentity> {
+        self.principal.as_ref().map(|principal| &principal.identity)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Requester {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Requester, ApiError> {
+        let requester = parts.extensions.get::<Requester>().cloned();
+        requester.ok_or_else(|| ApiError::internal("a route is not behind the guard"))
+    }
+}
+
+/// Anybody who is signed in, and guests where they are welcome. Where they are not any more, those of before can still
+/// end their games, register and leave.
+#[derive(Clone, Debug)]
+pub(crate) struct SignedIn(pub(crate) UserIdentity);
+
+impl<S: Send + Sync> FromRequestParts<S> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SignedIn, ApiError> {
+        let requester = Requester::from_request_parts(parts, state).await?;
+        let identity = principal(parts, state).await?.identity;
+        if identity.role == Role::Guest && !requester.guests.is_on() {
+            return Err(ApiError::new(ErrorCode::Disabled, "guests do not play here; register first"));
+        }
+        Ok(SignedIn(identity))
+    }
+}
+
+/// A program with its token.
+#[derive(Clone, Debug)]
+pub(crate) struct BotOnly(pub(crate) UserIdentity);
+
+impl<S: Send + Sync> FromRequestParts<S> for BotOnly {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<BotOnly, ApiError> {
+        let identity = principal(parts, state).await?.identity;
+        if identity.role != Role::Bot {
+            let message = "this is for the accounts of programs; POST /api/account/bot makes yours one";
+            return Err(ApiError::new(ErrorCode::Forbidden, message));
+        }
+        Ok(BotOnly(identity))
+    }
+}
+
+/// Somebody at a browser, who may change their account. A token is not enough.
+#[derive(Clone, Debug)]
+pub(crate) struct SessionOwner {
+    pub(crate) identity: UserIdentity,
+    pub(crate) token_hash: String,
+    pub(crate) csrf: String,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for SessionOwner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SessionOwner, ApiError> {
+        let Principal { identity, method } = principal(parts, state).await?;
+        match method {
+            AuthMethod::Session { token_hash, csrf } => Ok(SessionOwner { identity, token_hash, csrf }),
+            AuthMethod::Token => {
+                Err(ApiError::new(ErrorCode::Forbidden, "a token is not enough; sign in for this"))
+            }
+        }
+    }
+}
+
+/// Who looks after the server.
+#[derive(Clone, Debug)]
+pub(crate) struct AdminOnly(pub(crate) UserIdentity);
+
+impl<S: Send + Sync> FromRequestParts<S> for AdminOnly {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<AdminOnly, ApiError> {
+        let owner = SessionOwner::from_request_parts(parts, state).await?;
+        if owner.identity.role != Role::Admin {
+            return Err(ApiError::new(ErrorCode::Forbidden, "only the host may do this"));
+        }
+        Ok(AdminOnly(owner.identity))
+    }
+}
+
+async fn principal<S: Send + Sync>(parts: &mut Parts, state: &S) -> Result<Principal, ApiError> {
+    let requester = Requester::from_request_parts(parts, state).await?;
+    requester.principal.ok_or_else(|| ApiError::new(ErrorCode::SignedOut, "sign in first"))
+}

@@ -1,0 +1,97 @@
+//! Sessions: beginning, prolonging and ending them. The browser has the secret, the store its hash.
+
+use axum::http::HeaderValue;
+use rusc_api::{Me, Role, Site};
+use rusc_store::{Role as StoredRole, SessionRow, UserRow};
+
+use super::cookie;
+use super::peer::Peer;
+use super::secret;
+use crate::http::error::ApiResult;
+use crate::state::AppState;
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+/// Somebody with a password can come back at any time.
+const USER_MS: u64 = 60 * DAY_MS;
+/// A guest who loses the session loses the games.
+const GUEST_MS: u64 = 365 * DAY_MS;
+/// That somebody is here is noted no more often than this.
+const NOTE_EVERY_MS: u64 = 60 * 60 * 1000;
+
+/// A session that has just begun.
+#[derive(Debug)]
+pub(crate) struct NewSession {
+    pub(crate) cookie: HeaderValue,
+    pub(crate) me: Me,
+}
+
+impl AppState {
+    /// Begins a session.
+    pub(crate) async fn begin_session(&self, user: &UserRow, peer: &Peer) -> ApiResult<NewSession> {
+        let (secret, csrf) = (secret::new_secret(), rusc_store::random_id(22));
+        let now_ms = self.now_ms();
+        let row = SessionRow {
+            token_hash: secret::hash(&secret),
+            user_id: user.id.clone(),
+            csrf: csrf.clone(),
+            created_ms: now_ms,
+            seen_ms: now_ms,
+            expires_ms: now_ms + lifetime_ms(role(user.role)),
+        };
+        self.store().create_session(row).await?;
+        let cookie = self.session_cookie(&secret, role(user.role), peer);
+        Ok(NewSession { cookie, me: self.me(&user.name, role(user.role), csrf) })
+    }
+
+    /// The cookie of a session, valid from now on.
+    pub(crate) fn session_cookie(&self, secret: &str, role: Role, peer: &Peer) -> HeaderValue {
+        cookie::write(secret, &self.config().base_path.folder(), lifetime_ms(role) / 1000, peer.transport)
+    }
+
+    /// Ends a session in the browser.
+    pub(crate) fn no_cookie(&self, peer: &Peer) -> HeaderValue {
+        cookie::clear(&self.config().base_path.folder(), peer.transport)
+    }
+
+    /// Notes now and then that a session is in use.
+    pub(crate) async fn note_session(&self, session: &SessionRow, user: &UserRow) -> ApiResult<()> {
+        let now_ms = self.now_ms();
+        if now_ms < session.seen_ms + NOTE_EVERY_MS {
+            return Ok(());
+        }
+        let expires_ms = now_ms + lifetime_ms(role(user.role));
+        self.store().touch_session(&session.token_hash, now_ms, expires_ms).await?;
+        self.store().touch_user(&user.id, now_ms).await?;
+        Ok(())
+    }
+
+    /// What somebody is told about themselves.
+    pub(crate) fn me(&self, name: &str, role: Role, csrf: String) -> Me {
+        Me { name: name.to_owned(), role, csrf, site: self.site() }
+    }
+
+    /// How the host has set up the server.
+    pub(crate) fn site(&self) -> Site {
+        let config = self.config();
+        Site {
+            registration: config.registration,
+            guests: config.guests.is_on(),
+            chat: config.chat.is_on(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
+fn lifetime_ms(role: Role) -> u64 {
+    if role == Role::Guest { GUEST_MS } else { USER_MS }
+}
+
+/// The same in messages.
+pub(crate) fn role(role: StoredRole) -> Role {
+    match role {
+        StoredRole::Guest => Role::Guest,
+        StoredRole::User => Role::User,
+        StoredRole::Bot => Role::Bot,
+        StoredRole::Admin => Role::Admin,
+    }
+}

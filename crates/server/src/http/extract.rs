@@ -1,0 +1,72 @@
+//! Reading requests: bodies and queries of an expected shape, everything else refused with a reason.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use rusc_api::ErrorCode;
+use serde::de::DeserializeOwned;
+
+use crate::http::error::ApiError;
+
+/// The longest body of a request.
+pub(crate) const LONGEST_BODY: usize = 16 * 1024;
+
+/// A body in JSON.
+#[derive(Debug)]
+pub(crate) struct JsonBody<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
+        // A form of another site can send anything but this without asking first.
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            return Err(bad("the body must have the content type application/json"));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
+        serde_json::from_slice(&bytes)
+            .map(JsonBody)
+            .map_err(|error| bad(&format!("the body does not fit: {error}")))
+    }
+}
+
+/// The parts of an address that a route leaves open.
+#[derive(Debug)]
+pub(crate) struct PathParams<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathParams<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParams<T>, ApiError> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|path| PathParams(path.0)).map_err(|error| bad(&error.body_text()))
+    }
+}
+
+/// The part of an address after `?`.
+#[derive(Debug)]
+pub(crate) struct QueryParams<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryParams<T>, ApiError> {
+        let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        query.map(|query| QueryParams(query.0)).map_err(|error| bad(&error.body_text()))
+    }
+}
+
+fn bad(message: &str) -> ApiError {
+    ApiError::new(ErrorCode::BadRequest, message)
+}
+
+fn unread(error: &BytesRejection) -> ApiError {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        return ApiError::new(ErrorCode::TooLarge, format!("a body has {LONGEST_BODY} bytes at most"));
+    }
+    bad("the body ended too early")
+}

@@ -1,0 +1,46 @@
+//! Numbers for Prometheus: one recorder for the process, written out when somebody asks.
+
+use std::sync::OnceLock;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::http::error::ApiError;
+use crate::state::AppState;
+
+/// Seconds from "at once" to "too long", for requests.
+const SECONDS: &[f64] = &[0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0];
+
+/// What is written out.
+#[derive(Clone, Debug)]
+pub(crate) struct MetricsExport(PrometheusHandle);
+
+impl MetricsExport {
+    /// Installs the recorder; from the second time on it is the same one.
+    pub(crate) fn install() -> MetricsExport {
+        static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+        let handle = HANDLE.get_or_init(|| {
+            let builder = PrometheusBuilder::new()
+                .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)
+                .expect("there are buckets");
+            let recorder = builder.build_recorder();
+            let handle = recorder.handle();
+            // Another recorder in the same process keeps its place; then only ours stays empty.
+            let _ = metrics::set_global_recorder(recorder);
+            handle
+        });
+        MetricsExport(handle.clone())
+    }
+}
+
+/// `GET /metrics`.
+pub(crate) async fn show(State(state): State<AppState>) -> Result<Response, ApiError> {
+    let metrics_export = state.metrics_export().ok_or_else(|| ApiError::not_found("page"))?;
+    metrics::gauge!("rusc_people")
+        .set(f64::from(u32::try_from(state.service().people()).unwrap_or(u32::MAX)));
+    metrics_export.0.run_upkeep();
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    Ok((kind, metrics_export.0.render()).into_response())
+}

@@ -1,0 +1,255 @@
+//! How games come into being: by wish against somebody, from a seek, or as a rematch. What is not allowed is refused
+//! before anything is stored.
+
+use rusc_api::{
+    ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat,
+    SeatWish, TimeControl,
+};
+use rusc_engine::Level;
+use rusc_games::GameKind;
+
+use crate::UserIdentity;
+use crate::live::clock;
+use crate::live::room::{GameState, event_row, new_row};
+use crate::live::rooms::internal;
+use crate::live::service::GameService;
+
+/// Somebody with more games than this that are not over cannot begin another.
+const MOST_GAMES: usize = 200;
+
+/// What is agreed before anybody sits down.
+#[derive(Clone, Debug)]
+pub(crate) struct GameParams {
+    pub(crate) kind: GameKind,
+    pub(crate) setup: String,
+    pub(crate) time: TimeControl,
+    pub(crate) rated: bool,
+}
+
+impl GameParams {
+    /// Reads the terms of a wish.
+    ///
+    /// # Errors
+    /// There is no such game or set-up, or the time makes no sense.
+    pub(crate) fn read(
+        kind: &str,
+        setup: Option<&str>,
+        time: TimeControl,
+        rated: bool,
+    ) -> Result<GameParams, ErrorBody> {
+        let bad = |message: String| ErrorBody::new(ErrorCode::BadRequest, message);
+        let kind = GameKind::from_id(kind).ok_or_else(|| bad(format!("there is no game called {kind:?}")))?;
+        let setup = setup.unwrap_or_else(|| kind.default_setup());
+        let game = kind.start(setup).map_err(|error| bad(error.to_string()))?;
+        if let Some(fault) = clock::fault(time) {
+            return Err(bad(fault.to_owned()));
+        }
+        Ok(GameParams { kind, setup: game.setup(), time, rated })
+    }
+}
+
+/// Who sits down on one side.
+#[derive(Clone, Debug)]
+pub(crate) enum Seated {
+    /// Somebody.
+    Person(UserIdentity),
+    /// The engine.
+    Computer(u8),
+}
+
+impl GameService {
+    /// Makes a game as somebody wishes it.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub async fn create_game(&self, maker: &UserIdentity, wish: NewGame) -> Result<GameCard, ErrorBody> {
+        let params = GameParams::read(&wish.kind, wish.setup.as_deref(), wish.time, wish.rated)?;
+        self.check_may_begin(maker, &params).await?;
+        let mut invited = None;
+        let opponent = match wish.opponent {
+            Opponent::Link {} => None,
+            Opponent::HotSeat {} => Some(Seated::Person(maker.clone())),
+            Opponent::Computer { level } => {
+                let level = Level::new(level).ok_or_else(|| bad("levels go from 1 to 10"))?;
+                Some(Seated::Computer(level.number()))
+            }
+            Opponent::User { name } => {
+                invited = Some(self.invited(maker, &name, &params).await?);
+                None
+            }
+        };
+        if params.rated && opponent.is_some() {
+            return Err(bad("only games between two people are rated"));
+        }
+        let seat = chosen(wish.seat);
+        let mut seated = [None, opponent];
+        seated[0] = Some(Seated::Person(maker.clone()));
+        if seat == Seat::Second {
+            seated.swap(0, 1);
+        }
+        let mut state = self.lay(params, seated, None).await?;
+        state.invited = invited;
+        self.begin(state).await
+    }
+
+    /// Makes a game between two who have found each other.
+    pub(crate) async fn create_match(
+        &self,
+        params: GameParams,
+        wish: SeatWish,
+        [maker, taker]: [UserIdentity; 2],
+    ) -> Result<GameCard, ErrorBody> {
+        self.check_may_begin(&taker, &params).await?;
+        let mut seated = [Some(Seated::Person(maker)), Some(Seated::Person(taker))];
+        if chosen(wish) == Seat::Second {
+            seated.swap(0, 1);
+        }
+        self.begin(self.lay(params, seated, None).await?).await
+    }
+
+    /// The next game of the same two with sides exchanged, not stored yet.
+    pub(crate) async fn rematch(&self, old: &GameState) -> Result<GameState, ErrorBody> {
+        let card = &old.card;
+        let params = GameParams::read(&card.kind, Some(&card.setup), card.time, card.rated)?;
+        let mut seated = [None, None];
+        for seat in [Seat::First, Seat::Second] {
+            seated[seat.other().index()] = match (old.computer(seat), &old.users[seat.index()]) {
+                (Some(level), _) => Some(Seated::Computer(level)),
+                (None, Some(user_id)) => Some(Seated::Person(self.identity(user_id).await?)),
+                (None, None) => None,
+            };
+        }
+        self.lay(params, seated, Some(card.id.clone())).await
+    }
+
+    /// Whom somebody challenges, by their name in the store.
+    async fn invited(
+        &self,
+        maker: &UserIdentity,
+        name: &str,
+        params: &GameParams,
+    ) -> Result<String, ErrorBody> {
+        let found = self.store().user_by_name(name).await.map_err(internal)?;
+        let Some(user) = found.filter(|user| !user.deleted && !user.banned) else {
+            return Err(ErrorBody::new(ErrorCode::NotFound, "there is nobody of that name"));
+        };
+        if user.id == maker.user_id {
+            return Err(bad("to play against yourself, choose two people on one screen"));
+        }
+        if params.rated && user.role == rusc_store::Role::Guest {
+            return Err(bad("rated games need an account on both sides"));
+        }
+        self.check_not_blocked(&maker.user_id, &user.id).await?;
+        Ok(user.id)
+    }
+
+    async fn check_may_begin(&self, who: &UserIdentity, params: &GameParams) -> Result<(), ErrorBody> {
+        if self.is_stopping() {
+            return Err(ErrorBody::new(
+                ErrorCode::Restarting,
+                "the server is restarting; try again in a times",
+            ));
+        }
+        if params.rated && who.role == Role::Guest {
+            return Err(ErrorBody::new(ErrorCode::Forbidden, "rated games need an account"));
+        }
+        let games = self.store().current_games_of(&who.user_id).await.map_err(internal)?.len();
+        if games >= MOST_GAMES {
+            return Err(ErrorBody::new(ErrorCode::TooMany, "finish some of your games first"));
+        }
+        Ok(())
+    }
+
+    /// Somebody who is not here, as the store knows them.
+    pub(crate) async fn identity(&self, user_id: &str) -> Result<UserIdentity, ErrorBody> {
+        let user = self.store().user(user_id).await.map_err(internal)?;
+        let user = user.filter(|user| !user.deleted);
+        let user = user.ok_or_else(|| ErrorBody::new(ErrorCode::NotFound, "the opponent is gone"))?;
+        let role = crate::live::room::read_word(user.role.word())?;
+        Ok(UserIdentity { user_id: user.id, name: user.name, role })
+    }
+
+    /// Lays the table of a new game.
+    async fn lay(
+        &self,
+        params: GameParams,
+        seated: [Option<Seated>; 2],
+        rematch_of: Option<String>,
+    ) -> Result<GameState, ErrorBody> {
+        let now_ms = self.time().now_ms();
+        let full = seated.iter().all(Option::is_some);
+        let mut card = GameCard {
+            id: rusc_store::game_id(),
+            kind: params.kind.id().to_owned(),
+            setup: params.setup,
+            rated: params.rated,
+            time: params.time,
+            speed: clock::speed(params.time),
+            players: [None, None],
+            status: if full { GameStatus::Live } else { GameStatus::Open },
+            ply: 0,
+            to_move: Seat::First,
+            created_ms: now_ms,
+            changed_ms: now_ms,
+            rematch_of,
+        };
+        let mut users = [None, None];
+        for (place, seated) in seated.into_iter().enumerate() {
+            card.players[place] = match seated {
+                None => None,
+                Some(Seated::Computer(level)) => Some(Player::Computer { level }),
+                Some(Seated::Person(identity)) => {
+                    let rating = self.rating_of(&identity.user_id, &card).await?;
+                    users[place] = Some(identity.user_id.clone());
+                    Some(identity.player(rating))
+                }
+            };
+        }
+        let mut state = GameState::new(card, users)?;
+        state.n = 1;
+        Ok(state)
+    }
+
+    async fn begin(&self, state: GameState) -> Result<GameCard, ErrorBody> {
+        let events = vec![event_row(&created(&state))];
+        self.store().create_game(new_row(&state), events).await.map_err(internal)?;
+        self.began(&state);
+        Ok(state.card)
+    }
+
+    /// Sees to a game that is in the store now.
+    pub(crate) fn began(&self, state: &GameState) {
+        metrics::counter!("rusc_games_total").increment(1);
+        self.deadlines().set(&state.card.id, state.deadline());
+        self.notify_games_changed(&state.users, state.invited.as_deref());
+        if state.is_live() {
+            self.notify_started(&state.card.id, &state.users);
+        }
+    }
+
+    /// Whether two people want to have to do with each other.
+    pub(crate) async fn check_not_blocked(&self, one: &str, other: &str) -> Result<(), ErrorBody> {
+        if self.store().is_blocked_between(one, other).await.map_err(internal)? {
+            return Err(ErrorBody::new(ErrorCode::Forbidden, "one of you has blocked the other"));
+        }
+        Ok(())
+    }
+}
+
+/// The first event of a game.
+pub(crate) fn created(state: &GameState) -> Event {
+    let card = Box::new(state.card.clone());
+    Event { n: 1, at_ms: card.created_ms, what: EventKind::Created { card } }
+}
+
+fn chosen(wish: SeatWish) -> Seat {
+    match wish {
+        SeatWish::First => Seat::First,
+        SeatWish::Random if getrandom::u32().is_ok_and(|number| number.is_multiple_of(2)) => Seat::First,
+        SeatWish::Second | SeatWish::Random => Seat::Second,
+    }
+}
+
+fn bad(message: &str) -> ErrorBody {
+    ErrorBody::new(ErrorCode::BadRequest, message)
+}

@@ -1,0 +1,150 @@
+//! Which games will need attention when, whether anybody watches or not. One list for all games, awake and asleep, and
+//! one task that wakes a room when its time has come. It does not know what will happen then.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+use crate::live::room::{ClockRate, Deadline};
+use crate::live::service::GameService;
+
+/// A room that has too much to do to be disturbed is disturbed a little later.
+const BUSY_MS: u64 = 50;
+/// After this many rooms the sweeper lets others work.
+const BURST: usize = 32;
+
+/// The list.
+#[derive(Debug, Default)]
+pub(crate) struct Deadlines {
+    inner: Mutex<Inner>,
+    /// Something is due earlier than before.
+    earlier: Notify,
+    /// The fastest clock that runs is of another kind than before.
+    paced: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    games: HashMap<String, Deadline>,
+    order: BTreeSet<(u64, String)>,
+    fast: usize,
+    slow: usize,
+}
+
+impl Inner {
+    fn rate(&self) -> ClockRate {
+        match (self.fast, self.slow) {
+            (0, 0) => ClockRate::Stopped,
+            (0, _) => ClockRate::Days,
+            _ => ClockRate::Seconds,
+        }
+    }
+
+    fn count(&mut self, rate: ClockRate) -> Option<&mut usize> {
+        match rate {
+            ClockRate::Seconds => Some(&mut self.fast),
+            ClockRate::Days => Some(&mut self.slow),
+            ClockRate::Stopped => None,
+        }
+    }
+
+    fn remove(&mut self, game: &str) {
+        if let Some(deadline) = self.games.remove(game) {
+            self.order.remove(&(deadline.at_ms, game.to_owned()));
+            if let Some(count) = self.count(deadline.rate) {
+                *count -= 1;
+            }
+        }
+    }
+}
+
+impl Deadlines {
+    /// Says when a game needs attention next.
+    pub(crate) fn set(&self, game: &str, deadline: Option<Deadline>) {
+        let mut inner = self.lock();
+        let before = (inner.rate(), inner.order.first().map(|(at_ms, _)| *at_ms));
+        inner.remove(game);
+        if let Some(deadline) = deadline {
+            inner.games.insert(game.to_owned(), deadline);
+            inner.order.insert((deadline.at_ms, game.to_owned()));
+            if let Some(count) = inner.count(deadline.rate) {
+                *count += 1;
+            }
+        }
+        let after = (inner.rate(), inner.order.first().map(|(at_ms, _)| *at_ms));
+        drop(inner);
+        if after.0 != before.0 {
+            self.paced.notify_one();
+        }
+        if after.1.is_some_and(|first| before.1.is_none_or(|other| first < other)) {
+            self.earlier.notify_one();
+        }
+    }
+
+    fn first(&self) -> Option<u64> {
+        self.lock().order.first().map(|(at_ms, _)| *at_ms)
+    }
+
+    /// What is due now; each is told once.
+    fn take(&self, now_ms: u64) -> Vec<String> {
+        let mut inner = self.lock();
+        let mut taken = Vec::new();
+        while taken.len() < BURST && inner.order.first().is_some_and(|(at_ms, _)| *at_ms <= now_ms) {
+            taken.extend(inner.order.pop_first().map(|(_, game)| game));
+        }
+        taken
+    }
+
+    fn postpone(&self, game: &str, at_ms: u64) {
+        let mut inner = self.lock();
+        if let Some(deadline) = inner.games.get_mut(game) {
+            deadline.at_ms = at_ms;
+            inner.order.insert((at_ms, game.to_owned()));
+        }
+    }
+
+    /// How often the time has to be written down.
+    pub(crate) fn rate(&self) -> ClockRate {
+        self.lock().rate()
+    }
+
+    /// Comes back when [`Deadlines::rate`] has changed.
+    pub(crate) async fn paced(&self) {
+        self.paced.notified().await;
+    }
+
+    /// Nothing is half done under the lock.
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Wakes rooms when they are due, for ever.
+pub(crate) async fn sweep(service: GameService) {
+    loop {
+        let earlier = service.deadlines().earlier.notified();
+        match service.deadlines().first() {
+            None => earlier.await,
+            Some(at_ms) => {
+                tokio::select! {
+                    () = earlier => continue,
+                    () = tokio::time::sleep_until(service.time().instant(at_ms)) => {}
+                }
+                let now_ms = service.time().now_ms();
+                for game in service.deadlines().take(now_ms) {
+                    wake(&service, &game, now_ms);
+                }
+                // A whole server of games is due at once after a restart.
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        }
+    }
+}
+
+fn wake(service: &GameService, game: &str, now_ms: u64) {
+    if !service.wake(game) {
+        service.deadlines().postpone(game, now_ms + BUSY_MS);
+    }
+}

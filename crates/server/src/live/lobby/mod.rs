@@ -1,0 +1,274 @@
+//! The lobby: who is here, which games are sought, and news about one's own games wherever they are played. Lists are
+//! sent a moment after they change, so that a busy lobby does not drown its readers. It makes games, but has no part in
+//! them.
+
+mod broadcast;
+mod requests;
+mod seeks;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use broadcast::keep;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusc_api::{ErrorBody, LobbyMessage, LobbyRequest, PROTOCOL, Speed};
+use tokio::sync::Notify;
+
+use crate::UserIdentity;
+use crate::live::room::read_word;
+use crate::live::rooms::internal;
+use crate::live::service::GameService;
+use crate::rate_limit::UserLimiter;
+use crate::time::Timeline;
+use crate::ws::send_queue::{Frame, SendQueue, SendQueueReceiver, frame, send_queue};
+use seeks::{ListedSeek, Seeker};
+
+/// Which connection to the lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct LobbyClientId(u64);
+
+/// Everything the lobby knows.
+#[derive(Debug)]
+pub(crate) struct Lobby {
+    inner: Mutex<Inner>,
+    /// Something has to be told.
+    news: Notify,
+    /// Games being played.
+    games: AtomicI64,
+    challenges: UserLimiter,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    connections: BTreeMap<LobbyClientId, LobbyConnection>,
+    /// The connections of each person, by their names in the store.
+    here: HashMap<String, Vec<LobbyClientId>>,
+    last_id: u64,
+    /// The oldest first.
+    seeks: Vec<ListedSeek>,
+    seeks_changed: bool,
+    /// Whose games have changed, by their names in the store.
+    changed: HashSet<String>,
+    /// Connections of each person, in the lobby and at boards.
+    people: HashMap<String, usize>,
+}
+
+#[derive(Debug)]
+struct LobbyConnection {
+    seeker: Seeker,
+    send_queue: SendQueue,
+}
+
+/// Somebody's presence in the lobby, until it is dropped.
+#[derive(Debug)]
+pub struct LobbySubscription {
+    /// What to send first.
+    pub backlog: Vec<Frame>,
+    /// What to send from then on.
+    pub outgoing: SendQueueReceiver,
+    /// For asking.
+    pub client: LobbyClient,
+}
+
+/// Where somebody in the lobby asks for things.
+#[derive(Debug)]
+pub struct LobbyClient {
+    service: GameService,
+    connection: LobbyClientId,
+    identity: UserIdentity,
+}
+
+impl LobbyClient {
+    /// Carries out a request; the answer comes among the letters.
+    pub async fn ask(&self, request: LobbyRequest) {
+        let (id, done) = self.execute(request).await;
+        let answer = match done {
+            Ok(()) => LobbyMessage::Ack { id },
+            Err(error) => LobbyMessage::Refused { id: Some(id), error },
+        };
+        if let Some(connection) = self.service.lobby().lock().connections.get(&self.connection) {
+            // Who is cut off here comes back and sees how things stand.
+            let _ = connection.send_queue.send(frame(&answer));
+        }
+    }
+}
+
+impl Drop for LobbyClient {
+    fn drop(&mut self) {
+        let mut inner = self.service.lobby().lock();
+        inner.remove(self.connection, &self.identity.user_id);
+        let before = inner.seeks.len();
+        inner.seeks.retain(|seek| seek.connection != self.connection);
+        inner.seeks_changed |= inner.seeks.len() != before;
+        drop(inner);
+        self.service.lobby().news.notify_one();
+    }
+}
+
+/// Counts somebody as here, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct OnlineGuard {
+    service: GameService,
+    user_id: String,
+}
+
+impl Drop for OnlineGuard {
+    fn drop(&mut self) {
+        let mut inner = self.service.lobby().lock();
+        if let Some(connections) = inner.people.get_mut(&self.user_id) {
+            *connections -= 1;
+            if *connections == 0 {
+                inner.people.remove(&self.user_id);
+            }
+        }
+        drop(inner);
+        self.service.lobby().news.notify_one();
+    }
+}
+
+impl GameService {
+    /// Lets somebody into the lobby.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn subscribe_lobby(&self, identity: UserIdentity) -> Result<LobbySubscription, ErrorBody> {
+        let seeker = self.seeker(&identity).await?;
+        let welcome = LobbyMessage::Welcome { protocol: PROTOCOL, now_ms: self.time().now_ms() };
+        let mut first = vec![frame(&welcome), frame(&self.games_message(&identity.user_id).await?)];
+        let (send_queue, outgoing) = send_queue();
+        let mut inner = self.lobby().lock();
+        first.push(frame(&inner.seeks_message(&seeker)));
+        first.push(frame(&self.lobby().crowd_message(&inner)));
+        inner.last_id += 1;
+        let connection = LobbyClientId(inner.last_id);
+        inner.here.entry(identity.user_id.clone()).or_default().push(connection);
+        inner.connections.insert(connection, LobbyConnection { seeker, send_queue });
+        drop(inner);
+        self.lobby().news.notify_one();
+        Ok(LobbySubscription {
+            backlog: first,
+            outgoing,
+            client: LobbyClient { service: self.clone(), connection, identity },
+        })
+    }
+
+    /// Counts somebody as here.
+    pub(crate) fn mark_online(&self, identity: &UserIdentity) -> OnlineGuard {
+        *self.lobby().lock().people.entry(identity.user_id.clone()).or_default() += 1;
+        self.lobby().news.notify_one();
+        OnlineGuard { service: self.clone(), user_id: identity.user_id.clone() }
+    }
+
+    /// Tells the lobby that the games of these people have changed.
+    pub(crate) fn notify_games_changed(&self, users: &[Option<String>; 2], invited: Option<&str>) {
+        let mut inner = self.lobby().lock();
+        for user_id in users.iter().flatten().map(String::as_str).chain(invited) {
+            if inner.here.contains_key(user_id) {
+                inner.changed.insert(user_id.to_owned());
+            }
+        }
+        if !inner.changed.is_empty() {
+            self.lobby().news.notify_one();
+        }
+    }
+
+    /// Tells the players that their game has begun.
+    pub(crate) fn notify_started(&self, game: &str, users: &[Option<String>; 2]) {
+        self.lobby().games.fetch_add(1, Relaxed);
+        let text = frame(&LobbyMessage::Started { game: game.to_owned() });
+        self.lobby().lock().send_to(users, &text);
+    }
+
+    /// Tells the lobby that a game that was played is over.
+    pub(crate) fn count_game_over(&self) {
+        self.lobby().games.fetch_sub(1, Relaxed);
+    }
+
+    /// How many people are connected.
+    pub fn people(&self) -> usize {
+        self.lobby().lock().people.len()
+    }
+
+    /// Tells everybody in the lobby that the server is about to stop, and nothing more.
+    pub(crate) fn stop_lobby(&self) {
+        let text = frame(&LobbyMessage::Restarting);
+        for connection in std::mem::take(&mut self.lobby().lock().connections).into_values() {
+            // Who is cut off will notice anyway.
+            let _ = connection.send_queue.send(text.clone());
+        }
+    }
+
+    /// Ends somebody's connections to the lobby, and with them their seeks.
+    pub(crate) fn disconnect_from_lobby(&self, user_id: &str) {
+        let inner = self.lobby().lock();
+        for connection in
+            inner.here.get(user_id).into_iter().flatten().filter_map(|id| inner.connections.get(id))
+        {
+            connection.send_queue.disconnect();
+        }
+    }
+
+    async fn seeker(&self, identity: &UserIdentity) -> Result<Seeker, ErrorBody> {
+        let blocked = self.store().blocked_by(&identity.user_id).await.map_err(internal)?;
+        let ratings = self.store().ratings_of(&identity.user_id).await.map_err(internal)?;
+        let rating = |row: rusc_store::RatingRow| -> Result<((String, Speed), i32), ErrorBody> {
+            Ok(((row.kind, read_word(&row.speed)?), row.rating.round() as i32))
+        };
+        Ok(Seeker {
+            identity: identity.clone(),
+            ratings: ratings.into_iter().map(rating).collect::<Result<_, _>>()?,
+            blocked: blocked.into_iter().collect(),
+        })
+    }
+}
+
+impl Lobby {
+    /// A lobby with nobody in it.
+    pub(crate) fn new(time: Timeline) -> Lobby {
+        Lobby {
+            inner: Mutex::default(),
+            news: Notify::default(),
+            games: AtomicI64::default(),
+            challenges: UserLimiter::challenges(time),
+        }
+    }
+
+    /// Nothing is half done under the lock.
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn crowd_message(&self, inner: &Inner) -> LobbyMessage {
+        let games = u32::try_from(self.games.load(Relaxed)).unwrap_or(0);
+        LobbyMessage::Crowd { people: inner.people.len() as u32, games }
+    }
+}
+
+impl Inner {
+    fn seeks_message(&self, viewer: &Seeker) -> LobbyMessage {
+        LobbyMessage::Seeks { seeks: self.seeks.iter().map(|seek| seek.shown_to(viewer)).collect() }
+    }
+
+    fn send_to(&self, users: &[Option<String>; 2], text: &Frame) {
+        // One who plays both sides is one person.
+        let both = if users[0] == users[1] { &users[..1] } else { &users[..] };
+        let people = both.iter().flatten().filter_map(|user_id| self.here.get(user_id));
+        for connection in people.flatten().filter_map(|connection| self.connections.get(connection)) {
+            // Who is cut off comes back and sees it in the list.
+            let _ = connection.send_queue.send(text.clone());
+        }
+    }
+
+    fn remove(&mut self, connection: LobbyClientId, user_id: &str) {
+        self.connections.remove(&connection);
+        if let Some(connections) = self.here.get_mut(user_id) {
+            connections.retain(|other| *other != connection);
+            if connections.is_empty() {
+                self.here.remove(user_id);
+            }
+        }
+    }
+}

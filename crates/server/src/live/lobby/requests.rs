@@ -1,0 +1,157 @@
+//! What people ask for in the lobby.
+
+use rusc_api::{ErrorBody, ErrorCode, LobbyRequest, NewGame, Opponent, Role, SeatWish, Seek};
+
+use super::seeks::{ListedSeek, band_is_sane};
+use super::{Inner, LobbyClient};
+use crate::identity::RatingStatus;
+use crate::live::clock;
+use crate::live::create_game::GameParams;
+
+/// Seeks one connection may have.
+const MOST_SEEKS: usize = 5;
+/// The longest name of a request.
+const LONGEST_ID: usize = 64;
+
+/// What came of a seek.
+enum Sought {
+    /// It is in the list.
+    Listed,
+    /// Somebody sought the same.
+    Met(Box<ListedSeek>, SeatWish),
+}
+
+impl LobbyClient {
+    /// Carries out a request; answers what to call it in the reply.
+    pub(super) async fn execute(&self, request: LobbyRequest) -> (String, Result<(), ErrorBody>) {
+        match request {
+            LobbyRequest::Seek { id, seek } => (id.clone(), self.seek(id, seek).await),
+            LobbyRequest::CancelSeek { id } => (id.clone(), self.cancel(&id)),
+            LobbyRequest::AcceptSeek { seek } => (seek.clone(), self.accept(&seek).await),
+            LobbyRequest::Challenge { id, game } => (id, self.challenge(game).await),
+            LobbyRequest::AcceptChallenge { game } => {
+                let joined = self.service.join(&game, self.identity.clone()).await;
+                (game, joined.map(drop))
+            }
+            LobbyRequest::DeclineChallenge { game } => {
+                let withdrawn = self.service.withdraw(&game, self.identity.clone()).await;
+                (game, withdrawn)
+            }
+            // The connection answers pings itself.
+            LobbyRequest::Ping { .. } => (String::new(), Ok(())),
+        }
+    }
+
+    async fn seek(&self, id: String, seek: Seek) -> Result<(), ErrorBody> {
+        if id.is_empty() || id.len() > LONGEST_ID {
+            return refuse(ErrorCode::BadRequest, "an id has 1 to 64 characters");
+        }
+        if !band_is_sane(seek.rating_band) {
+            return refuse(ErrorCode::BadRequest, "the lowest rating is above the highest");
+        }
+        if seek.rated && self.identity.role == Role::Guest {
+            return refuse(ErrorCode::Forbidden, "rated games need an account");
+        }
+        let params = GameParams::read(&seek.kind, seek.setup.as_deref(), seek.time, seek.rated)?;
+        // Ratings and blocks may have changed since the connection was made.
+        let maker = self.service.seeker(&self.identity).await?;
+        let speed = clock::speed(seek.time);
+        let rating =
+            maker.ratings.get(&(seek.kind.clone(), speed)).map(|&points| (points, RatingStatus::Established));
+        let player = self.identity.player(rating);
+        let name = rusc_store::random_id(8);
+        let listed = ListedSeek { name, id, connection: self.connection, maker, player, params, speed, seek };
+        match self.meet_or_list(listed)? {
+            Sought::Listed => Ok(()),
+            Sought::Met(partner, wish) => self.play(*partner, wish).await,
+        }
+    }
+
+    /// Finds the oldest seek that fits, or lists this one; asked for again, a seek replaces itself.
+    fn meet_or_list(&self, new: ListedSeek) -> Result<Sought, ErrorBody> {
+        let mut inner = self.service.lobby().lock();
+        inner.seeks.retain(|seek| seek.connection != self.connection || seek.id != new.id);
+        if let Some(place) = inner.seeks.iter().position(|seek| seek.fits(&new)) {
+            let partner = inner.seeks.remove(place);
+            let wish = partner.side_against(new.seek.seat);
+            inner.seeks_changed = true;
+            return Ok(Sought::Met(Box::new(partner), wish));
+        }
+        if inner.seeks.iter().filter(|seek| seek.connection == self.connection).count() >= MOST_SEEKS {
+            return refuse(ErrorCode::TooMany, "five seeks at a time are enough");
+        }
+        inner.seeks.push(new);
+        inner.seeks_changed = true;
+        drop(inner);
+        self.service.lobby().news.notify_one();
+        Ok(Sought::Listed)
+    }
+
+    fn cancel(&self, id: &str) -> Result<(), ErrorBody> {
+        let mut inner = self.service.lobby().lock();
+        let before = inner.seeks.len();
+        inner.seeks.retain(|seek| seek.connection != self.connection || seek.id != id && seek.name != id);
+        if inner.seeks.len() == before {
+            return refuse(ErrorCode::NotFound, "there is no such seek of yours");
+        }
+        inner.seeks_changed = true;
+        drop(inner);
+        self.service.lobby().news.notify_one();
+        Ok(())
+    }
+
+    async fn accept(&self, name: &str) -> Result<(), ErrorBody> {
+        let viewer = self.service.seeker(&self.identity).await?;
+        let partner = {
+            let mut inner = self.service.lobby().lock();
+            let place = inner.seeks.iter().position(|seek| seek.name == name);
+            let Some(place) = place else {
+                return refuse(ErrorCode::NotFound, "somebody was faster, or the seek was taken back");
+            };
+            if !inner.seeks[place].is_for(&viewer) {
+                return refuse(ErrorCode::Forbidden, "this seek is not for you");
+            }
+            inner.seeks_changed = true;
+            inner.seeks.remove(place)
+        };
+        let wish = partner.seek.seat;
+        self.play(partner, wish).await
+    }
+
+    /// Begins the game of two who have found each other. If it cannot be, the seek goes back into the list.
+    async fn play(&self, partner: ListedSeek, wish: SeatWish) -> Result<(), ErrorBody> {
+        let players = [partner.maker.identity.clone(), self.identity.clone()];
+        let made = self.service.create_match(partner.params.clone(), wish, players).await;
+        let mut inner = self.service.lobby().lock();
+        match &made {
+            // Both have what they were looking for.
+            Ok(_) => inner.drop_seeks_of(&[&partner.maker.identity.user_id, &self.identity.user_id]),
+            Err(_) if inner.connections.contains_key(&partner.connection) => inner.seeks.push(partner),
+            Err(_) => {}
+        }
+        inner.seeks_changed = true;
+        drop(inner);
+        self.service.lobby().news.notify_one();
+        made.map(drop)
+    }
+
+    async fn challenge(&self, game: NewGame) -> Result<(), ErrorBody> {
+        if !matches!(game.opponent, Opponent::User { .. }) {
+            return refuse(ErrorCode::BadRequest, "a challenge names somebody");
+        }
+        if !self.service.lobby().challenges.allow(&self.identity.user_id) {
+            return refuse(ErrorCode::TooMany, "one challenge every two seconds is enough");
+        }
+        self.service.create_game(&self.identity, game).await.map(drop)
+    }
+}
+
+impl Inner {
+    fn drop_seeks_of(&mut self, users: &[&str]) {
+        self.seeks.retain(|seek| !users.contains(&seek.maker.identity.user_id.as_str()));
+    }
+}
+
+fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> {
+    Err(ErrorBody::new(code, message))
+}

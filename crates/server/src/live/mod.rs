@@ -1,0 +1,15 @@
+//! Games while the server runs. [`service`] is the handle to all of it; [`rooms`] finds and wakes rooms, each of which is
+//! an actor that owns one game ([`room`]); [`lobby`] brings players together; [`engine_pool`] computes the computer's
+//! moves. Nothing here knows HTTP.
+
+pub mod clock;
+pub(crate) mod create_game;
+pub(crate) mod deadlines;
+pub(crate) mod engine_pool;
+pub(crate) mod heartbeat;
+pub(crate) mod lobby;
+pub(crate) mod ratings;
+pub(crate) mod room;
+pub(crate) mod rooms;
+pub(crate) mod scene;
+pub(crate) mod service;

@@ -1,0 +1,97 @@
+//! Strength of players, by game and speed: Glicko-2, one rating period a game. Pure numbers; the rows are the store's.
+
+use rusc_api::{EndReason, ErrorBody, GameCard, Seat};
+use rusc_store::RatingRow;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+
+use crate::identity::RatingStatus;
+use crate::live::room::word;
+use crate::live::rooms::internal;
+use crate::live::service::GameService;
+
+/// Beyond this a rating is a guess.
+const UNCERTAIN: f64 = 110.0;
+/// However many games somebody has played, a rating stays this uncertain, so that it keeps moving.
+const LEAST_DEVIATION: f64 = 45.0;
+
+/// How a game counts, for the first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RatedResult {
+    /// A win.
+    Won,
+    /// Neither.
+    Drawn,
+    /// A loss.
+    Lost,
+}
+
+impl RatedResult {
+    /// Nothing for a game that did not really begin.
+    pub(crate) fn of(winner: Option<Seat>, reason: EndReason) -> Option<RatedResult> {
+        match (winner, reason) {
+            (_, EndReason::Aborted) => None,
+            (Some(Seat::First), _) => Some(RatedResult::Won),
+            (Some(Seat::Second), _) => Some(RatedResult::Lost),
+            (None, _) => Some(RatedResult::Drawn),
+        }
+    }
+}
+
+/// Both ratings after a game, the first player's first.
+pub(crate) fn rate(before: &[RatingRow; 2], score: RatedResult, now_ms: u64) -> [RatingRow; 2] {
+    let [one, two] = before.each_ref().map(|row| Glicko2Rating {
+        rating: row.rating,
+        deviation: row.deviation,
+        volatility: row.volatility,
+    });
+    let outcome = match score {
+        RatedResult::Won => Outcomes::WIN,
+        RatedResult::Drawn => Outcomes::DRAW,
+        RatedResult::Lost => Outcomes::LOSS,
+    };
+    let (one, two) = glicko2(&one, &two, &outcome, &Glicko2Config::new());
+    let row = |row: &RatingRow, after: Glicko2Rating| RatingRow {
+        rating: after.rating,
+        deviation: after.deviation.max(LEAST_DEVIATION),
+        volatility: after.volatility,
+        games: row.games + 1,
+        at_ms: now_ms,
+        ..row.clone()
+    };
+    [row(&before[0], one), row(&before[1], two)]
+}
+
+/// How much a deviation lets a rating say.
+pub fn rating_status(deviation: f64) -> RatingStatus {
+    if deviation > UNCERTAIN { RatingStatus::Provisional } else { RatingStatus::Established }
+}
+
+impl GameService {
+    /// Somebody's rating at what is played there; that of a newcomer if they have none.
+    pub(crate) async fn stored_rating(&self, user_id: &str, card: &GameCard) -> Result<RatingRow, ErrorBody> {
+        let speed = word(&card.speed);
+        let stored = self.store().rating(user_id, &card.kind, &speed).await.map_err(internal)?;
+        let Glicko2Rating { rating, deviation, volatility } = Glicko2Rating::new();
+        Ok(stored.unwrap_or_else(|| RatingRow {
+            user_id: user_id.to_owned(),
+            kind: card.kind.clone(),
+            speed,
+            rating,
+            deviation,
+            volatility,
+            games: 0,
+            at_ms: 0,
+        }))
+    }
+
+    /// Somebody's rating as it is shown at a board; nothing before the first rated game.
+    pub(crate) async fn rating_of(
+        &self,
+        user_id: &str,
+        card: &GameCard,
+    ) -> Result<Option<(i32, RatingStatus)>, ErrorBody> {
+        let row = self.stored_rating(user_id, card).await?;
+        Ok((row.games > 0).then(|| (row.rating.round() as i32, rating_status(row.deviation))))
+    }
+}

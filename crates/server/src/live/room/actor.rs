@@ -1,0 +1,199 @@
+//! The actor that owns one game: a task that takes commands from its mailbox one at a time, so that only it ever changes
+//! the game. It ends when nobody is connected and nothing is due soon; the next command starts a new one from the store.
+
+use std::sync::Weak;
+use std::time::Duration;
+
+use rusc_api::{EventKind, RoomMessage};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::Audience;
+use super::command::RoomCommand;
+use super::decide::Decision;
+use super::engine::PendingSearch;
+use super::presence::Presence;
+use super::requests::RecentRequests;
+use super::rows::load;
+use super::state::{Deadline, GameState};
+use super::subscribers::{SceneFrames, Subscribers};
+use crate::live::service::{GameService, RoomSender};
+use crate::rate_limit::UserLimiter;
+
+/// A room without readers stays awake for so long.
+pub(super) const IDLE: Duration = Duration::from_mins(1);
+
+/// A computer that has not moved is asked again after this.
+const RETRY_MS: u64 = 30_000;
+
+/// One live game.
+pub(crate) struct Room {
+    pub(super) service: GameService,
+    pub(super) state: GameState,
+    pub(super) subscribers: Subscribers,
+    pub(super) presence: Presence,
+    pub(super) recent: RecentRequests,
+    pub(super) chat_limiter: UserLimiter,
+    pub(super) search: PendingSearch,
+    /// The board as it is drawn now, if somebody has wanted to see it.
+    pub(super) board: Option<SceneFrames>,
+    /// The way in, for the computer's answer.
+    pub(super) sender: Weak<RoomSender>,
+    pub(super) inbox: mpsc::Receiver<RoomCommand>,
+    /// When to go to sleep.
+    pub(super) sleep_at: Instant,
+    pub(super) stopping: bool,
+    /// The store no longer gives the game: nothing can be done here.
+    pub(super) lost: bool,
+}
+
+impl Room {
+    /// Opens a room on a game as it was loaded.
+    pub(crate) fn new(
+        service: GameService,
+        state: GameState,
+        sender: Weak<RoomSender>,
+        inbox: mpsc::Receiver<RoomCommand>,
+    ) -> Room {
+        let now_ms = service.time().now_ms();
+        Room {
+            presence: Presence::new(now_ms),
+            chat_limiter: UserLimiter::chat(*service.time()),
+            service,
+            state,
+            subscribers: Subscribers::default(),
+            recent: RecentRequests::default(),
+            search: PendingSearch::default(),
+            board: None,
+            sender,
+            inbox,
+            sleep_at: Instant::now() + IDLE,
+            stopping: false,
+            lost: false,
+        }
+    }
+
+    /// Works until nobody needs the room.
+    pub(crate) async fn run(mut self) {
+        metrics::gauge!("rusc_rooms").increment(1.0);
+        self.resume_clock().await;
+        while !self.lost {
+            let wait_until = self.presence.tell_at().unwrap_or(self.sleep_at).min(self.sleep_at);
+            match tokio::time::timeout_at(wait_until, self.inbox.recv()).await {
+                Ok(Some(command)) => self.execute(command).await,
+                Ok(None) => break,
+                Err(_) => {
+                    self.broadcast_presence();
+                    if self.may_sleep() && self.service.close_room(&self.state.card.id, &self.inbox) {
+                        break;
+                    }
+                }
+            }
+        }
+        if self.lost {
+            self.service.abandon_room(&self.state.card.id);
+        }
+        metrics::gauge!("rusc_rooms").decrement(1.0);
+    }
+
+    /// Whether there is nobody here and nothing to wait for; otherwise it stays awake for a while longer.
+    fn may_sleep(&mut self) -> bool {
+        if Instant::now() < self.sleep_at {
+            return false;
+        }
+        self.sleep_at = Instant::now() + IDLE;
+        let soon_ms = self.service.time().now_ms() + IDLE.as_millis() as u64;
+        self.subscribers.is_empty() && self.state.deadline().is_none_or(|deadline| deadline.at_ms > soon_ms)
+    }
+
+    /// Says when to look at this game again. What should have happened already is tried again in a while.
+    pub(super) fn schedule_deadline(&self) {
+        let earliest_ms = self.service.time().now_ms() + RETRY_MS;
+        let deadline = self.state.deadline().map(|deadline| {
+            let overdue =
+                deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
+            if overdue { Deadline { at_ms: earliest_ms, ..deadline } } else { deadline }
+        });
+        self.service.deadlines().set(&self.state.card.id, deadline);
+    }
+
+    /// The board as it is drawn and touched.
+    pub(super) fn board(&mut self) -> &SceneFrames {
+        let state = &self.state;
+        self.board.get_or_insert_with(|| SceneFrames::of(state.scene()))
+    }
+
+    async fn execute(&mut self, command: RoomCommand) {
+        match command {
+            RoomCommand::Subscribe(subscribe) => self.subscribe(subscribe).await,
+            RoomCommand::Unsubscribe(subscriber) => self.unsubscribe(subscriber),
+            RoomCommand::ClientRequest(ask) => self.serve_request(ask).await,
+            RoomCommand::Join(identity, reply) => drop(reply.send(self.join(identity).await)),
+            RoomCommand::Withdraw(identity, reply) => drop(reply.send(self.withdraw(&identity).await)),
+            RoomCommand::Adjudicate(winner, reply) => drop(reply.send(self.adjudicate(winner).await)),
+            RoomCommand::Look(user_id, reply) => {
+                let audience = Audience::of(&self.state.seats_of(user_id.as_deref()));
+                drop(reply.send(self.state.snapshot(audience, self.service.time().now_ms())));
+            }
+            RoomCommand::Show(ply, reply) => drop(reply.send(self.state.scene_at(ply))),
+            RoomCommand::Changed(user_id) => {
+                self.subscribers.disconnect_user(&user_id);
+                if !self.state.seats_of(Some(&user_id)).is_empty() || !self.state.chat.is_empty() {
+                    self.reload_names().await;
+                }
+                self.update_presence();
+            }
+            RoomCommand::Deadline => self.check_deadline().await,
+            RoomCommand::EngineMove(found) => self.play_engine_move(found).await,
+            RoomCommand::Stop(done) => {
+                self.stopping = true;
+                self.search.cancel();
+                self.subscribers.broadcast(&RoomMessage::Restarting);
+                self.subscribers.dismiss();
+                // Whoever has stopped waiting does not mind.
+                let _ = done.send(());
+            }
+        }
+    }
+
+    /// Ends the game if time has run out, and sees to it that the computer moves.
+    pub(super) async fn check_deadline(&mut self) {
+        if let Some(ended) = self.state.end_by_time(self.service.time().now_ms()) {
+            // A failure has been logged, and the game is looked at again a little later.
+            let _ = self.commit(vec![ended]).await;
+        }
+        self.schedule_deadline();
+        self.request_engine_move();
+    }
+}
+
+impl Room {
+    /// What a room does when it has been loaded: clocks that stood still while the server was away go on now.
+    pub(super) async fn resume_clock(&mut self) {
+        let went_on_before = self.state.turn_ms < self.service.time().anchor_ms();
+        if self.state.is_live() && went_on_before {
+            let away_ms = self.service.away_since_ms();
+            let now_ms = self.service.time().now_ms();
+            let resumed = self.state.clock.as_mut().map(|clock| {
+                clock.resume(away_ms, now_ms);
+                EventKind::Resumed { clocks: Some(clock.at(now_ms)) }
+            });
+            // A failure has been logged; the clock goes on all the same.
+            let _ = self.execute_decision(Decision::Events(resumed.into_iter().collect())).await;
+        }
+        self.check_deadline().await;
+    }
+
+    /// Somebody at this game may have another name now.
+    pub(super) async fn reload_names(&mut self) {
+        match load(&self.service, &self.state.card.id).await {
+            Ok(state) => {
+                self.state.card.players = state.card.players;
+                self.state.chat = state.chat;
+            }
+            Err(error) => {
+                tracing::error!(game = self.state.card.id, ?error, "the names could not be read again");
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Coming, going and sitting down.
+
+use rusc_api::{
+    EndReason, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, PROTOCOL, Role, RoomMessage,
+    Seat,
+};
+use tokio::time::Instant;
+
+use super::actor::IDLE;
+use super::command::{Subscribe, SubscribeOptions, SubscriberId};
+use super::decide::refuse;
+use super::rows::events_after;
+use super::subscribers::Subscriber;
+use super::{Audience, Room, Scenes};
+use crate::UserIdentity;
+use crate::ws::send_queue::{Frame, frame};
+
+/// Who has missed more events than this gets the whole game instead.
+const MOST_MISSED: u64 = 500;
+
+impl Room {
+    /// Lets somebody in: first what they have not seen, then everything that happens.
+    pub(super) async fn subscribe(&mut self, subscribe: Subscribe) {
+        let user_id = subscribe.identity.as_ref().map(|identity| identity.user_id.as_str());
+        let seats = self.state.seats_of(user_id);
+        match self.first_frames(&seats, subscribe.options).await {
+            Ok(frames) => {
+                let Subscribe { identity, send_queue, options, reply } = subscribe;
+                let subscriber = Subscriber { identity, seats, scenes: options.scenes, send_queue };
+                let id = self.subscribers.add(subscriber);
+                if reply.send(Ok((id, frames))).is_err() {
+                    self.subscribers.remove(id);
+                }
+                self.update_presence();
+            }
+            Err(error) => drop(subscribe.reply.send(Err(error))),
+        }
+    }
+
+    async fn first_frames(
+        &mut self,
+        seats: &[Seat],
+        options: SubscribeOptions,
+    ) -> Result<Vec<Frame>, ErrorBody> {
+        self.check_running()?;
+        let mut frames = vec![frame(&self.welcome(seats.to_vec()))];
+        let audience = Audience::of(seats);
+        match options.seen {
+            Some(seen) if seen <= self.state.n && self.state.n - seen <= MOST_MISSED => {
+                let missed = self.missed(seen).await?;
+                let shown = missed.iter().map(|event| RoomMessage::Event(self.state.shown(event, audience)));
+                frames.extend(shown.map(|message| frame(&message)));
+            }
+            _ => {
+                let snapshot = self.state.snapshot(audience, self.service.time().now_ms());
+                frames.push(frame(&RoomMessage::Snapshot(Box::new(snapshot))));
+            }
+        }
+        frames.push(frame(&self.presence_now()));
+        if options.scenes == Scenes::Sent {
+            frames.push(self.board().shown_to(seats));
+        }
+        Ok(frames)
+    }
+
+    pub(super) fn welcome(&self, seats: Vec<Seat>) -> RoomMessage {
+        RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms: self.service.time().now_ms() }
+    }
+
+    /// The events after the one with that number.
+    async fn missed(&self, seen: u64) -> Result<Vec<Event>, ErrorBody> {
+        if seen == self.state.n {
+            return Ok(Vec::new());
+        }
+        events_after(&self.service, &self.state.card.id, seen).await
+    }
+
+    /// Lets somebody go.
+    pub(super) fn unsubscribe(&mut self, subscriber: SubscriberId) {
+        self.subscribers.remove(subscriber);
+        if self.subscribers.is_empty() {
+            self.sleep_at = Instant::now() + IDLE;
+        }
+        self.update_presence();
+    }
+
+    /// Gives somebody the free seat; who sits already stays.
+    pub(super) async fn join(&mut self, identity: UserIdentity) -> Result<GameCard, ErrorBody> {
+        if !self.state.seats_of(Some(&identity.user_id)).is_empty() {
+            return Ok(self.state.card.clone());
+        }
+        let seat = self.check_join(&identity).await?;
+        let rating = self.service.rating_of(&identity.user_id, &self.state.card).await?;
+        let player = identity.player(rating);
+        self.state.users[seat.index()] = Some(identity.user_id.clone());
+        self.commit(vec![EventKind::Joined { seat, player }]).await?;
+        let board = self.subscribers.want_scenes().then(|| self.board().clone());
+        let now_ms = self.service.time().now_ms();
+        let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };
+        self.subscribers.seat(&identity.user_id, seat, welcome, board.as_ref());
+        self.update_presence();
+        self.service.notify_started(&self.state.card.id, &self.state.users);
+        Ok(self.state.card.clone())
+    }
+
+    async fn check_join(&self, identity: &UserIdentity) -> Result<Seat, ErrorBody> {
+        self.check_running()?;
+        let free = Seat::ALL.into_iter().find(|&seat| self.state.card.players[seat.index()].is_none());
+        let Some(seat) = free.filter(|_| self.state.card.status == GameStatus::Open) else {
+            return refuse(ErrorCode::Taken, "both seats are taken");
+        };
+        if self.state.invited.as_ref().is_some_and(|invited| *invited != identity.user_id) {
+            return refuse(ErrorCode::Forbidden, "somebody else is invited");
+        }
+        if self.state.card.rated && identity.role == Role::Guest {
+            return refuse(ErrorCode::Forbidden, "rated games need an account");
+        }
+        if let Some(host) = self.state.opponent_user(seat) {
+            self.service.check_not_blocked(&identity.user_id, host).await?;
+        }
+        Ok(seat)
+    }
+
+    /// Closes an open game: by its maker, or by who was invited.
+    pub(super) async fn withdraw(&mut self, identity: &UserIdentity) -> Result<(), ErrorBody> {
+        let is_maker = !self.state.seats_of(Some(&identity.user_id)).is_empty();
+        let is_invited = self.state.invited.as_ref() == Some(&identity.user_id);
+        if !is_maker && !is_invited {
+            return refuse(ErrorCode::Forbidden, "this is somebody else's game");
+        }
+        if self.state.card.status != GameStatus::Open {
+            return refuse(ErrorCode::WrongMoment, "the game has begun");
+        }
+        self.check_running()?;
+        let ended = self.state.end(None, EndReason::Aborted, self.service.time().now_ms());
+        self.commit(vec![ended]).await.map(drop)
+    }
+
+    /// Ends a game as the host says.
+    pub(super) async fn adjudicate(&mut self, winner: Option<Seat>) -> Result<(), ErrorBody> {
+        self.state.check_live()?;
+        self.check_running()?;
+        let ended = self.state.end(winner, EndReason::Adjudicated, self.service.time().now_ms());
+        self.commit(vec![ended]).await.map(drop)
+    }
+
+    /// Nothing is begun while the server stops.
+    pub(super) fn check_running(&self) -> Result<(), ErrorBody> {
+        if self.stopping {
+            return refuse(ErrorCode::Restarting, "the server is restarting; try again in a times");
+        }
+        Ok(())
+    }
+}

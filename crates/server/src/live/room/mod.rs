@@ -1,0 +1,29 @@
+//! One live game and the actor that owns it. A request is decided (`decide/`), what follows from it is stored as events
+//! (`commit.rs`), and only then told to the subscribers.
+//!
+//! Reading order: `state.rs` is what is known of a game, `decide/` says what follows from a request, `commit.rs` stores
+//! and publishes it, `subscribers.rs` are the connections, `actor.rs` is the task around all of it.
+
+mod actor;
+mod audience;
+mod command;
+mod commit;
+mod decide;
+mod engine;
+mod membership;
+mod presence;
+mod requests;
+mod rows;
+mod state;
+mod subscribers;
+#[cfg(test)]
+mod tests;
+
+pub use command::{Arrival, Refused, Scenes, SubscribeOptions};
+pub use rows::card_from_row;
+
+pub(crate) use actor::Room;
+pub(crate) use audience::Audience;
+pub(crate) use command::{ClientRequest, Reply, RoomCommand, Subscribe, SubscriberId};
+pub(crate) use rows::{event_row, load, new_row, read_word, word};
+pub(crate) use state::{ClockRate, Deadline, GameState};

@@ -1,0 +1,245 @@
+//! What is known of one game: the board, the clocks, who sits where, what was offered and said. It is the sum of the
+//! game's events and nothing else: a table built from the stored events is equal to the one that has seen them happen.
+//! It decides nothing, sends nothing and stores nothing.
+
+use std::collections::HashMap;
+
+use rusc_api::{
+    ChatLine, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, Offer, PlayedMove, Player, Seat,
+};
+use rusc_games::{AnyGame, GameKind};
+
+use crate::live::clock::{GameClock, first_move_limit_ms};
+use crate::live::scene::of_side;
+
+/// An open game that nobody joins is closed after so long.
+const OPEN_FOR_MS: u64 = 14 * 24 * 60 * 60 * 1000;
+
+/// One game.
+#[derive(Debug)]
+pub(crate) struct GameState {
+    pub(crate) card: GameCard,
+    /// The people's names in the store.
+    pub(crate) users: [Option<String>; 2],
+    /// Who alone may take the free seat, by their name in the store.
+    pub(crate) invited: Option<String>,
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) clock: Option<GameClock>,
+    /// When this turn began.
+    pub(crate) turn_ms: u64,
+    pub(crate) moves: Vec<PlayedMove>,
+    /// The events of all moves, taken back ones too, by who asked for them and how they called the request.
+    pub(crate) moved: HashMap<(Seat, String), u64>,
+    pub(crate) offers: [Vec<Offer>; 2],
+    pub(crate) chat: Vec<ChatLine>,
+    pub(crate) rematch: Option<String>,
+    pub(crate) rating_change: Option<[i32; 2]>,
+    /// The number of the last event.
+    pub(crate) n: u64,
+}
+
+/// When something will happen to a game even if nobody does anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Deadline {
+    pub(crate) at_ms: u64,
+    pub(crate) rate: ClockRate,
+}
+
+/// What stands still while the server is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClockRate {
+    /// A clock that counts seconds.
+    Seconds,
+    /// A clock that counts days.
+    Days,
+    /// Nothing that anybody would miss.
+    Stopped,
+}
+
+impl GameState {
+    /// A game that has just been created.
+    pub(crate) fn new(card: GameCard, users: [Option<String>; 2]) -> Result<GameState, ErrorBody> {
+        let broken = |message: &str| ErrorBody::new(ErrorCode::Internal, message);
+        let kind = GameKind::from_id(&card.kind).ok_or_else(|| broken("the game is of an unknown kind"))?;
+        let game = kind.start(&card.setup).map_err(|error| broken(&error.to_string()))?;
+        Ok(GameState {
+            clock: GameClock::new(card.time),
+            turn_ms: card.created_ms,
+            card,
+            users,
+            invited: None,
+            game,
+            moves: Vec::new(),
+            moved: HashMap::new(),
+            offers: [Vec::new(), Vec::new()],
+            chat: Vec::new(),
+            rematch: None,
+            rating_change: None,
+            n: 0,
+        })
+    }
+
+    /// Takes in what happened next.
+    ///
+    /// # Errors
+    /// The event cannot follow on those before it: the log is broken.
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), ErrorBody> {
+        self.n = event.n;
+        self.card.changed_ms = event.at_ms;
+        match &event.what {
+            EventKind::Created { card } => {
+                self.card = (**card).clone();
+                self.turn_ms = event.at_ms;
+            }
+            EventKind::Joined { seat, player } => self.sit_down(*seat, player, event.at_ms),
+            EventKind::Moved { ply, text, id, spent_ms, clocks } => {
+                let mover = self.play(*ply, text)?;
+                let left_ms = clocks.map(|clocks| clocks.left_ms[mover.index()]);
+                self.moves.push(PlayedMove { text: text.clone(), spent_ms: *spent_ms, left_ms });
+                self.moved.insert((mover, id.clone()), event.n);
+                self.start_turn(event.at_ms);
+            }
+            EventKind::TookBack { ply, .. } => {
+                while self.game.ply() > *ply as usize && self.game.undo() {}
+                self.moves.truncate(*ply as usize);
+                self.drop_offers();
+                self.start_turn(event.at_ms);
+            }
+            EventKind::Offered { seat, what } => self.offers[seat.index()].push(*what),
+            EventKind::Declined { what, .. } => {
+                self.offers.iter_mut().for_each(|offers| offers.retain(|offer| offer != what));
+            }
+            EventKind::Ended { winner, reason, rating_change, .. } => {
+                self.card.status = GameStatus::Over { winner: *winner, reason: *reason };
+                self.rating_change = *rating_change;
+                self.drop_offers();
+            }
+            EventKind::Rematch { game } => {
+                self.rematch = Some(game.clone());
+                self.drop_offers();
+            }
+            EventKind::Resumed { .. } => self.turn_ms = event.at_ms,
+            EventKind::Said { line } => self.chat.push(line.clone()),
+            EventKind::TimeAdded { .. } | EventKind::Hidden => {}
+        }
+        self.set_clock(event);
+        Ok(())
+    }
+
+    fn sit_down(&mut self, seat: Seat, player: &Player, at_ms: u64) {
+        self.card.players[seat.index()] = Some(player.clone());
+        if self.card.players.iter().all(Option::is_some) {
+            self.card.status = GameStatus::Live;
+            self.turn_ms = at_ms;
+        }
+    }
+
+    /// Plays a move of the log, unless it has just been tried on the board; answers who moved.
+    fn play(&mut self, ply: u32, text: &str) -> Result<Seat, ErrorBody> {
+        let broken = || ErrorBody::new(ErrorCode::Internal, format!("the log has no sense at ply {ply}"));
+        let mover = self.card.to_move;
+        if self.game.ply() == ply as usize {
+            self.game.play(text).map_err(|_| broken())?;
+        }
+        (self.game.ply() == ply as usize + 1).then_some(mover).ok_or_else(broken)
+    }
+
+    fn start_turn(&mut self, at_ms: u64) {
+        self.card.ply = self.game.ply() as u32;
+        self.card.to_move = of_side(self.game.side_to_move());
+        self.turn_ms = at_ms;
+    }
+
+    fn drop_offers(&mut self) {
+        self.offers.iter_mut().for_each(Vec::clear);
+    }
+
+    fn set_clock(&mut self, event: &Event) {
+        let clocks = match &event.what {
+            EventKind::Moved { clocks, .. }
+            | EventKind::TookBack { clocks, .. }
+            | EventKind::TimeAdded { clocks, .. }
+            | EventKind::Resumed { clocks }
+            | EventKind::Ended { clocks, .. } => *clocks,
+            _ => None,
+        };
+        if let (Some(clock), Some(clocks)) = (&mut self.clock, clocks) {
+            clock.set(clocks, event.at_ms);
+        }
+    }
+
+    /// Whether it is being played.
+    pub(crate) fn is_live(&self) -> bool {
+        self.card.status == GameStatus::Live
+    }
+
+    /// Whether it is over.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.card.status, GameStatus::Over { .. })
+    }
+
+    /// The sides somebody may move for.
+    pub(crate) fn seats_of(&self, user_id: Option<&str>) -> Vec<Seat> {
+        let sits = |seat: &Seat| user_id.is_some() && self.users[seat.index()].as_deref() == user_id;
+        Seat::ALL.into_iter().filter(sits).collect()
+    }
+
+    /// Whether one person plays both sides.
+    pub(crate) fn is_hot_seat(&self) -> bool {
+        self.users[0].is_some() && self.users[0] == self.users[1]
+    }
+
+    /// The level of the engine on that side, if it plays there.
+    pub(crate) fn computer(&self, seat: Seat) -> Option<u8> {
+        match self.card.players[seat.index()] {
+            Some(Player::Computer { level }) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Whether two people play each other.
+    pub(crate) fn is_between_people(&self) -> bool {
+        !self.is_hot_seat() && Seat::ALL.iter().all(|&seat| self.computer(seat).is_none())
+    }
+
+    /// Whose clock runs in this position: nobody's until both sides have moved.
+    pub(crate) fn runner(&self) -> Option<Seat> {
+        (self.game.ply() >= 2).then(|| of_side(self.game.side_to_move()))
+    }
+
+    /// When something happens by itself.
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
+        match self.card.status {
+            GameStatus::Open => Some(Deadline {
+                at_ms: self.card.created_ms.saturating_add(OPEN_FOR_MS),
+                rate: ClockRate::Stopped,
+            }),
+            GameStatus::Live => self.live_deadline(),
+            GameStatus::Over { .. } => None,
+        }
+    }
+
+    fn live_deadline(&self) -> Option<Deadline> {
+        let rate = match &self.clock {
+            Some(clock) if clock.running().is_some() && clock.is_slow() => ClockRate::Days,
+            Some(clock) if clock.running().is_some() => ClockRate::Seconds,
+            _ => ClockRate::Stopped,
+        };
+        if self.computer(self.card.to_move).is_some() {
+            return Some(Deadline { at_ms: self.turn_ms, rate });
+        }
+        if let Some(at_ms) = self.clock.as_ref().and_then(GameClock::flag_ms) {
+            return Some(Deadline { at_ms, rate });
+        }
+        if !self.is_between_people() {
+            return None;
+        }
+        let limit = first_move_limit_ms(self.card.time)?;
+        Some(Deadline { at_ms: self.turn_ms.saturating_add(limit), rate })
+    }
+
+    /// Who plays against whoever sits there.
+    pub(crate) fn opponent_user(&self, seat: Seat) -> Option<&str> {
+        self.users[seat.other().index()].as_deref()
+    }
+}

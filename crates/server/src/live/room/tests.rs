@@ -1,0 +1,93 @@
+//! What cannot be seen from outside: answers of the computer that come at the wrong moment, and tables built twice.
+
+use rusc_api::{Action, ChatRoom, NewGame, Offer, Opponent, Role, RoomRequest, SeatWish, TimeControl};
+use rusc_games::GameKind;
+use rusc_store::Store;
+
+use super::{Audience, RoomCommand, load};
+use crate::live::engine_pool::{EngineMove, position_key};
+use crate::{GameService, GameServiceOptions, UserIdentity};
+
+const BLITZ: TimeControl = TimeControl::Increment { budget_ms: 300_000, increment_ms: 2000 };
+
+async fn guest(service: &GameService) -> UserIdentity {
+    let row = service.store().create_guest(1).await.unwrap();
+    UserIdentity { user_id: row.id, name: row.name, role: Role::Guest }
+}
+
+fn wish(time: TimeControl, opponent: Opponent) -> NewGame {
+    let (kind, seat) = ("hive".to_owned(), SeatWish::First);
+    NewGame { kind, setup: None, time, rated: false, seat, opponent }
+}
+
+fn play(ply: u32, text: &str) -> RoomRequest {
+    RoomRequest::Move { id: format!("move {ply}"), ply, text: text.to_owned(), spent_ms: None }
+}
+
+async fn start() -> GameService {
+    GameService::start(Store::memory().await.unwrap(), GameServiceOptions::default()).await.unwrap()
+}
+
+#[tokio::test]
+async fn computed_move_is_played_only_in_its_own_position() {
+    let service = start().await;
+    let anna = guest(&service).await;
+    let wish = wish(TimeControl::Unlimited {}, Opponent::Computer { level: 10 });
+    let id = service.create_game(&anna, wish).await.unwrap().id;
+    let mut game = GameKind::Hive.start("Base").unwrap();
+    let text = game.legal_moves().swap_remove(0);
+    service.request(&id, anna.clone(), play(0, &text)).await.unwrap();
+    let before_key = position_key(&*game);
+    game.play(&text).unwrap();
+    let answer = game.legal_moves().swap_remove(0);
+    let sender = service.find(&id).await.unwrap();
+    let found = |key| EngineMove { key, text: answer.clone(), score: None, thought_ms: 5 };
+    for stale in [before_key, 0, !position_key(&*game)] {
+        sender.send(RoomCommand::EngineMove(found(stale))).await;
+        assert_eq!(service.snapshot(&id, None).await.unwrap().card.ply, 1);
+    }
+    sender.send(RoomCommand::EngineMove(found(position_key(&*game)))).await;
+    assert_eq!(service.snapshot(&id, None).await.unwrap().moves[1].text, answer);
+    // The same answer again is for a position that is gone.
+    sender.send(RoomCommand::EngineMove(found(position_key(&*game)))).await;
+    assert_eq!(service.snapshot(&id, None).await.unwrap().card.ply, 2);
+}
+
+#[tokio::test]
+async fn table_from_the_store_is_the_table_of_the_room() {
+    let service = start().await;
+    let (anna, ben) = (guest(&service).await, guest(&service).await);
+    let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
+    service.join(&id, ben.clone()).await.unwrap();
+    let mut game = GameKind::Hive.start("Base").unwrap();
+    let mut requests = Vec::new();
+    for ply in 0..6 {
+        let text = game.legal_moves().swap_remove(0);
+        game.play(&text).unwrap();
+        requests.push((ply % 2, play(ply, &text)));
+    }
+    let act = |id: &str, action| RoomRequest::Act { id: id.to_owned(), action };
+    let back = Action::Offer { what: Offer::TakeBack };
+    requests.extend([
+        (0, act("a", Action::AddTime {})),
+        (0, act("b", back)),
+        (1, act("b", back)),
+        (1, act("c", Action::Offer { what: Offer::Draw })),
+        (0, RoomRequest::Say { id: "d".to_owned(), room: ChatRoom::Players, text: "hm".to_owned() }),
+        (1, act("e", Action::Resign {})),
+        (0, act("f", Action::Offer { what: Offer::Rematch })),
+    ]);
+    for (who, request) in requests {
+        let who = if who == 0 { &anna } else { &ben };
+        service.request(&id, who.clone(), request).await.unwrap();
+        let snapshot = service.snapshot(&id, Some(&anna.user_id)).await.unwrap();
+        let state = load(&service, &id).await.unwrap();
+        let mut loaded = state.snapshot(Audience::Player, service.time().now_ms());
+        // A clock that runs has gone on between the two looks.
+        if let (Some(one), Some(other)) = (&mut loaded.clocks, &snapshot.clocks) {
+            assert!(one.left_ms.iter().zip(other.left_ms).all(|(one, other)| one.abs_diff(other) < 1000));
+            *one = *other;
+        }
+        assert_eq!(loaded, snapshot);
+    }
+}

@@ -1,0 +1,199 @@
+//! Rate limiting by GCRA (the `governor` crate), on the server's own time: HTTP requests by address until somebody is
+//! known and by account afterwards, frames by connection, chat and challenges by user. Every quota stands in this file.
+//!
+//! A quota is a burst, how many may come at once, and a period, after which one more may come.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use governor::clock::Clock;
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::keyed::{DashMapStateStore, HashMapStateStore};
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
+use rusc_api::ErrorCode;
+
+use crate::config::Switch;
+use crate::http::error::{ApiError, ApiResult};
+use crate::time::Timeline;
+
+/// What is limited over HTTP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LimitedAction {
+    /// Any request, by address.
+    Request,
+    /// A request that changes something, by account.
+    Change,
+    /// An attempt to sign in, by address.
+    SignIn,
+    /// An attempt to sign in, by name.
+    SignInAs,
+    /// A new guest, by address.
+    NewGuest,
+    /// A new account, by address.
+    Register,
+    /// A new game, by account.
+    NewGame,
+    /// A report to the host, by account.
+    Report,
+}
+
+/// Burst and period of every action over HTTP.
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 8] = [
+    (LimitedAction::Request, 300, Duration::from_millis(20)),
+    (LimitedAction::Change, 60, Duration::from_millis(100)),
+    (LimitedAction::SignIn, 10, Duration::from_secs(10)),
+    (LimitedAction::SignInAs, 20, Duration::from_secs(10)),
+    (LimitedAction::NewGuest, 30, Duration::from_secs(5)),
+    (LimitedAction::Register, 5, Duration::from_mins(2)),
+    (LimitedAction::NewGame, 30, Duration::from_secs(2)),
+    (LimitedAction::Report, 5, Duration::from_mins(10)),
+];
+
+/// Requests over one connection.
+const FRAMES: (u32, Duration) = (60, Duration::from_millis(50));
+/// Lines of chat of one user in one game.
+const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
+/// Challenges of one user over the lobby's socket: as many as [`LimitedAction::NewGame`].
+const CHALLENGES: (u32, Duration) = (30, Duration::from_secs(2));
+
+/// Keys that are back to a full burst are dropped once per this many checks.
+const DROP_IDLE_KEYS_EVERY: u32 = 4096;
+
+type SharedLimiter = RateLimiter<String, DashMapStateStore<String>, Timeline, NoOpMiddleware<Nanos>>;
+
+/// The limiters of everything that is asked over HTTP.
+#[derive(Debug)]
+pub(crate) struct RateLimits {
+    switch: Switch,
+    limiters: [SharedLimiter; HTTP_QUOTAS.len()],
+    checks: AtomicU32,
+    time: Timeline,
+}
+
+impl RateLimits {
+    /// Full bursts for everybody.
+    pub(crate) fn new(switch: Switch, time: Timeline) -> RateLimits {
+        let limiters = HTTP_QUOTAS
+            .map(|(_, burst, period)| RateLimiter::dashmap_with_clock(quota((burst, period)), time));
+        RateLimits { switch, limiters, checks: AtomicU32::new(0), time }
+    }
+
+    /// Counts an action of whoever the key stands for.
+    ///
+    /// # Errors
+    /// It is too much; the error says after how many seconds it may be tried again.
+    pub(crate) fn check(&self, action: LimitedAction, key: &str) -> ApiResult<()> {
+        if !self.switch.is_on() {
+            return Ok(());
+        }
+        self.drop_idle_keys();
+        let place =
+            HTTP_QUOTAS.iter().position(|(row, ..)| *row == action).expect("every action has a quota");
+        self.limiters[place].check_key(&key.to_owned()).map_err(|until| {
+            metrics::counter!("rusc_limited_total").increment(1);
+            let wait = until.wait_time_from(self.time.now());
+            let mut error = ApiError::new(ErrorCode::TooMany, "too many requests; wait a moment");
+            error.retry_after = Some(wait.as_secs() + 1);
+            error
+        })
+    }
+
+    fn drop_idle_keys(&self) {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % DROP_IDLE_KEYS_EVERY == DROP_IDLE_KEYS_EVERY - 1 {
+            self.limiters.iter().for_each(RateLimiter::retain_recent);
+        }
+    }
+}
+
+/// A limiter by user that one place keeps for itself; small, because there are thousands of rooms.
+#[derive(Debug)]
+pub(crate) struct UserLimiter(
+    RateLimiter<String, HashMapStateStore<String>, Timeline, NoOpMiddleware<Nanos>>,
+);
+
+impl UserLimiter {
+    /// For lines of chat in one game.
+    pub(crate) fn chat(time: Timeline) -> UserLimiter {
+        UserLimiter(RateLimiter::hashmap_with_clock(quota(CHAT), time))
+    }
+
+    /// For challenges over the lobby's socket.
+    pub(crate) fn challenges(time: Timeline) -> UserLimiter {
+        UserLimiter(RateLimiter::hashmap_with_clock(quota(CHALLENGES), time))
+    }
+
+    /// Whether a user may do it now; if so, it counts.
+    pub(crate) fn allow(&self, user_id: &str) -> bool {
+        self.0.retain_recent();
+        self.0.check_key(&user_id.to_owned()).is_ok()
+    }
+}
+
+/// The limiter of the requests of one connection. What is too much is refused; the connection stays open.
+#[derive(Debug)]
+pub(crate) struct ConnectionLimiter(RateLimiter<NotKeyed, InMemoryState, Timeline, NoOpMiddleware<Nanos>>);
+
+impl ConnectionLimiter {
+    /// For a connection that has just been opened.
+    pub(crate) fn new(time: Timeline) -> ConnectionLimiter {
+        ConnectionLimiter(RateLimiter::direct_with_clock(quota(FRAMES), time))
+    }
+
+    /// Whether one more request is fine; if so, it counts.
+    pub(crate) fn allow(&self) -> bool {
+        self.0.check().is_ok()
+    }
+}
+
+/// The limiters run on the time of the server, as clocks and deadlines do.
+impl Clock for Timeline {
+    type Instant = Nanos;
+
+    fn now(&self) -> Nanos {
+        Duration::from_millis(self.now_ms()).into()
+    }
+}
+
+fn quota((burst, period): (u32, Duration)) -> Quota {
+    let burst = NonZeroU32::new(burst).expect("no quota is zero");
+    Quota::with_period(period).expect("no quota is zero").allow_burst(burst)
+}
+
+/// The key of an address. IPv6 is counted by /64 networks, since every subscriber has a whole one.
+pub(crate) fn address_key(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("{:x}/64", address.to_bits() >> 64),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Bursts and periods, on a clock that stands still unless it is moved.
+
+    use super::{ConnectionLimiter, Duration, Timeline, UserLimiter};
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_has_sixty_requests_at_once_and_twenty_a_second() {
+        let limiter = ConnectionLimiter::new(Timeline::start());
+        let allowed = || (0..100).filter(|_| limiter.allow()).count();
+        assert_eq!(allowed(), 60);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!(allowed(), 20);
+        tokio::time::advance(Duration::from_secs(99)).await;
+        assert_eq!(allowed(), 60);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn users_are_limited_apart() {
+        let limiter = UserLimiter::chat(Timeline::start());
+        assert_eq!((0..9).filter(|_| limiter.allow("anna")).count(), 5);
+        assert!(limiter.allow("ben"));
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert_eq!((0..9).filter(|_| limiter.allow("anna")).count(), 1);
+    }
+}
