@@ -5,7 +5,7 @@ use std::fmt;
 
 use rusc_game::{Direction, Hex, Position as _, Side};
 
-use crate::{Board, Cell, Cells, Position, key};
+use crate::{Board, Cell, CellSet, Position, key};
 
 /// Something a position keeps that disagrees with its balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ fn audit_balls(pos: &Position, found: &mut Vec<Discrepancy>) {
         if board.balls(side).len() as usize != cells {
             found.push(Discrepancy::OffBoard(side));
         }
-        if cells + usize::from(pos.lost(side)) != usize::from(pos.begun(side)) {
+        if cells + usize::from(pos.lost(side)) != usize::from(pos.initial(side)) {
             found.push(Discrepancy::Balls(side));
         }
     }
@@ -102,14 +102,14 @@ fn cell_at(hex: Hex) -> Option<Cell> {
 /// Edges and steps, tried with the balls that are on the board.
 fn audit_geometry(board: &Board, found: &mut Vec<Discrepancy>) {
     for direction in Direction::ALL {
-        let inner: Cells = Cell::all().filter(|cell| cell_at(cell.hex() + direction).is_some()).collect();
-        if inner != Cells::inner(direction.index()) {
+        let inner: CellSet = Cell::all().filter(|cell| cell_at(cell.hex() + direction).is_some()).collect();
+        if inner != CellSet::inner(direction.index()) {
             found.push(Discrepancy::Inner(direction));
         }
         for cell in board.balls(Side::First).or(board.balls(Side::Second)) {
             let Some(next) = cell_at(cell.hex() + direction) else { continue };
             if cell.neighbor(direction) != Some(next)
-                || Cells::single(cell).step(direction) != Cells::single(next)
+                || CellSet::single(cell).step(direction) != CellSet::single(next)
             {
                 found.push(Discrepancy::Step(cell, direction));
             }

@@ -4,19 +4,19 @@
 use rusc_game::Side;
 
 use crate::moves::Move;
-use crate::{Cell, Cells};
+use crate::{Cell, CellSet};
 
 /// The balls of both sides. No cell holds two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     /// By [`Side::index`].
-    balls: [Cells; 2],
+    balls: [CellSet; 2],
 }
 
 impl Board {
     /// The balls of a side.
     #[inline]
-    pub const fn balls(&self, side: Side) -> Cells {
+    pub const fn balls(&self, side: Side) -> CellSet {
         self.balls[side.index()]
     }
 

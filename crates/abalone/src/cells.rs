@@ -12,7 +12,7 @@ use crate::cell::{COUNT, STEP};
 
 /// A set of cells: bit n is the cell of index n.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Cells(u64);
+pub struct CellSet(u64);
 
 /// The bits that are cells.
 const ALL: u64 = (1 << COUNT) - 1;
@@ -38,49 +38,49 @@ const fn turn(set: u64, by: u32) -> u64 {
     set << by | set >> (COUNT - by)
 }
 
-impl Cells {
+impl CellSet {
     /// No cell.
-    pub const EMPTY: Cells = Cells(0);
+    pub const EMPTY: CellSet = CellSet(0);
     /// The whole board.
-    pub const ALL: Cells = Cells(ALL);
+    pub const ALL: CellSet = CellSet(ALL);
 
     /// One cell.
     #[inline]
-    pub const fn single(cell: Cell) -> Cells {
-        Cells(1 << cell.index())
+    pub const fn single(cell: Cell) -> CellSet {
+        CellSet(1 << cell.index())
     }
 
     /// The cells that have a neighbour in a direction.
     #[inline(always)]
-    pub(crate) const fn inner(direction: usize) -> Cells {
-        Cells(INNER[direction])
+    pub(crate) const fn inner(direction: usize) -> CellSet {
+        CellSet(INNER[direction])
     }
 
     /// The set that lies around cell index 0 as this one lies around `origin`, on the torus.
     #[inline(always)]
-    pub(crate) const fn around(self, origin: Cell) -> Cells {
-        Cells(turn(self.0, origin.index() as u32) & ALL)
+    pub(crate) const fn around(self, origin: Cell) -> CellSet {
+        CellSet(turn(self.0, origin.index() as u32) & ALL)
     }
 
     /// Every cell of the set moved that many steps in a direction, on the torus: the caller knows that no cell steps
     /// over the edge, or takes only those that did not. Bits above the cells are left dirty, so the result is only
     /// good for an intersection.
     #[inline(always)]
-    pub(crate) const fn stepped(self, direction: usize, steps: u32) -> Cells {
+    pub(crate) const fn stepped(self, direction: usize, steps: u32) -> CellSet {
         let by = STEP[direction] * steps % COUNT;
         // Within a row nothing ever passes the end of the word.
         match by {
-            1..=3 => Cells(self.0 << by),
-            58..=60 => Cells(self.0 >> (COUNT - by)),
-            _ => Cells(turn(self.0, by)),
+            1..=3 => CellSet(self.0 << by),
+            58..=60 => CellSet(self.0 >> (COUNT - by)),
+            _ => CellSet(turn(self.0, by)),
         }
     }
 
     /// The neighbours in a direction of all cells of the set that have one there.
     #[inline]
     #[must_use]
-    pub const fn step(self, direction: Direction) -> Cells {
-        self.and(Cells::inner(direction.index())).stepped(direction.index(), 1).and(Cells::ALL)
+    pub const fn step(self, direction: Direction) -> CellSet {
+        self.and(CellSet::inner(direction.index())).stepped(direction.index(), 1).and(CellSet::ALL)
     }
 
     /// Whether a cell belongs to the set.
@@ -104,29 +104,29 @@ impl Cells {
     /// The cells of both sets.
     #[inline(always)]
     #[must_use]
-    pub const fn or(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
+    pub const fn or(self, other: CellSet) -> CellSet {
+        CellSet(self.0 | other.0)
     }
 
     /// The cells common to both sets.
     #[inline(always)]
     #[must_use]
-    pub const fn and(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
+    pub const fn and(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
     }
 
     /// The cells of exactly one of the sets.
     #[inline(always)]
     #[must_use]
-    pub const fn xor(self, other: Cells) -> Cells {
-        Cells(self.0 ^ other.0)
+    pub const fn xor(self, other: CellSet) -> CellSet {
+        CellSet(self.0 ^ other.0)
     }
 
     /// The cells of this set that are not in the other.
     #[inline(always)]
     #[must_use]
-    pub const fn without(self, other: Cells) -> Cells {
-        Cells(self.0 & !other.0)
+    pub const fn without(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
     }
 
     /// The set as a word, bit n for [`Cell::index`] n: for keys and for tables.
@@ -136,20 +136,20 @@ impl Cells {
     }
 }
 
-impl From<Cell> for Cells {
+impl From<Cell> for CellSet {
     #[inline]
-    fn from(cell: Cell) -> Cells {
-        Cells::single(cell)
+    fn from(cell: Cell) -> CellSet {
+        CellSet::single(cell)
     }
 }
 
-impl FromIterator<Cell> for Cells {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Cells {
-        cells.into_iter().fold(Cells::EMPTY, |set, cell| set.or(cell.into()))
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
+        cells.into_iter().fold(CellSet::EMPTY, |set, cell| set.or(cell.into()))
     }
 }
 
-impl IntoIterator for Cells {
+impl IntoIterator for CellSet {
     type Item = Cell;
     type IntoIter = Iter;
 

@@ -10,7 +10,7 @@ use std::fmt;
 use rusc_game::Direction;
 
 use crate::cell::{COUNT, STEP};
-use crate::{Cell, Cells};
+use crate::{Cell, CellSet};
 
 /// One to three balls of one side going one step, and what they push.
 ///
@@ -21,7 +21,7 @@ pub struct Move(u16);
 /// How balls go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Kind {
+pub(crate) enum MoveKind {
     One,
     Two,
     Three,
@@ -44,56 +44,59 @@ pub(crate) enum Kind {
 /// One direction for each axis: those in which the names of cells grow.
 pub(crate) const AXES: [Direction; 3] = [Direction::East, Direction::NorthWest, Direction::NorthEast];
 
-impl Kind {
-    const ALL: [Kind; 15] = [
-        Kind::One,
-        Kind::Two,
-        Kind::Three,
-        Kind::TwoPushOne,
-        Kind::ThreePushOne,
-        Kind::ThreePushTwo,
-        Kind::TwoEjectOne,
-        Kind::ThreeEjectOne,
-        Kind::ThreeEjectTwo,
-        Kind::SideTwoEast,
-        Kind::SideTwoNorthWest,
-        Kind::SideTwoNorthEast,
-        Kind::SideThreeEast,
-        Kind::SideThreeNorthWest,
-        Kind::SideThreeNorthEast,
+impl MoveKind {
+    const ALL: [MoveKind; 15] = [
+        MoveKind::One,
+        MoveKind::Two,
+        MoveKind::Three,
+        MoveKind::TwoPushOne,
+        MoveKind::ThreePushOne,
+        MoveKind::ThreePushTwo,
+        MoveKind::TwoEjectOne,
+        MoveKind::ThreeEjectOne,
+        MoveKind::ThreeEjectTwo,
+        MoveKind::SideTwoEast,
+        MoveKind::SideTwoNorthWest,
+        MoveKind::SideTwoNorthEast,
+        MoveKind::SideThreeEast,
+        MoveKind::SideThreeNorthWest,
+        MoveKind::SideThreeNorthEast,
     ];
 
     const fn balls(self) -> u8 {
         match self {
-            Kind::One => 1,
-            Kind::Two
-            | Kind::TwoPushOne
-            | Kind::TwoEjectOne
-            | Kind::SideTwoEast
-            | Kind::SideTwoNorthWest
-            | Kind::SideTwoNorthEast => 2,
+            MoveKind::One => 1,
+            MoveKind::Two
+            | MoveKind::TwoPushOne
+            | MoveKind::TwoEjectOne
+            | MoveKind::SideTwoEast
+            | MoveKind::SideTwoNorthWest
+            | MoveKind::SideTwoNorthEast => 2,
             _ => 3,
         }
     }
 
     const fn pushed(self) -> u8 {
         match self {
-            Kind::TwoPushOne | Kind::ThreePushOne | Kind::TwoEjectOne | Kind::ThreeEjectOne => 1,
-            Kind::ThreePushTwo | Kind::ThreeEjectTwo => 2,
+            MoveKind::TwoPushOne
+            | MoveKind::ThreePushOne
+            | MoveKind::TwoEjectOne
+            | MoveKind::ThreeEjectOne => 1,
+            MoveKind::ThreePushTwo | MoveKind::ThreeEjectTwo => 2,
             _ => 0,
         }
     }
 
     const fn ejects(self) -> bool {
-        matches!(self, Kind::TwoEjectOne | Kind::ThreeEjectOne | Kind::ThreeEjectTwo)
+        matches!(self, MoveKind::TwoEjectOne | MoveKind::ThreeEjectOne | MoveKind::ThreeEjectTwo)
     }
 
     /// The axis of a row that steps aside.
     const fn side_axis(self) -> Option<Direction> {
         match self {
-            Kind::SideTwoEast | Kind::SideThreeEast => Some(Direction::East),
-            Kind::SideTwoNorthWest | Kind::SideThreeNorthWest => Some(Direction::NorthWest),
-            Kind::SideTwoNorthEast | Kind::SideThreeNorthEast => Some(Direction::NorthEast),
+            MoveKind::SideTwoEast | MoveKind::SideThreeEast => Some(Direction::East),
+            MoveKind::SideTwoNorthWest | MoveKind::SideThreeNorthWest => Some(Direction::NorthWest),
+            MoveKind::SideTwoNorthEast | MoveKind::SideThreeNorthEast => Some(Direction::NorthEast),
             _ => None,
         }
     }
@@ -103,8 +106,8 @@ impl Kind {
 #[derive(Clone, Copy)]
 pub(crate) struct Change {
     /// Of the side that moves.
-    pub(crate) own: Cells,
-    pub(crate) other: Cells,
+    pub(crate) own: CellSet,
+    pub(crate) other: CellSet,
 }
 
 /// The change of every kind of move in every direction, by a row whose front is the cell of index 0. On the torus it is
@@ -112,12 +115,12 @@ pub(crate) struct Change {
 static CHANGES: [[Change; 16]; 8] = changes();
 
 const fn changes() -> [[Change; 16]; 8] {
-    let mut changes = [[Change { own: Cells::EMPTY, other: Cells::EMPTY }; 16]; 8];
+    let mut changes = [[Change { own: CellSet::EMPTY, other: CellSet::EMPTY }; 16]; 8];
     let mut direction = 0;
     while direction < 6 {
         let mut kind = 0;
-        while kind < Kind::ALL.len() {
-            changes[direction][kind] = change(Kind::ALL[kind], direction);
+        while kind < MoveKind::ALL.len() {
+            changes[direction][kind] = change(MoveKind::ALL[kind], direction);
             kind += 1;
         }
         direction += 1;
@@ -125,8 +128,8 @@ const fn changes() -> [[Change; 16]; 8] {
     changes
 }
 
-const fn change(kind: Kind, direction: usize) -> Change {
-    let (mut own, mut other) = (Cells::EMPTY, Cells::EMPTY);
+const fn change(kind: MoveKind, direction: usize) -> Change {
+    let (mut own, mut other) = (CellSet::EMPTY, CellSet::EMPTY);
     let (balls, pushed) = (kind.balls() as u32, kind.pushed() as u32);
     let step = STEP[direction];
     if let Some(axis) = kind.side_axis() {
@@ -150,8 +153,8 @@ const fn change(kind: Kind, direction: usize) -> Change {
     Change { own, other }
 }
 
-const fn on_torus(index: u32) -> Cells {
-    Cells::single(Cell::from_index(index % COUNT))
+const fn on_torus(index: u32) -> CellSet {
+    CellSet::single(Cell::from_index(index % COUNT))
 }
 
 impl Move {
@@ -159,7 +162,7 @@ impl Move {
     pub const TABLE: usize = 1 << 13;
 
     #[inline]
-    pub(crate) const fn new(kind: Kind, direction: usize, front: Cell) -> Move {
+    pub(crate) const fn new(kind: MoveKind, direction: usize, front: Cell) -> Move {
         Move((kind as u16) << 9 | (direction as u16) << 6 | front.index() as u16)
     }
 
@@ -170,8 +173,8 @@ impl Move {
     }
 
     #[inline]
-    fn kind(self) -> Kind {
-        Kind::ALL[usize::from(self.0 >> 9)]
+    fn kind(self) -> MoveKind {
+        MoveKind::ALL[usize::from(self.0 >> 9)]
     }
 
     /// The ball at the front of the row, or at the upper end of a row that steps aside.

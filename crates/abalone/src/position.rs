@@ -3,7 +3,7 @@
 
 use rusc_game::{Outcome, Side};
 
-use crate::rules::Verdict;
+use crate::rules::LimitResult;
 use crate::setup::Start;
 use crate::{Board, Move, Rules, Setup, key, movegen};
 
@@ -15,7 +15,7 @@ pub struct Position {
     /// Balls of each side pushed off the board.
     lost: [u8; 2],
     /// Balls of each side, on the board or off it: these never change.
-    begun: [u8; 2],
+    initial: [u8; 2],
     ply: u32,
     rules: Rules,
 }
@@ -26,9 +26,9 @@ impl Position {
         let Setup { start, rules } = *setup;
         let board = start.board();
         let lost = Side::ALL.map(|side| start.lost(side));
-        let begun = Side::ALL.map(|side| board.count(side) as u8 + lost[side.index()]);
+        let initial = Side::ALL.map(|side| board.count(side) as u8 + lost[side.index()]);
         let side = Side::at_ply(start.ply() as usize);
-        Position { board, side, lost, begun, ply: start.ply(), rules }
+        Position { board, side, lost, initial, ply: start.ply(), rules }
     }
 
     /// The balls on the board.
@@ -50,8 +50,8 @@ impl Position {
     }
 
     /// How many balls a side has in all, on the board or off it.
-    pub(crate) fn begun(&self, side: Side) -> u8 {
-        self.begun[side.index()]
+    pub(crate) fn initial(&self, side: Side) -> u8 {
+        self.initial[side.index()]
     }
 
     /// Half-moves since the start.
@@ -77,11 +77,11 @@ impl Position {
     }
 
     /// How the game ends at its limit.
-    fn verdict(&self) -> Outcome {
+    fn result(&self) -> Outcome {
         let [first, second] = self.lost;
-        match self.rules.limit().map(|limit| limit.verdict) {
-            Some(Verdict::MoreBalls) if first < second => Outcome::Win(Side::First),
-            Some(Verdict::MoreBalls) if first > second => Outcome::Win(Side::Second),
+        match self.rules.limit().map(|limit| limit.result) {
+            Some(LimitResult::MoreBalls) if first < second => Outcome::Win(Side::First),
+            Some(LimitResult::MoreBalls) if first > second => Outcome::Win(Side::Second),
             _ => Outcome::Draw,
         }
     }
@@ -104,7 +104,7 @@ impl rusc_game::Position for Position {
             return Some(Outcome::Win(!loser));
         }
         if self.is_at_limit() {
-            return Some(self.verdict());
+            return Some(self.result());
         }
         let (own, other) = (self.board.balls(self.side), self.board.balls(!self.side));
         (!movegen::any(own, other)).then_some(Outcome::Win(!self.side))

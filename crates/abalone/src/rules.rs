@@ -16,12 +16,12 @@ pub struct Limit {
     /// Half-moves of the whole game.
     pub plies: u32,
     /// Who then wins.
-    pub verdict: Verdict,
+    pub result: LimitResult,
 }
 
 /// How a game ends at its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum LimitResult {
     /// As a draw.
     Draw,
     /// Won by the side that has pushed off more balls; equal numbers are a draw.
@@ -72,12 +72,12 @@ impl Rules {
         match name.trim() {
             "balls" => Rules::new(value.trim().parse().ok()?, self.limit),
             "limit" => {
-                let (plies, verdict) = match value.split_once('/') {
-                    None => (value, Verdict::Draw),
-                    Some((plies, "balls")) => (plies, Verdict::MoreBalls),
+                let (plies, result) = match value.split_once('/') {
+                    None => (value, LimitResult::Draw),
+                    Some((plies, "balls")) => (plies, LimitResult::MoreBalls),
                     Some(_) => return None,
                 };
-                Rules::new(self.balls, Some(Limit { plies: plies.trim().parse().ok()?, verdict }))
+                Rules::new(self.balls, Some(Limit { plies: plies.trim().parse().ok()?, result }))
             }
             _ => None,
         }
@@ -95,8 +95,8 @@ impl fmt::Display for Options {
         }
         match limit {
             None => Ok(()),
-            Some(Limit { plies, verdict: Verdict::Draw }) => write!(f, ",limit={plies}"),
-            Some(Limit { plies, verdict: Verdict::MoreBalls }) => write!(f, ",limit={plies}/balls"),
+            Some(Limit { plies, result: LimitResult::Draw }) => write!(f, ",limit={plies}"),
+            Some(Limit { plies, result: LimitResult::MoreBalls }) => write!(f, ",limit={plies}/balls"),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::generate;
 use super::sink::{Count, List};
-use crate::{Cells, Move};
+use crate::{CellSet, Move};
 
 /// Appends every move of the side that owns `own`.
-pub(crate) fn list(own: Cells, other: Cells, out: &mut Vec<Move>) {
+pub(crate) fn list(own: CellSet, other: CellSet, out: &mut Vec<Move>) {
     #[cfg(target_arch = "x86_64")]
     if x86::is_available() {
         return x86::list(own, other, out);
@@ -15,7 +15,7 @@ pub(crate) fn list(own: Cells, other: Cells, out: &mut Vec<Move>) {
 
 /// How many moves `list` would append.
 #[inline]
-pub(crate) fn count(own: Cells, other: Cells) -> u32 {
+pub(crate) fn count(own: CellSet, other: CellSet) -> u32 {
     #[cfg(target_arch = "x86_64")]
     if x86::is_available() {
         return x86::count(own, other);
@@ -24,14 +24,14 @@ pub(crate) fn count(own: Cells, other: Cells) -> u32 {
 }
 
 /// The lister for any processor.
-pub(super) fn list_portable(own: Cells, other: Cells, out: &mut Vec<Move>) {
+pub(super) fn list_portable(own: CellSet, other: CellSet, out: &mut Vec<Move>) {
     let mut list = List::new();
     generate(own, other, &mut list);
     out.extend_from_slice(list.moves());
 }
 
 /// The counter for any processor.
-pub(super) fn count_portable(own: Cells, other: Cells) -> u32 {
+pub(super) fn count_portable(own: CellSet, other: CellSet) -> u32 {
     let mut count = Count(0);
     generate(own, other, &mut count);
     count.0
@@ -47,7 +47,7 @@ mod x86 {
 
     use super::super::generate;
     use super::super::sink::{Count, List};
-    use crate::{Cells, Move};
+    use crate::{CellSet, Move};
 
     /// Whether the processor has what the functions below are compiled for.
     #[inline]
@@ -69,9 +69,9 @@ mod x86 {
         available
     }
 
-    pub(super) fn list(own: Cells, other: Cells, out: &mut Vec<Move>) {
+    pub(super) fn list(own: CellSet, other: CellSet, out: &mut Vec<Move>) {
         #[target_feature(enable = "bmi1,bmi2,popcnt")]
-        fn inner(own: Cells, other: Cells, out: &mut Vec<Move>) {
+        fn inner(own: CellSet, other: CellSet, out: &mut Vec<Move>) {
             let mut list = List::new();
             generate(own, other, &mut list);
             out.extend_from_slice(list.moves());
@@ -81,9 +81,9 @@ mod x86 {
     }
 
     #[inline]
-    pub(super) fn count(own: Cells, other: Cells) -> u32 {
+    pub(super) fn count(own: CellSet, other: CellSet) -> u32 {
         #[target_feature(enable = "bmi1,bmi2,popcnt")]
-        fn inner(own: Cells, other: Cells) -> u32 {
+        fn inner(own: CellSet, other: CellSet) -> u32 {
             let mut count = Count(0);
             generate(own, other, &mut count);
             count.0

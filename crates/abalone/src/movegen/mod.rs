@@ -20,38 +20,38 @@ use sink::Sink;
 
 use rusc_game::Direction;
 
-use crate::Cells;
+use crate::CellSet;
 use crate::moves::AXES;
 
 /// Who stands where, seen by the side to move.
 #[derive(Clone, Copy)]
-struct Scene {
-    own: Cells,
-    other: Cells,
-    free: Cells,
+struct Occupancy {
+    own: CellSet,
+    other: CellSet,
+    free: CellSet,
 }
 
 /// Hands every move of the side that owns `own` to the sink.
 #[inline(always)]
-fn generate<K: Sink>(own: Cells, other: Cells, sink: &mut K) {
-    let scene = Scene { own, other, free: Cells::ALL.without(own.or(other)) };
+fn generate<K: Sink>(own: CellSet, other: CellSet, sink: &mut K) {
+    let occupancy = Occupancy { own, other, free: CellSet::ALL.without(own.or(other)) };
     let ahead = [
-        Ahead::of(scene, 0),
-        Ahead::of(scene, 1),
-        Ahead::of(scene, 2),
-        Ahead::of(scene, 3),
-        Ahead::of(scene, 4),
-        Ahead::of(scene, 5),
+        Ahead::of(occupancy, 0),
+        Ahead::of(occupancy, 1),
+        Ahead::of(occupancy, 2),
+        Ahead::of(occupancy, 3),
+        Ahead::of(occupancy, 4),
+        Ahead::of(occupancy, 5),
     ];
-    rows_on_axis::<0, K>(scene, &ahead, sink);
-    rows_on_axis::<1, K>(scene, &ahead, sink);
-    rows_on_axis::<2, K>(scene, &ahead, sink);
+    rows_on_axis::<0, K>(occupancy, &ahead, sink);
+    rows_on_axis::<1, K>(occupancy, &ahead, sink);
+    rows_on_axis::<2, K>(occupancy, &ahead, sink);
 }
 
 /// Whether there is any move at all. Nearly always some ball stands beside a free cell; only where none does are the
 /// pushes looked for.
-pub(crate) fn any(own: Cells, other: Cells) -> bool {
-    let free = Cells::ALL.without(own.or(other));
+pub(crate) fn any(own: CellSet, other: CellSet) -> bool {
+    let free = CellSet::ALL.without(own.or(other));
     let touches = |direction: Direction| !own.step(direction).and(free).is_empty();
     Direction::ALL.into_iter().any(touches) || count(own, other) > 0
 }
@@ -59,15 +59,15 @@ pub(crate) fn any(own: Cells, other: Cells) -> bool {
 /// The moves of rows on one axis: along it both ways, and aside in the four other directions. Single balls are rows
 /// on every axis and go along it.
 #[inline(always)]
-fn rows_on_axis<const AXIS: usize, K: Sink>(scene: Scene, ahead: &[Ahead; 6], sink: &mut K) {
+fn rows_on_axis<const AXIS: usize, K: Sink>(occupancy: Occupancy, ahead: &[Ahead; 6], sink: &mut K) {
     let forth = const { AXES[AXIS].index() };
     let back = (forth + 3) % 6;
     // A row is known by its upper end, the front of the row when it goes forth.
-    let inner = Cells::inner(back);
-    let twos = scene.own.and(inner).and(scene.own.stepped(forth, 1));
+    let inner = CellSet::inner(back);
+    let twos = occupancy.own.and(inner).and(occupancy.own.stepped(forth, 1));
     let threes = twos.and(twos.stepped(forth, 1));
-    sink.inline(forth, [scene.own, twos, threes], ahead[forth]);
-    sink.inline(back, [scene.own, twos.stepped(back, 1), threes.stepped(back, 2)], ahead[back]);
+    sink.inline(forth, [occupancy.own, twos, threes], ahead[forth]);
+    sink.inline(back, [occupancy.own, twos.stepped(back, 1), threes.stepped(back, 2)], ahead[back]);
     let rows = Rows { axis: AXIS, twos };
     rows.aside((forth + 1) % 6, ahead, sink);
     rows.aside((forth + 2) % 6, ahead, sink);
@@ -79,7 +79,7 @@ fn rows_on_axis<const AXIS: usize, K: Sink>(scene: Scene, ahead: &[Ahead; 6], si
 #[derive(Clone, Copy)]
 struct Rows {
     axis: usize,
-    twos: Cells,
+    twos: CellSet,
 }
 
 impl Rows {

@@ -6,17 +6,17 @@
 )]
 
 use super::ahead::Ahead;
-use crate::moves::{Kind, Move};
-use crate::{Cell, Cells, Rules};
+use crate::moves::{Move, MoveKind};
+use crate::{Cell, CellSet, Rules};
 
 /// Takes moves in the form in which they are found.
 pub(super) trait Sink {
     /// Rows of one, two and three balls, each set by the front of the row, look ahead in a direction. Every front of
     /// three is one of two, and every one of two is a ball.
-    fn inline(&mut self, direction: usize, fronts: [Cells; 3], ahead: Ahead);
+    fn inline(&mut self, direction: usize, fronts: [CellSet; 3], ahead: Ahead);
     /// Rows of two and of three balls on an axis, by their upper ends, may step aside in a direction. Every end of
     /// three is one of two.
-    fn aside(&mut self, axis: usize, direction: usize, twos: Cells, threes: Cells);
+    fn aside(&mut self, axis: usize, direction: usize, twos: CellSet, threes: CellSet);
 }
 
 /// Counts.
@@ -24,7 +24,7 @@ pub(super) struct Count(pub(super) u32);
 
 impl Sink for Count {
     #[inline(always)]
-    fn inline(&mut self, _: usize, [ones, twos, threes]: [Cells; 3], ahead: Ahead) {
+    fn inline(&mut self, _: usize, [ones, twos, threes]: [CellSet; 3], ahead: Ahead) {
         // What lies ahead of a front is free, or one that can be pushed, or two, never more than one of these.
         let by_two = ahead.free.or(ahead.one);
         let by_three = by_two.or(ahead.two);
@@ -32,7 +32,7 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn aside(&mut self, _: usize, _: usize, twos: Cells, threes: Cells) {
+    fn aside(&mut self, _: usize, _: usize, twos: CellSet, threes: CellSet) {
         self.0 += twos.len() + threes.len();
     }
 }
@@ -50,7 +50,7 @@ pub(super) struct List {
 
 impl List {
     pub(super) fn new() -> List {
-        List { moves: [Move::new(Kind::One, 0, Cell::CENTER); ROOM], len: 0 }
+        List { moves: [Move::new(MoveKind::One, 0, Cell::CENTER); ROOM], len: 0 }
     }
 
     /// The moves so far.
@@ -60,7 +60,7 @@ impl List {
 
     /// Writes a move of each kind and counts the first few.
     #[inline(always)]
-    fn write<const N: usize>(&mut self, kinds: [Kind; N], direction: usize, front: Cell, count: usize) {
+    fn write<const N: usize>(&mut self, kinds: [MoveKind; N], direction: usize, front: Cell, count: usize) {
         debug_assert!(self.len + N <= ROOM);
         let slots = self.moves.get_mut(self.len..).and_then(|rest| rest.first_chunk_mut::<N>());
         if let Some(slots) = slots {
@@ -72,8 +72,8 @@ impl List {
 
 impl Sink for List {
     #[inline(always)]
-    fn inline(&mut self, direction: usize, [ones, twos, threes]: [Cells; 3], ahead: Ahead) {
-        use Kind::{
+    fn inline(&mut self, direction: usize, [ones, twos, threes]: [CellSet; 3], ahead: Ahead) {
+        use MoveKind::{
             One, Three, ThreeEjectOne, ThreeEjectTwo, ThreePushOne, ThreePushTwo, Two, TwoEjectOne,
             TwoPushOne,
         };
@@ -96,11 +96,11 @@ impl Sink for List {
     }
 
     #[inline(always)]
-    fn aside(&mut self, axis: usize, direction: usize, twos: Cells, threes: Cells) {
-        const KINDS: [[Kind; 2]; 3] = [
-            [Kind::SideTwoEast, Kind::SideThreeEast],
-            [Kind::SideTwoNorthWest, Kind::SideThreeNorthWest],
-            [Kind::SideTwoNorthEast, Kind::SideThreeNorthEast],
+    fn aside(&mut self, axis: usize, direction: usize, twos: CellSet, threes: CellSet) {
+        const KINDS: [[MoveKind; 2]; 3] = [
+            [MoveKind::SideTwoEast, MoveKind::SideThreeEast],
+            [MoveKind::SideTwoNorthWest, MoveKind::SideThreeNorthWest],
+            [MoveKind::SideTwoNorthEast, MoveKind::SideThreeNorthEast],
         ];
         for end in twos {
             self.write(KINDS[axis], direction, end, 1 + usize::from(threes.contains(end)));

@@ -3,9 +3,9 @@
 use rusc_game::{Position as _, Side, SplitMix64};
 
 use super::entry::{count, count_portable, list, list_portable};
-use crate::{Cells, Layout, Move, Position, Setup};
+use crate::{CellSet, Layout, Move, Position, Setup};
 
-fn sorted(generate: fn(Cells, Cells, &mut Vec<Move>), own: Cells, other: Cells) -> Vec<Move> {
+fn sorted(generate: fn(CellSet, CellSet, &mut Vec<Move>), own: CellSet, other: CellSet) -> Vec<Move> {
     let mut moves = Vec::new();
     generate(own, other, &mut moves);
     moves.sort_unstable();
@@ -13,7 +13,7 @@ fn sorted(generate: fn(Cells, Cells, &mut Vec<Move>), own: Cells, other: Cells) 
 }
 
 /// Visits every position of some random games.
-fn random_walks(mut visit: impl FnMut(Cells, Cells)) {
+fn random_walks(mut visit: impl FnMut(CellSet, CellSet)) {
     for (seed, layout) in Layout::all().enumerate() {
         let mut random = SplitMix64::new(seed as u64);
         let mut pos = Position::new(&Setup::from(layout));
@@ -73,7 +73,7 @@ fn what_a_move_says_of_itself_is_what_it_does() {
 #[test]
 fn the_fullest_lists_fit() {
     let cells =
-        |names: &str| -> Cells { names.split_whitespace().map(|name| name.parse().unwrap()).collect() };
+        |names: &str| -> CellSet { names.split_whitespace().map(|name| name.parse().unwrap()).collect() };
     let own = cells("c3 c5 d3 d5 d7 e3 e5 e7 f5 f7 g5 g7 h5 h7");
     let other = cells("a1 a2 a3 a4 a5 b6 c1 e1 e9 f2 f9 g9 h9 i9");
     assert_eq!(sorted(list, own, other).len(), 150);

@@ -4,7 +4,7 @@
 
 use rusc_game::{Direction, MoveError, Position as _};
 
-use super::move_text::{Effect, MoveText, Says};
+use super::move_text::{Effect, MoveText, TextForm};
 use crate::{Cell, Move, Position};
 
 const AMBIGUOUS: &str = "that text means more than one move here: name both ends of the row and where the first goes, \
@@ -29,7 +29,7 @@ pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {
     }
     let mut legal = Vec::with_capacity(128);
     pos.legal_moves(&mut legal);
-    let mut meant = legal.iter().copied().filter(|&m| says(text.says, m));
+    let mut meant = legal.iter().copied().filter(|&m| form(text.form, m));
     match (meant.next(), meant.next()) {
         (Some(_), Some(_)) => Err(MoveError::Illegal(AMBIGUOUS)),
         (Some(m), None) if text.balls.is_some_and(|balls| balls != m.balls()) => {
@@ -37,21 +37,21 @@ pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {
         }
         (Some(m), None) if !has_effect(text.effect, m) => Err(MoveError::Illegal(NO_SUCH_EFFECT)),
         (Some(m), None) => Ok(m),
-        (None, _) => Err(MoveError::Illegal(refusal(pos, text.says))),
+        (None, _) => Err(MoveError::Illegal(refusal(pos, text.form))),
     }
 }
 
 /// Whether a text means a move.
-fn says(says: Says, m: Move) -> bool {
-    match says {
-        Says::Step(from, to) => is_inline(m, from) && from.neighbor(m.direction()) == Some(to),
-        Says::FirstLast(from, to) if m.is_side_step() => ends(m).contains(&(from, Some(to))),
-        Says::FirstLast(from, to) => is_inline(m, from) && fronts(m).contains(&Some(to)),
-        Says::Aside(first, last, to) => {
+fn form(form: TextForm, m: Move) -> bool {
+    match form {
+        TextForm::Step(from, to) => is_inline(m, from) && from.neighbor(m.direction()) == Some(to),
+        TextForm::FirstLast(from, to) if m.is_side_step() => ends(m).contains(&(from, Some(to))),
+        TextForm::FirstLast(from, to) => is_inline(m, from) && fronts(m).contains(&Some(to)),
+        TextForm::Aside(first, last, to) => {
             m.is_side_step() && are_ends(m, first, last) && first.neighbor(m.direction()) == Some(to)
         }
-        Says::Push(cell, direction) => is_inline(m, cell) && m.direction() == direction,
-        Says::Row(first, last, direction) => are_ends(m, first, last) && m.direction() == direction,
+        TextForm::Push(cell, direction) => is_inline(m, cell) && m.direction() == direction,
+        TextForm::Row(first, last, direction) => are_ends(m, first, last) && m.direction() == direction,
     }
 }
 
@@ -86,23 +86,23 @@ fn fronts(m: Move) -> [Option<Cell>; 2] {
 }
 
 /// Which rule forbids what a text says.
-fn refusal(pos: &Position, says: Says) -> &'static str {
-    match says {
-        Says::Step(rear, to) => match rear.line_to(to) {
+fn refusal(pos: &Position, form: TextForm) -> &'static str {
+    match form {
+        TextForm::Step(rear, to) => match rear.line_to(to) {
             Some((direction, _)) => inline_refusal(pos, rear, direction),
             None => NO_STEP,
         },
-        Says::Push(rear, direction) => inline_refusal(pos, rear, direction),
-        Says::FirstLast(first, _) if !is_own(pos, first) => NOT_YOURS,
-        Says::FirstLast(first, to) => match first.line_to(to) {
+        TextForm::Push(rear, direction) => inline_refusal(pos, rear, direction),
+        TextForm::FirstLast(first, _) if !is_own(pos, first) => NOT_YOURS,
+        TextForm::FirstLast(first, to) => match first.line_to(to) {
             Some((direction, _)) => inline_refusal(pos, first, direction),
             None => NOWHERE,
         },
-        Says::Aside(first, last, to) => match first.line_to(to) {
+        TextForm::Aside(first, last, to) => match first.line_to(to) {
             Some((direction, 1)) => row_refusal(pos, first, last, direction),
             _ => NO_STEP,
         },
-        Says::Row(first, last, direction) => row_refusal(pos, first, last, direction),
+        TextForm::Row(first, last, direction) => row_refusal(pos, first, last, direction),
     }
 }
 

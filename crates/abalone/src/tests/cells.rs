@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rusc_game::{Direction, Hex};
 
-use crate::{Cell, Cells, ParseCellError};
+use crate::{Cell, CellSet, ParseCellError};
 
 #[test]
 fn there_are_sixty_one_cells_with_names_of_their_own() {
@@ -13,7 +13,7 @@ fn there_are_sixty_one_cells_with_names_of_their_own() {
     let indices: HashSet<usize> = cells.iter().map(|cell| cell.index()).collect();
     assert_eq!((cells.len(), names.len(), indices.len()), (61, 61, 61));
     assert!(cells.is_sorted());
-    assert_eq!(cells.iter().copied().collect::<Cells>(), Cells::ALL);
+    assert_eq!(cells.iter().copied().collect::<CellSet>(), CellSet::ALL);
     for (row, length) in [5, 6, 7, 8, 9, 8, 7, 6, 5].into_iter().enumerate() {
         assert_eq!(Cell::row_cells(row as u8).count(), length);
     }
@@ -35,16 +35,16 @@ fn a_step_of_a_set_is_a_step_of_each_of_its_cells() {
     for direction in Direction::ALL {
         for cell in Cell::all() {
             let next = cell.neighbor(direction);
-            assert_eq!(next.is_some(), Cells::inner(direction.index()).contains(cell));
-            assert_eq!(Cells::single(cell).step(direction), next.map_or(Cells::EMPTY, Cells::single));
+            assert_eq!(next.is_some(), CellSet::inner(direction.index()).contains(cell));
+            assert_eq!(CellSet::single(cell).step(direction), next.map_or(CellSet::EMPTY, CellSet::single));
             let Some(next) = next else { continue };
-            let stepped = Cells::single(cell).stepped(direction.index(), 1).and(Cells::ALL);
-            assert_eq!(stepped, Cells::single(next), "{cell} {direction:?}");
+            let stepped = CellSet::single(cell).stepped(direction.index(), 1).and(CellSet::ALL);
+            assert_eq!(stepped, CellSet::single(next), "{cell} {direction:?}");
             assert_eq!(cell.hex() + direction, next.hex());
             assert_eq!(cell.line_to(next), Some((direction, 1)));
             if let Some(third) = next.neighbor(direction) {
-                let stepped = Cells::single(cell).stepped(direction.index(), 2).and(Cells::ALL);
-                assert_eq!(stepped, Cells::single(third), "{cell} {direction:?} twice");
+                let stepped = CellSet::single(cell).stepped(direction.index(), 2).and(CellSet::ALL);
+                assert_eq!(stepped, CellSet::single(third), "{cell} {direction:?} twice");
                 assert_eq!(cell.beyond(direction, 2), Some(third));
             }
         }

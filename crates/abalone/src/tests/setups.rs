@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rusc_game::{Position as _, Side};
 
-use crate::{Layout, Limit, Position, Rules, Setup, Start, Verdict};
+use crate::{Layout, Limit, LimitResult, Position, Rules, Setup, Start};
 
 #[test]
 fn set_ups_are_written_one_way_and_read_in_many() {
@@ -127,7 +127,7 @@ fn the_required_layouts_are_there() {
 
 #[test]
 fn rules_out_of_range_cannot_be_made() {
-    let limit = |plies| Some(Limit { plies, verdict: Verdict::Draw });
+    let limit = |plies| Some(Limit { plies, result: LimitResult::Draw });
     assert_eq!(Rules::new(6, None), Some(Rules::default()));
     assert!(Rules::new(14, limit(1)).is_some() && Rules::new(1, limit(Rules::LONGEST)).is_some());
     for rules in [(0, None), (15, None), (6, limit(0)), (6, limit(Rules::LONGEST + 1))] {

@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use rusc_abalone::{Cells, Position, Setup};
+use rusc_abalone::{CellSet, Position, Setup};
 use rusc_game::{MoveError, Notation, Outcome, Position as _, Record, Side};
 
 /// One case, as far as it has been read.
@@ -110,7 +110,7 @@ impl Case {
         let _ = pos.make(m);
         let (expected, out) = expected.split_once(" out ").unwrap_or((expected, "0b 0w"));
         let (black, white) = expected.split_once(" white").unwrap_or((expected, ""));
-        let cells = |list: &str| -> Cells {
+        let cells = |list: &str| -> CellSet {
             list.split_whitespace().map(|cell| cell.parse().expect("a cell")).collect()
         };
         let black = black.trim().strip_prefix("black").expect("black comes first");

@@ -1,6 +1,6 @@
 //! Counts the features of a position of Abalone, all balls at once. It weighs nothing: the tally does.
 
-use rusc_abalone::{Cell, Cells, Position};
+use rusc_abalone::{Cell, CellSet, Position};
 use rusc_game::{Direction, Position as _, Side};
 
 use super::features::{
@@ -47,8 +47,8 @@ struct Pressure {
 }
 
 #[inline]
-fn pressure(maps: &Maps, attackers: Cells, own: Cells) -> Pressure {
-    let free = Cells::ALL.without(attackers.or(own));
+fn pressure(maps: &Maps, attackers: CellSet, own: CellSet) -> Pressure {
+    let free = CellSet::ALL.without(attackers.or(own));
     let mut found = Pressure::default();
     for direction in Direction::ALL {
         // Attackers seen from the cell before them.
@@ -71,7 +71,7 @@ fn pressure(maps: &Maps, attackers: Cells, own: Cells) -> Pressure {
 
 /// The balls at the rim that two attackers in a row behind one push off, and those that three behind two do.
 #[inline]
-fn ejected(own: Cells, attackers: Cells, last: Cells, direction: Direction) -> [Cells; 2] {
+fn ejected(own: CellSet, attackers: CellSet, last: CellSet, direction: Direction) -> [CellSet; 2] {
     let one = attackers.step(direction);
     let two = one.and(one.step(direction));
     let three = two.and(two.step(direction));
@@ -81,8 +81,8 @@ fn ejected(own: Cells, attackers: Cells, last: Cells, direction: Direction) -> [
 /// The balls of a side, and where they stand.
 struct Camp<'a> {
     maps: &'a Maps,
-    own: Cells,
-    other: Cells,
+    own: CellSet,
+    other: CellSet,
     /// The middle of all balls.
     middle: Cell,
 }
@@ -91,7 +91,7 @@ impl Camp<'_> {
     /// `danger` is what the opponent could do, `power` what this side could.
     #[inline]
     fn count<T: Tally>(&self, lost: u8, danger: &Pressure, power: &Pressure, tally: &mut T) {
-        let count = |cells: Cells| cells.len() as i32;
+        let count = |cells: CellSet| cells.len() as i32;
         tally.add(LOST + usize::from(lost).min(14), 1);
         for (place, &cells) in self.maps.places.iter().enumerate() {
             tally.add(PLACE + place, count(self.own.and(cells)));
@@ -111,8 +111,8 @@ impl Camp<'_> {
     fn count_groups<T: Tally>(&self, tally: &mut T) {
         let steps = Direction::ALL.map(|direction| self.own.step(direction));
         let beside = steps.map(|step| self.own.and(step));
-        let count = |cells: Cells| cells.len() as i32;
-        let sum = |sets: [Cells; 3]| sets.into_iter().map(count).sum::<i32>();
+        let count = |cells: CellSet| cells.len() as i32;
+        let sum = |sets: [CellSet; 3]| sets.into_iter().map(count).sum::<i32>();
         let half = HALF.map(Direction::index);
         tally.add(PAIR, sum(half.map(|d| beside[d])));
         tally.add(ROW, sum(half.map(|d| beside[d].and(beside[d + 3]))));
@@ -124,8 +124,8 @@ impl Camp<'_> {
 
     /// How many neighbours the balls have, added up for all of them in columns of bits.
     #[inline]
-    fn count_beside<T: Tally>(&self, beside: [Cells; 6], tally: &mut T) {
-        let [mut ones, mut twos, mut fours] = [Cells::EMPTY; 3];
+    fn count_beside<T: Tally>(&self, beside: [CellSet; 6], tally: &mut T) {
+        let [mut ones, mut twos, mut fours] = [CellSet::EMPTY; 3];
         for set in beside {
             let carry = ones.and(set);
             ones = ones.xor(set);
@@ -133,7 +133,7 @@ impl Camp<'_> {
             twos = twos.xor(carry);
         }
         for number in 0..7 {
-            let pick = |cells: Cells, bit: usize, from: Cells| {
+            let pick = |cells: CellSet, bit: usize, from: CellSet| {
                 if number & bit == 0 { from.without(cells) } else { from.and(cells) }
             };
             let with = pick(ones, 1, pick(twos, 2, pick(fours, 4, self.own)));

@@ -1,6 +1,6 @@
 //! Parts of the board that an evaluation counts in, worked out once. Only geometry; no ball stands here.
 
-use rusc_abalone::{Cell, Cells};
+use rusc_abalone::{Cell, CellSet};
 use rusc_game::Direction;
 
 use super::features::PLACES;
@@ -12,25 +12,27 @@ pub(super) const FARTHEST: usize = 6;
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
     /// The cells of each kind of place.
-    pub(super) places: [Cells; PLACES],
+    pub(super) places: [CellSet; PLACES],
     /// For each direction, the cells beyond which the board ends.
-    pub(super) rims: [Cells; 6],
+    pub(super) rims: [CellSet; 6],
     /// Cells with equal first and with equal second coordinate.
-    lines: [[Cells; 9]; 2],
+    lines: [[CellSet; 9]; 2],
     /// For each cell, those less than one step away, two steps, and so on.
-    discs: Vec<[Cells; FARTHEST]>,
+    discs: Vec<[CellSet; FARTHEST]>,
 }
 
 impl Maps {
     pub(super) fn new() -> Maps {
-        let rims = Direction::ALL.map(|direction| Cells::ALL.without(Cells::ALL.step(direction.opposite())));
-        let with = |is_in: &dyn Fn(Cell) -> bool| Cell::all().filter(|&cell| is_in(cell)).collect::<Cells>();
+        let rims =
+            Direction::ALL.map(|direction| CellSet::ALL.without(CellSet::ALL.step(direction.opposite())));
+        let with =
+            |is_in: &dyn Fn(Cell) -> bool| Cell::all().filter(|&cell| is_in(cell)).collect::<CellSet>();
         let places = std::array::from_fn(|place| with(&|cell| place_of(cell) == place));
         let lines = [
             std::array::from_fn(|line| with(&|cell| cell.hex().q + 4 == line as i16)),
             std::array::from_fn(|line| with(&|cell| cell.hex().r + 4 == line as i16)),
         ];
-        let mut discs = vec![[Cells::EMPTY; FARTHEST]; Cell::COUNT];
+        let mut discs = vec![[CellSet::EMPTY; FARTHEST]; Cell::COUNT];
         for center in Cell::all() {
             discs[center.index()] = std::array::from_fn(|radius| {
                 with(&|cell| usize::from(cell.hex().distance(center.hex())) <= radius)
@@ -41,7 +43,7 @@ impl Maps {
 
     /// The cell nearest to the middle of the balls, and the centre of the board if there are none.
     #[inline]
-    pub(super) fn middle(&self, balls: Cells) -> Cell {
+    pub(super) fn middle(&self, balls: CellSet) -> Cell {
         let count = balls.len() as i32;
         if count == 0 {
             return Cell::CENTER;
@@ -57,7 +59,7 @@ impl Maps {
 
     /// The sum of the distances of the balls from a cell.
     #[inline]
-    pub(super) fn distances(&self, balls: Cells, from: Cell) -> i32 {
+    pub(super) fn distances(&self, balls: CellSet, from: Cell) -> i32 {
         let all = balls.len();
         self.discs[from.index()].iter().map(|&disc| (all - balls.and(disc).len()) as i32).sum()
     }

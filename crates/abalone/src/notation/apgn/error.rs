@@ -8,7 +8,7 @@ use crate::Fault;
 
 /// A game of a file that cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
+pub struct ApgnError {
     /// Which game of the file, from 1.
     pub game: usize,
     /// What is wrong with it.
@@ -112,10 +112,10 @@ impl fmt::Display for GameFault {
 
 impl std::error::Error for GameFault {}
 
-impl fmt::Display for Error {
+impl fmt::Display for ApgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}: {}", self.game, self.fault)
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ApgnError {}

@@ -18,7 +18,7 @@ mod tags;
 mod variant;
 mod writing;
 
-pub use error::{Error, GameFault};
+pub use error::{ApgnError, GameFault};
 pub use reading::{Games, games};
 pub use tags::Tags;
 

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use rusc_game::{MoveError, Outcome, Record, Repetition, Side};
 
 use super::tags::{self, REQUIRED};
-use super::{Error, Game, GameFault, Tags, variant};
+use super::{ApgnError, Game, GameFault, Tags, variant};
 use crate::Position;
-use crate::notation::move_text::{MoveText, Says};
+use crate::notation::move_text::{MoveText, TextForm};
 
 /// The games of a file, one after the other.
 pub fn games(text: &str) -> Games<'_> {
@@ -23,9 +23,9 @@ pub struct Games<'a> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Result<Game, Error>;
+    type Item = Result<Game, ApgnError>;
 
-    fn next(&mut self) -> Option<Result<Game, Error>> {
+    fn next(&mut self) -> Option<Result<Game, ApgnError>> {
         let text = self.rest.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
         if text.is_empty() {
             return None;
@@ -33,7 +33,7 @@ impl Iterator for Games<'_> {
         let (game, rest) = text.split_at(first_game(text));
         self.rest = rest;
         self.number += 1;
-        Some(game.parse().map_err(|fault| Error { game: self.number, fault }))
+        Some(game.parse().map_err(|fault| ApgnError { game: self.number, fault }))
     }
 }
 
@@ -200,9 +200,9 @@ impl Dialect {
 
     fn has(self, text: MoveText) -> bool {
         let is_own = match self {
-            Dialect::AbaPro => matches!(text.says, Says::Aside(..)),
-            Dialect::Nacre => matches!(text.says, Says::FirstLast(..)),
+            Dialect::AbaPro => matches!(text.form, TextForm::Aside(..)),
+            Dialect::Nacre => matches!(text.form, TextForm::FirstLast(..)),
         };
-        is_own || matches!(text.says, Says::Step(..))
+        is_own || matches!(text.form, TextForm::Step(..))
     }
 }

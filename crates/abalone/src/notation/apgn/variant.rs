@@ -3,7 +3,7 @@
 use super::{GameFault, Tags};
 use crate::notation::position_text::apgn_text;
 use crate::setup::Start;
-use crate::{Diagram, Layout, Limit, Rules, Setup, Verdict};
+use crate::{Diagram, Layout, Limit, LimitResult, Rules, Setup};
 
 /// Layouts that APGN knows, by our name and by its own. A game from any other is written with its position.
 const VARIANTS: [(&str, &str); 17] = [
@@ -68,8 +68,10 @@ pub(super) fn extra_tags(setup: &Setup) -> Vec<(&'static str, String)> {
     }
     match setup.rules.limit() {
         None => {}
-        Some(Limit { plies, verdict: Verdict::Draw }) => tags.push(("Limit", plies.to_string())),
-        Some(Limit { plies, verdict: Verdict::MoreBalls }) => tags.push(("Limit", format!("{plies}/balls"))),
+        Some(Limit { plies, result: LimitResult::Draw }) => tags.push(("Limit", plies.to_string())),
+        Some(Limit { plies, result: LimitResult::MoreBalls }) => {
+            tags.push(("Limit", format!("{plies}/balls")))
+        }
     }
     tags
 }

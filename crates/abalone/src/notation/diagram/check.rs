@@ -4,7 +4,7 @@
 use rusc_game::Side;
 
 use super::{Diagram, Fault};
-use crate::{Cells, Rules};
+use crate::{CellSet, Rules};
 
 /// Arbitrary, and far beyond any game; it leaves room to play on.
 const LATEST: u32 = 1_000_000;
@@ -12,7 +12,7 @@ const LATEST: u32 = 1_000_000;
 /// Everything that is wrong.
 pub(super) fn faults(diagram: &Diagram) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut seen = Cells::EMPTY;
+    let mut seen = CellSet::EMPTY;
     for &(cell, _) in &diagram.balls {
         // Each complaint about a cell is made once, however often there is cause for it.
         if seen.contains(cell) && !faults.contains(&Fault::CellTwice(cell)) {

@@ -25,7 +25,7 @@ use crate::{Cell, Move};
 /// A move as text, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveText {
-    pub(crate) says: Says,
+    pub(crate) form: TextForm,
     /// How many balls move, where the text tells.
     pub(crate) balls: Option<u8>,
     /// What happens to the opponent, where the text tells.
@@ -34,7 +34,7 @@ pub(crate) struct MoveText {
 
 /// Which balls go where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Says {
+pub(crate) enum TextForm {
     /// Two cells next to each other: the rear of a row, and where it goes.
     Step(Cell, Cell),
     /// Two cells further apart: where the first ball stands, and where the last one goes.
@@ -58,29 +58,31 @@ impl MoveText {
     /// The one text of a move.
     pub(crate) fn canonical(m: Move) -> MoveText {
         let target = m.rear().neighbor(m.direction()).expect("a move stays on the board");
-        let says = if m.is_side_step() {
-            Says::Aside(m.rear(), m.front(), target)
+        let form = if m.is_side_step() {
+            TextForm::Aside(m.rear(), m.front(), target)
         } else {
-            Says::Step(m.rear(), target)
+            TextForm::Step(m.rear(), target)
         };
-        says.into()
+        form.into()
     }
 }
 
-impl From<Says> for MoveText {
-    fn from(says: Says) -> MoveText {
-        MoveText { says, balls: None, effect: None }
+impl From<TextForm> for MoveText {
+    fn from(form: TextForm) -> MoveText {
+        MoveText { form, balls: None, effect: None }
     }
 }
 
 impl fmt::Display for MoveText {
     /// What the text says in the cells of Aba-Pro and Nacre.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.says {
-            Says::Step(from, to) | Says::FirstLast(from, to) => write!(f, "{from}{to}"),
-            Says::Aside(first, last, to) => write!(f, "{first}{last}{to}"),
-            Says::Push(cell, direction) => write!(f, "{cell}{}", directions::compass(direction)),
-            Says::Row(first, last, direction) => write!(f, "{first}{last}{}", directions::compass(direction)),
+        match self.form {
+            TextForm::Step(from, to) | TextForm::FirstLast(from, to) => write!(f, "{from}{to}"),
+            TextForm::Aside(first, last, to) => write!(f, "{first}{last}{to}"),
+            TextForm::Push(cell, direction) => write!(f, "{cell}{}", directions::compass(direction)),
+            TextForm::Row(first, last, direction) => {
+                write!(f, "{first}{last}{}", directions::compass(direction))
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use super::{Effect, MoveText, Says, directions};
+use super::{Effect, MoveText, TextForm, directions};
 use crate::Cell;
 
 const NO_MOVE: &str = "a move is the rear ball's cell and the cell it goes to, such as a1b2, or for a side-step both \
@@ -47,16 +47,18 @@ fn read_cells(text: &str) -> Result<MoveText, &'static str> {
     if direction.is_none() && !rest.is_empty() {
         return Err(NO_MOVE);
     }
-    let says = match (&cells[..], direction) {
-        (&[from, to], None) if from.line_to(to).is_some_and(|(_, steps)| steps == 1) => Says::Step(from, to),
-        (&[from, to], None) => Says::FirstLast(from, to),
-        (&[first, last, to], None) => Says::Aside(first, last, to),
-        (&[cell], Some(direction)) => Says::Push(cell, direction),
-        (&[first, last], Some(direction)) => Says::Row(first, last, direction),
+    let form = match (&cells[..], direction) {
+        (&[from, to], None) if from.line_to(to).is_some_and(|(_, steps)| steps == 1) => {
+            TextForm::Step(from, to)
+        }
+        (&[from, to], None) => TextForm::FirstLast(from, to),
+        (&[first, last, to], None) => TextForm::Aside(first, last, to),
+        (&[cell], Some(direction)) => TextForm::Push(cell, direction),
+        (&[first, last], Some(direction)) => TextForm::Row(first, last, direction),
         _ => return Err(NO_MOVE),
     };
     let repeats = (1..cells.len()).any(|index| cells[..index].contains(&cells[index]));
-    if repeats { Err(SAME_CELL) } else { Ok(says.into()) }
+    if repeats { Err(SAME_CELL) } else { Ok(form.into()) }
 }
 
 /// Takes a cell off the front.
@@ -72,14 +74,14 @@ fn lone_cell(text: &str) -> Option<Cell> {
 /// `A2-1` after an `i`, `C4-D5-11` after an `s`.
 fn read_clock(kind: &str, rest: &str) -> Option<MoveText> {
     let parts: Vec<&str> = rest.split('-').map(str::trim).collect();
-    let says = match (kind.eq_ignore_ascii_case("i"), &parts[..]) {
-        (true, [cell, hour]) => Says::Push(lone_cell(cell)?, directions::from_clock(hour)?),
+    let form = match (kind.eq_ignore_ascii_case("i"), &parts[..]) {
+        (true, [cell, hour]) => TextForm::Push(lone_cell(cell)?, directions::from_clock(hour)?),
         (false, [first, last, hour]) => {
-            Says::Row(lone_cell(first)?, lone_cell(last)?, directions::from_clock(hour)?)
+            TextForm::Row(lone_cell(first)?, lone_cell(last)?, directions::from_clock(hour)?)
         }
         _ => return None,
     };
-    Some(says.into())
+    Some(form.into())
 }
 
 /// `G4` or `F3-G4`, and `LeftUp`, `LeftUp/Push` or `LeftUp/Out`.
@@ -91,11 +93,11 @@ fn read_words(cells: &str, rest: &str) -> Option<MoveText> {
         Some(_) => return None,
     };
     let direction = directions::from_word(word.trim())?;
-    let says = match cells.split_once('-') {
-        None => Says::Push(lone_cell(cells)?, direction),
-        Some((first, last)) => Says::Row(lone_cell(first)?, lone_cell(last)?, direction),
+    let form = match cells.split_once('-') {
+        None => TextForm::Push(lone_cell(cells)?, direction),
+        Some((first, last)) => TextForm::Row(lone_cell(first)?, lone_cell(last)?, direction),
     };
-    Some(MoveText { says, balls: None, effect })
+    Some(MoveText { form, balls: None, effect })
 }
 
 /// The number of balls, and `h7e7`, `h7e7*` or `c3-c5>NW`.
@@ -105,14 +107,14 @@ fn read_counted(balls: &str, rest: &str) -> Option<MoveText> {
         Some(rest) => (rest, Some(Effect::Pushes)),
         None => (rest.trim(), None),
     };
-    let says = if let Some((ends, direction)) = rest.split_once('>') {
+    let form = if let Some((ends, direction)) = rest.split_once('>') {
         let (first, last) = ends.split_once('-')?;
-        Says::Row(lone_cell(first)?, lone_cell(last)?, directions::from_compass(direction.trim())?)
+        TextForm::Row(lone_cell(first)?, lone_cell(last)?, directions::from_compass(direction.trim())?)
     } else {
         let (rear, goal) = split_cell(rest)?;
         // The goal is where the foremost ball gets to: as many steps away as there are balls.
         let (direction, _) = rear.line_to(lone_cell(goal)?).filter(|&(_, steps)| steps == balls)?;
-        Says::Push(rear, direction)
+        TextForm::Push(rear, direction)
     };
-    Some(MoveText { says, balls: Some(balls), effect })
+    Some(MoveText { form, balls: Some(balls), effect })
 }
