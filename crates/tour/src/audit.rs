@@ -7,7 +7,7 @@ use rusc_game::{Notation, Position as _, Side};
 
 use crate::cell_set::CellSet;
 use crate::pile::Pile;
-use crate::{Cell, Kind, Piece, Position, zobrist};
+use crate::{Cell, Piece, PieceKind, Position, zobrist};
 
 /// Something a position keeps that disagrees with its stacks, or cannot be in any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ fn audit_pieces(pos: &Position, found: &mut Vec<Discrepancy>) {
     found.extend(occupied_stars.map(Discrepancy::RedStar));
     let is_arrived = |side| {
         let pieces = pieces_of(pos, Cell::goal(side));
-        pieces.iter().any(|piece| piece.side == side && piece.kind == Kind::Tower)
+        pieces.iter().any(|piece| piece.side == side && piece.kind == PieceKind::Tower)
     };
     if Side::ALL.into_iter().all(is_arrived) {
         found.push(Discrepancy::Outcome);

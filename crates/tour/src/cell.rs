@@ -5,9 +5,9 @@ use std::fmt;
 
 use rusc_game::{Hex, Side};
 
-use crate::Kind;
+use crate::PieceKind;
 use crate::cell_set::CellSet;
-use crate::plan::{Ground, PLAN, Site};
+use crate::map::{Ground, MAP, Site};
 
 /// A cell of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,7 +29,7 @@ pub(crate) const RED_STARS: CellSet = {
     let mut stars = CellSet::EMPTY;
     let mut index = 0;
     while index < Cell::COUNT {
-        if matches!(PLAN[index].ground, Ground::RedStar) {
+        if matches!(MAP[index].ground, Ground::RedStar) {
             stars = stars.with(Cell(index as u8));
         }
         index += 1;
@@ -43,8 +43,8 @@ const GOALS: [Cell; 2] = [start_of_tower(Side::Second), start_of_tower(Side::Fir
 const fn start_of_tower(side: Side) -> Cell {
     let mut index = 0;
     while index < Cell::COUNT {
-        if let (Ground::GreenStar, Some(piece)) = (PLAN[index].ground, PLAN[index].start)
-            && matches!(piece.kind, Kind::Tower)
+        if let (Ground::GreenStar, Some(piece)) = (MAP[index].ground, MAP[index].start)
+            && matches!(piece.kind, PieceKind::Tower)
             && piece.side.index() == side.index()
         {
             return Cell(index as u8);
@@ -91,7 +91,7 @@ impl Cell {
     }
 
     pub(crate) const fn site(self) -> Site {
-        PLAN[self.index()]
+        MAP[self.index()]
     }
 
     /// The cell of that name, in either case: `c1`.

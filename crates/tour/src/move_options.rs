@@ -4,31 +4,31 @@
 use rusc_game::{Hex, MoveOption, Notation as _, Position as _, Shift};
 
 use crate::cell::{RED_STARS, cells_at};
-use crate::{Cell, Manner, Move, Position};
+use crate::{Cell, Move, MoveKind, Position};
 
 /// A legal move. Where several straight ways are free, the first of them is drawn; which one makes no difference (T9).
 pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
-    let Move::Go { from, to, manner } = m else {
+    let Move::Go { from, to, kind } = m else {
         return MoveOption { text: pos.move_text(m), kind: "pass", ..MoveOption::default() };
     };
-    let (kind, level) = match manner {
-        Manner::Ordinary => ("move", None),
-        Manner::Cross => ("cross", None),
-        Manner::Step => ("step", None),
-        Manner::Raise(level) => ("raise", Some(level)),
+    let (name, level) = match kind {
+        MoveKind::Ordinary => ("move", None),
+        MoveKind::Cross => ("cross", None),
+        MoveKind::Step => ("step", None),
+        MoveKind::Raise(level) => ("raise", Some(level)),
     };
-    let n_stars = u32::from(manner == Manner::Cross);
+    let n_stars = u32::from(kind == MoveKind::Cross);
     let ways = straight_ways(from, to);
     let is_open = |way: &&Vec<Cell>| in_the_way(pos, way).next().is_none() && stars_on(way) == n_stars;
     let path = ways.iter().find(is_open).expect("a legal move has a straight way that is free");
     MoveOption {
         text: pos.move_text(m),
-        kind,
+        kind: name,
         pick: vec![hex(from)],
         target: Some(hex(to)),
         path: path.iter().map(|&cell| hex(cell)).collect(),
         shifts: vec![Shift { from: Some(hex(from)), to: Some(hex(to)), level }],
-        spends: if manner == Manner::Ordinary { Vec::new() } else { vec![token(pos)] },
+        spends: if kind == MoveKind::Ordinary { Vec::new() } else { vec![token(pos)] },
         ..MoveOption::default()
     }
 }

@@ -12,7 +12,7 @@ pub enum Move {
         /// Where it comes to rest, on top of whatever stands there.
         to: Cell,
         /// Which piece of the cell it is, and what its move costs.
-        manner: Manner,
+        kind: MoveKind,
     },
     /// Nothing else is possible (T10).
     Pass,
@@ -20,7 +20,7 @@ pub enum Move {
 
 /// How a piece moves. Everything but an ordinary move turns a token over (T11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Manner {
+pub enum MoveKind {
     /// The visible piece goes as far as it has neighbours (T7).
     Ordinary,
     /// The visible piece goes that far across one red star (T11c).

@@ -6,30 +6,30 @@ use rusc_game::Side;
 
 /// What a piece is. Both kinds move alike (T7); only a tower wins (T5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum PieceKind {
     /// One of four.
     Pawn,
     /// The one that must reach the opposite green star.
     Tower,
 }
 
-impl Kind {
+impl PieceKind {
     /// Both kinds.
-    pub const ALL: [Kind; 2] = [Kind::Pawn, Kind::Tower];
+    pub const ALL: [PieceKind; 2] = [PieceKind::Pawn, PieceKind::Tower];
 
     /// How many of the kind a side has (T3).
     pub const fn count(self) -> usize {
         match self {
-            Kind::Pawn => 4,
-            Kind::Tower => 1,
+            PieceKind::Pawn => 4,
+            PieceKind::Tower => 1,
         }
     }
 
     /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Pawn => "pawn",
-            Kind::Tower => "tower",
+            PieceKind::Pawn => "pawn",
+            PieceKind::Tower => "tower",
         }
     }
 }
@@ -40,21 +40,21 @@ pub struct Piece {
     /// Its owner.
     pub side: Side,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceKind,
 }
 
 impl Piece {
     /// How many pieces both sides have together.
-    pub const COUNT: usize = 2 * (Kind::Pawn.count() + Kind::Tower.count());
+    pub const COUNT: usize = 2 * (PieceKind::Pawn.count() + PieceKind::Tower.count());
 
     /// The tower of a side.
     pub const fn tower(side: Side) -> Piece {
-        Piece { side, kind: Kind::Tower }
+        Piece { side, kind: PieceKind::Tower }
     }
 
     /// A pawn of a side.
     pub const fn pawn(side: Side) -> Piece {
-        Piece { side, kind: Kind::Pawn }
+        Piece { side, kind: PieceKind::Pawn }
     }
 
     /// The four different pieces.
@@ -70,10 +70,10 @@ impl Piece {
 
     const fn name(self) -> &'static str {
         match (self.side, self.kind) {
-            (Side::First, Kind::Pawn) => "oP",
-            (Side::First, Kind::Tower) => "oT",
-            (Side::Second, Kind::Pawn) => "bP",
-            (Side::Second, Kind::Tower) => "bT",
+            (Side::First, PieceKind::Pawn) => "oP",
+            (Side::First, PieceKind::Tower) => "oT",
+            (Side::Second, PieceKind::Pawn) => "bP",
+            (Side::Second, PieceKind::Tower) => "bT",
         }
     }
 }

@@ -9,7 +9,7 @@
 
 use rusc_game::Side;
 
-use crate::{Kind, Piece};
+use crate::{Piece, PieceKind};
 
 /// A stack of pieces, possibly empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ const fn bits_of(piece: Piece) -> u32 {
 
 const fn piece_of(bits: u32) -> Piece {
     let side = if bits & 1 == 0 { Side::First } else { Side::Second };
-    let kind = if bits & 2 == 0 { Kind::Pawn } else { Kind::Tower };
+    let kind = if bits & 2 == 0 { PieceKind::Pawn } else { PieceKind::Tower };
     Piece { side, kind }
 }
 

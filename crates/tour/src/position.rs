@@ -5,7 +5,7 @@ use rusc_game::{Outcome, Side};
 
 use crate::board::Board;
 use crate::pile::Pile;
-use crate::{Cell, Manner, Move, Piece, Tokens, movegen, plan, zobrist};
+use crate::{Cell, Move, MoveKind, Piece, Tokens, map, movegen, zobrist};
 
 /// A state of a game of Tour de Ruche.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Position {
     /// The start of the game (T3, T4).
     pub fn new() -> Position {
         let mut pos = Position::empty();
-        for (cell, site) in Cell::all().zip(plan::PLAN) {
+        for (cell, site) in Cell::all().zip(map::MAP) {
             if let Some(piece) = site.start {
                 pos.put(piece, cell);
             }
@@ -150,16 +150,16 @@ impl rusc_game::Position for Position {
             passes: self.passes,
         };
         match m {
-            Move::Go { from, to, manner } => {
+            Move::Go { from, to, kind } => {
                 (undo.from, undo.to) = (self.board.pile(from), self.board.pile(to));
-                let level = match manner {
-                    Manner::Raise(level) => level,
+                let level = match kind {
+                    MoveKind::Raise(level) => level,
                     _ => undo.from.height(),
                 };
                 let (piece, rest) = undo.from.take(level);
                 self.replace(from, rest);
                 self.replace(to, undo.to.put(piece));
-                if manner != Manner::Ordinary {
+                if kind != MoveKind::Ordinary {
                     self.tokens = self.tokens.spent_by(self.side());
                     self.key ^= zobrist::shown(undo.tokens) ^ zobrist::shown(self.tokens);
                 }

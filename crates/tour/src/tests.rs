@@ -7,8 +7,8 @@ use rusc_game::{Position as _, Side};
 use crate::cell::{RED_STARS, cells_at};
 use crate::cell_set::CellSet;
 use crate::pile::Pile;
-use crate::ways::{Stars, reach};
-use crate::{Cell, Kind, Manner, Move, Piece, Position, Tokens};
+use crate::ways::{RedStars, reach};
+use crate::{Cell, Move, MoveKind, Piece, PieceKind, Position, Tokens};
 
 /// Every cell with all its neighbours, as the rules list them.
 const NEIGHBORS: &str = "
@@ -74,8 +74,8 @@ fn hexes_are_as_far_apart_as_cells() {
 fn the_three_examples_of_the_rules_are_straight_straight_and_bent() {
     // Everything but the cells crossed is occupied, so c2 and b2 are the only way.
     let occupied = Cell::all().collect::<CellSet>().without(cells("c1 c2 b2")).without(RED_STARS);
-    assert_eq!(reach(Stars::Bar, cell("c1"), 3, occupied), cells("a2 b3"));
-    assert!(!reach(Stars::Bar, cell("c1"), 3, CellSet::EMPTY).contains(cell("a1")));
+    assert_eq!(reach(RedStars::Block, cell("c1"), 3, occupied), cells("a2 b3"));
+    assert!(!reach(RedStars::Block, cell("c1"), 3, CellSet::EMPTY).contains(cell("a1")));
 }
 
 #[test]
@@ -95,10 +95,10 @@ fn ways_lead_as_far_as_their_steps_and_never_onto_a_red_star() {
         ("d3", 3, "", "a2 e1"),
     ];
     for (from, steps, occupied, targets) in cases {
-        let reached = reach(Stars::Bar, cell(from), steps, cells(occupied));
+        let reached = reach(RedStars::Block, cell(from), steps, cells(occupied));
         assert_eq!(reached, cells(targets), "{steps} from {from} with {occupied}");
     }
-    assert_eq!(reach(Stars::LetPass, cell("d3"), 2, CellSet::EMPTY), cells("b2 b3 b4 c2 d1 e2 f1 f2"));
+    assert_eq!(reach(RedStars::CrossOne, cell("d3"), 2, CellSet::EMPTY), cells("b2 b3 b4 c2 d1 e2 f1 f2"));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn each_side_starts_with_one_tower_and_four_pawns() {
         assert_eq!(pieces().filter(|&other| other == piece).count(), piece.kind.count());
     }
     assert_eq!(pieces().count(), Piece::COUNT);
-    assert_eq!(pos.board().top(cell("e1")), Some(Piece { side: Side::First, kind: Kind::Tower }));
+    assert_eq!(pos.board().top(cell("e1")), Some(Piece { side: Side::First, kind: PieceKind::Tower }));
     assert_eq!(pos.audit(), Ok(()));
 }
 
@@ -204,7 +204,7 @@ fn taking_back_restores_what_a_raise_pulled_out_of_a_stack() {
         pos.put(piece, here);
     }
     let before = pos.clone();
-    let m = Move::Go { from: here, to: cell("b2"), manner: Manner::Raise(2) };
+    let m = Move::Go { from: here, to: cell("b2"), kind: MoveKind::Raise(2) };
     let undo = pos.make(m);
     assert_eq!(
         pos.board().stack(here).collect::<Vec<_>>(),

@@ -17,19 +17,19 @@ use crate::cell_set::CellSet;
 
 /// What red stars are to a mover.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stars {
+pub(crate) enum RedStars {
     /// They bar the way (T2).
-    Bar,
+    Block,
     /// One of them may be crossed (T11c).
-    LetPass,
+    CrossOne,
 }
 
 /// The cells a piece can come to from `cell` in straight ways of `steps` steps whose crossed cells are free.
 /// Nothing for 0 steps, nor for more than 3 (T7).
 #[inline]
-pub(crate) fn reach(stars: Stars, cell: Cell, steps: u32, occupied: CellSet) -> CellSet {
+pub(crate) fn reach(stars: RedStars, cell: Cell, steps: u32, occupied: CellSet) -> CellSet {
     let steps = if steps > 3 { 0 } else { steps };
-    FANS[stars as usize][cell.index()][steps as usize].open(occupied)
+    REACH[stars as usize][cell.index()][steps as usize].open(occupied)
 }
 
 /// Room for the ways from any cell: with less the tables below do not compile.
@@ -37,16 +37,17 @@ const LANES: usize = 8;
 
 /// All ways of one length from one cell. They are bundled by the cells they cross: whoever finds those of a lane free
 /// reaches all its targets. Unused lanes lead nowhere.
-struct Fan {
+struct ReachTable {
     crossed: [u32; LANES],
     targets: [u32; LANES],
 }
 
 /// By what the red stars are, by cell, by steps.
-static FANS: [[[Fan; 4]; Cell::COUNT]; 2] = [fans(Stars::Bar), fans(Stars::LetPass)];
+static REACH: [[[ReachTable; 4]; Cell::COUNT]; 2] =
+    [reach_tables(RedStars::Block), reach_tables(RedStars::CrossOne)];
 
-impl Fan {
-    const NOWHERE: Fan = Fan { crossed: [0; LANES], targets: [0; LANES] };
+impl ReachTable {
+    const NOWHERE: ReachTable = ReachTable { crossed: [0; LANES], targets: [0; LANES] };
 
     /// The targets of the lanes that are free. Without a branch, so that several lanes are looked at in one
     /// instruction.
@@ -61,11 +62,11 @@ impl Fan {
     }
 
     /// Adds a lane, unless it is barred or leads nowhere.
-    const fn add(&mut self, stars: Stars, crossed: CellSet, targets: CellSet) {
+    const fn add(&mut self, stars: RedStars, crossed: CellSet, targets: CellSet) {
         let n_stars = crossed.and(RED_STARS).len();
         let is_barred = match stars {
-            Stars::Bar => n_stars > 0,
-            Stars::LetPass => n_stars > 1,
+            RedStars::Block => n_stars > 0,
+            RedStars::CrossOne => n_stars > 1,
         };
         let targets = targets.without(RED_STARS);
         if is_barred || targets.is_empty() {
@@ -81,27 +82,27 @@ impl Fan {
     }
 }
 
-const fn fans(stars: Stars) -> [[Fan; 4]; Cell::COUNT] {
-    let mut fans = [const { [const { Fan::NOWHERE }; 4] }; Cell::COUNT];
+const fn reach_tables(stars: RedStars) -> [[ReachTable; 4]; Cell::COUNT] {
+    let mut reach_tables = [const { [const { ReachTable::NOWHERE }; 4] }; Cell::COUNT];
     let mut index = 0;
     while index < Cell::COUNT {
         let cell = Cell::from_index(index as u8);
         let (one, two, three) = (cells_at(cell, 1), cells_at(cell, 2), cells_at(cell, 3));
-        fans[index][1].add(stars, CellSet::EMPTY, one);
+        reach_tables[index][1].add(stars, CellSet::EMPTY, one);
         let mut first = one;
         while let Some(near) = lowest(first) {
             first = first.without(CellSet::only(near));
             let crossed = CellSet::only(near);
-            fans[index][2].add(stars, crossed, cells_at(near, 1).and(two));
+            reach_tables[index][2].add(stars, crossed, cells_at(near, 1).and(two));
             let mut second = cells_at(near, 1).and(two);
             while let Some(far) = lowest(second) {
                 second = second.without(CellSet::only(far));
-                fans[index][3].add(stars, crossed.with(far), cells_at(far, 1).and(three));
+                reach_tables[index][3].add(stars, crossed.with(far), cells_at(far, 1).and(three));
             }
         }
         index += 1;
     }
-    fans
+    reach_tables
 }
 
 /// The cell with the lowest index: iterators cannot be used at compile time.

@@ -1,7 +1,7 @@
 //! Counts the features of a position of Tour de Ruche. It weighs nothing: the tally does.
 
 use rusc_game::{Position as _, Side};
-use rusc_tour::{Cell, Kind, Manner, Move, Position};
+use rusc_tour::{Cell, Move, MoveKind, PieceKind, Position};
 
 use super::features::{
     AFTER_MOVE, BURIED, CAPTIVE, COVERS, DISTANCE, DISTANCES, FEW, MOVE, PAWN_AT, STACK, TO_MOVE, TOKENS,
@@ -50,7 +50,7 @@ impl View<'_> {
             let Some(top) = pos.board().top(cell).filter(|top| top.side == side) else { continue };
             tally.add(VISIBLE, 1);
             tally.add(STACK + usize::from(pos.board().height(cell)).min(3) - 1, 1);
-            if top.kind == Kind::Pawn {
+            if top.kind == PieceKind::Pawn {
                 tally.add(PAWN_AT + seen_by(side, cell).index(), 1);
             }
         }
@@ -66,14 +66,14 @@ impl View<'_> {
         let target = self.towers[(!side).index()].map(|(cell, _)| cell);
         let (mut of_tower, mut covers, mut nearest) = (0, 0, distance(at, side));
         for m in moves {
-            let Move::Go { from, to, manner } = *m else { continue };
+            let Move::Go { from, to, kind } = *m else { continue };
             covers += usize::from(target == Some(to));
             if from != at {
                 continue;
             }
-            let piece = match manner {
-                Manner::Raise(level) => pos.board().piece(from, level),
-                Manner::Ordinary | Manner::Cross | Manner::Step => pos.board().top(from),
+            let piece = match kind {
+                MoveKind::Raise(level) => pos.board().piece(from, level),
+                MoveKind::Ordinary | MoveKind::Cross | MoveKind::Step => pos.board().top(from),
             };
             if piece.is_some_and(|piece| is_tower_of(piece, side)) {
                 of_tower += 1;

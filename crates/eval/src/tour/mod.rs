@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rusc_game::{Position as _, Side};
 use rusc_search::{Evaluator, MoveClass, Score};
-use rusc_tour::{Cell, Kind, Manner, Move, Piece, Position};
+use rusc_tour::{Cell, Move, MoveKind, Piece, PieceKind, Position};
 
 use crate::feature::{Counts, Group, Linear, Worth};
 
@@ -54,21 +54,21 @@ impl Evaluator<Position> for TourEvaluator {
 
     fn history_slot(&self, _pos: &Position, m: Move) -> usize {
         match m {
-            Move::Go { from, to, manner } => {
-                (from.index() * Cell::COUNT + to.index()) * 2 + usize::from(manner != Manner::Ordinary)
+            Move::Go { from, to, kind } => {
+                (from.index() * Cell::COUNT + to.index()) * 2 + usize::from(kind != MoveKind::Ordinary)
             }
             Move::Pass => Self::HISTORY_SLOTS - 1,
         }
     }
 
     fn class(&self, pos: &Position, m: Move) -> MoveClass {
-        let Move::Go { from, to, manner } = m else { return MoveClass::Quiet };
+        let Move::Go { from, to, kind } = m else { return MoveClass::Quiet };
         let side = pos.side_to_move();
-        let mover = match manner {
-            Manner::Raise(level) => pos.board().piece(from, level),
-            Manner::Ordinary | Manner::Cross | Manner::Step => pos.board().top(from),
+        let mover = match kind {
+            MoveKind::Raise(level) => pos.board().piece(from, level),
+            MoveKind::Ordinary | MoveKind::Cross | MoveKind::Step => pos.board().top(from),
         };
-        let is_tower = mover.is_some_and(|piece| piece.kind == Kind::Tower);
+        let is_tower = mover.is_some_and(|piece| piece.kind == PieceKind::Tower);
         if is_tower && to == Cell::goal(side) {
             MoveClass::Winning
         } else if is_tower || pos.board().top(to).is_some_and(|piece| is_tower_of(piece, !side)) {
@@ -85,7 +85,7 @@ impl Evaluator<Position> for TourEvaluator {
 }
 
 fn is_tower_of(piece: Piece, side: Side) -> bool {
-    piece.side == side && piece.kind == Kind::Tower
+    piece.side == side && piece.kind == PieceKind::Tower
 }
 
 /// The cell of a side's tower, and how many pieces lie on it.

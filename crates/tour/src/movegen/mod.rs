@@ -11,19 +11,19 @@ use rusc_game::Side;
 
 use crate::board::Board;
 use crate::cell_set::CellSet;
-use crate::{Cell, Manner, Move, Position};
+use crate::{Cell, Move, MoveKind, Position};
 
 /// What all motions look at.
-struct Scene<'a> {
+struct Generator<'a> {
     board: &'a Board,
     /// The cells with at least one piece.
     occupied: CellSet,
     side: Side,
 }
 
-impl Scene<'_> {
-    fn of(pos: &Position) -> Scene<'_> {
-        Scene { board: pos.board(), occupied: pos.board().occupied(), side: pos.side() }
+impl Generator<'_> {
+    fn of(pos: &Position) -> Generator<'_> {
+        Generator { board: pos.board(), occupied: pos.board().occupied(), side: pos.side() }
     }
 
     /// How far a piece on that cell goes: the neighbouring cells with at least one piece (T7).
@@ -39,11 +39,11 @@ pub(crate) fn list(pos: &Position, out: &mut Vec<Move>) {
         return;
     }
     let before = out.len();
-    let scene = Scene::of(pos);
-    scene.list_ordinary(out);
-    if pos.tokens().show(scene.side) {
-        scene.list_crossings_and_steps(out);
-        scene.list_raises(out);
+    let generator = Generator::of(pos);
+    generator.list_ordinary(out);
+    if pos.tokens().show(generator.side) {
+        generator.list_crossings_and_steps(out);
+        generator.list_raises(out);
     }
     if out.len() == before {
         out.push(Move::Pass);
@@ -56,17 +56,17 @@ pub(crate) fn count(pos: &Position) -> u64 {
     if pos.is_over() {
         return 0;
     }
-    let scene = Scene::of(pos);
-    let n_moves = if pos.tokens().show(scene.side) {
-        scene.count_visible_with_token() + scene.count_raises()
+    let generator = Generator::of(pos);
+    let n_moves = if pos.tokens().show(generator.side) {
+        generator.count_visible_with_token() + generator.count_raises()
     } else {
-        scene.count_ordinary()
+        generator.count_ordinary()
     };
     // Who has no move passes (T10).
     u64::from(n_moves.max(1))
 }
 
 /// Appends a move to each of the targets.
-fn append(from: Cell, targets: CellSet, manner: Manner, out: &mut Vec<Move>) {
-    out.extend(targets.into_iter().map(|to| Move::Go { from, to, manner }));
+fn append(from: Cell, targets: CellSet, kind: MoveKind, out: &mut Vec<Move>) {
+    out.extend(targets.into_iter().map(|to| Move::Go { from, to, kind }));
 }

@@ -4,14 +4,14 @@
 //! A move is identified by the piece that makes it, by cell and level (T9). So two equal pawns in one stack have a move
 //! each, even where both leave the same stack behind.
 
-use super::{Scene, append};
-use crate::{Manner, Move};
+use super::{Generator, append};
+use crate::{Move, MoveKind};
 
-impl Scene<'_> {
+impl Generator<'_> {
     pub(super) fn list_raises(&self, out: &mut Vec<Move>) {
         for cell in self.board.piled() {
             for level in self.board.pile(cell).covered(self.side) {
-                append(cell, self.ordinary(cell), Manner::Raise(level), out);
+                append(cell, self.ordinary(cell), MoveKind::Raise(level), out);
             }
         }
     }

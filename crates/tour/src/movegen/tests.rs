@@ -3,7 +3,7 @@
 use rusc_game::{Notation, Position as _, SplitMix64};
 
 use super::{count, list};
-use crate::{Manner, Move, Position};
+use crate::{Move, MoveKind, Position};
 
 /// All first moves, as the rules list them.
 const FIRST_MOVES: &str = "c1b1 c1c2 c1d1 d1a1 d1a2 d1b3 d1c4* d1d4* d1e4* d1f2* d1c2+ e2c4 e2d4 e2b1* e2b2* e2e3+ \
@@ -31,7 +31,7 @@ fn the_counter_counts_what_the_lister_lists() {
             let mut moves = Vec::new();
             list(&pos, &mut moves);
             assert_eq!(moves.len() as u64, count(&pos), "{}", pos.drawing());
-            raises += moves.iter().filter(|m| matches!(m, Move::Go { manner: Manner::Raise(_), .. })).count();
+            raises += moves.iter().filter(|m| matches!(m, Move::Go { kind: MoveKind::Raise(_), .. })).count();
             positions += 1;
             let Some(&m) = random.pick(&moves) else { break };
             let _ = pos.make(m);
@@ -51,6 +51,6 @@ fn a_list_is_appended_to_what_the_buffer_holds() {
 fn ordinary_moves_come_before_those_that_cost_a_token() {
     let mut moves = Vec::new();
     list(&Position::new(), &mut moves);
-    let is_ordinary = |m: &Move| matches!(m, Move::Go { manner: Manner::Ordinary, .. });
+    let is_ordinary = |m: &Move| matches!(m, Move::Go { kind: MoveKind::Ordinary, .. });
     assert!(moves.iter().skip_while(|m| is_ordinary(m)).all(|m| !is_ordinary(m)));
 }

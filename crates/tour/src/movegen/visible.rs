@@ -4,22 +4,22 @@
 //! No two of these ever lead the same piece to the same cell, unless one of them is ordinary: a step goes one cell, a
 //! crossing goes two or three. So a piece with a token can come to a union of sets, and its size is all a counter needs.
 
-use super::{Scene, append};
+use super::{Generator, append};
 use crate::cell_set::CellSet;
-use crate::ways::{Stars, reach};
-use crate::{Cell, Manner, Move};
+use crate::ways::{RedStars, reach};
+use crate::{Cell, Move, MoveKind};
 
-impl Scene<'_> {
+impl Generator<'_> {
     /// Where the piece that stands on or is raised to the top of a cell goes without further help.
     #[inline]
     pub(super) fn ordinary(&self, cell: Cell) -> CellSet {
-        reach(Stars::Bar, cell, self.stride(cell), self.occupied)
+        reach(RedStars::Block, cell, self.stride(cell), self.occupied)
     }
 
     /// The same when one red star may be crossed.
     #[inline]
     fn ordinary_or_crossing(&self, cell: Cell) -> CellSet {
-        reach(Stars::LetPass, cell, self.stride(cell), self.occupied)
+        reach(RedStars::CrossOne, cell, self.stride(cell), self.occupied)
     }
 
     /// The adjacent free cells.
@@ -30,7 +30,7 @@ impl Scene<'_> {
 
     pub(super) fn list_ordinary(&self, out: &mut Vec<Move>) {
         for cell in self.board.tops(self.side) {
-            append(cell, self.ordinary(cell), Manner::Ordinary, out);
+            append(cell, self.ordinary(cell), MoveKind::Ordinary, out);
         }
     }
 
@@ -38,8 +38,8 @@ impl Scene<'_> {
     pub(super) fn list_crossings_and_steps(&self, out: &mut Vec<Move>) {
         for cell in self.board.tops(self.side) {
             let ordinary = self.ordinary(cell);
-            append(cell, self.ordinary_or_crossing(cell).without(ordinary), Manner::Cross, out);
-            append(cell, self.steps(cell).without(ordinary), Manner::Step, out);
+            append(cell, self.ordinary_or_crossing(cell).without(ordinary), MoveKind::Cross, out);
+            append(cell, self.steps(cell).without(ordinary), MoveKind::Step, out);
         }
     }
 

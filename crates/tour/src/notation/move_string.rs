@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use rusc_game::Position as _;
 
-use crate::{Cell, Manner, Move, Position};
+use crate::{Cell, Move, MoveKind, Position};
 
 /// A move string, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,23 +22,23 @@ pub(super) enum MoveText {
     /// `pass`.
     Pass,
     /// A piece goes from one cell to another.
-    Go(Journey),
+    Go(PieceMove),
 }
 
 /// Everything a text says about the move of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Journey {
+pub(super) struct PieceMove {
     pub(super) from: Cell,
     /// Which piece of the cell, counted from 1 at the bottom; `None` where the text does not say.
     pub(super) level: Option<u8>,
     pub(super) to: Cell,
     /// What a token is spent on; `None` where the text does not say that one is.
-    pub(super) mark: Option<Mark>,
+    pub(super) suffix: Option<Suffix>,
 }
 
 /// The sign at the end of a move that costs a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum Suffix {
     /// `^`
     Raise,
     /// `+`
@@ -47,24 +47,24 @@ pub(super) enum Mark {
     Cross,
 }
 
-impl Mark {
-    const ALL: [Mark; 3] = [Mark::Raise, Mark::Step, Mark::Cross];
+impl Suffix {
+    const ALL: [Suffix; 3] = [Suffix::Raise, Suffix::Step, Suffix::Cross];
 
     const fn sign(self) -> char {
         match self {
-            Mark::Raise => '^',
-            Mark::Step => '+',
-            Mark::Cross => '*',
+            Suffix::Raise => '^',
+            Suffix::Step => '+',
+            Suffix::Cross => '*',
         }
     }
 
     /// The mark of a move that costs a token.
-    pub(super) const fn of(manner: Manner) -> Option<Mark> {
-        match manner {
-            Manner::Ordinary => None,
-            Manner::Raise(_) => Some(Mark::Raise),
-            Manner::Step => Some(Mark::Step),
-            Manner::Cross => Some(Mark::Cross),
+    pub(super) const fn of(kind: MoveKind) -> Option<Suffix> {
+        match kind {
+            MoveKind::Ordinary => None,
+            MoveKind::Raise(_) => Some(Suffix::Raise),
+            MoveKind::Step => Some(Suffix::Step),
+            MoveKind::Cross => Some(Suffix::Cross),
         }
     }
 }
@@ -73,25 +73,25 @@ impl MoveText {
     /// The one text of a legal move. The level is given where the stack holds several pieces of the player, the
     /// visible one included.
     pub(super) fn canonical(pos: &Position, m: Move) -> MoveText {
-        let Move::Go { from, to, manner } = m else { return MoveText::Pass };
+        let Move::Go { from, to, kind } = m else { return MoveText::Pass };
         let own = pos.board().stack(from).filter(|piece| piece.side == pos.side_to_move());
-        let level = match manner {
-            Manner::Raise(level) if own.count() > 1 => Some(level),
+        let level = match kind {
+            MoveKind::Raise(level) if own.count() > 1 => Some(level),
             _ => None,
         };
-        MoveText::Go(Journey { from, level, to, mark: Mark::of(manner) })
+        MoveText::Go(PieceMove { from, level, to, suffix: Suffix::of(kind) })
     }
 }
 
 impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let MoveText::Go(Journey { from, level, to, mark }) = self else { return f.write_str("pass") };
+        let MoveText::Go(PieceMove { from, level, to, suffix }) = self else { return f.write_str("pass") };
         write!(f, "{from}")?;
         if let Some(level) = level {
             write!(f, ":{level}")?;
         }
         write!(f, "{to}")?;
-        mark.map_or(Ok(()), |mark| write!(f, "{}", mark.sign()))
+        suffix.map_or(Ok(()), |suffix| write!(f, "{}", suffix.sign()))
     }
 }
 
@@ -117,11 +117,13 @@ impl FromStr for MoveText {
         };
         let rest = rest.strip_prefix('-').map_or(rest, str::trim_start);
         let (to, rest) = read_cell(rest)?;
-        let mark = match rest {
+        let suffix = match rest {
             "" => None,
-            _ => Some(Mark::ALL.into_iter().find(|mark| rest == mark.sign().to_string()).ok_or(NO_MARK)?),
+            _ => Some(
+                Suffix::ALL.into_iter().find(|suffix| rest == suffix.sign().to_string()).ok_or(NO_MARK)?,
+            ),
         };
-        Ok(MoveText::Go(Journey { from, level, to, mark }))
+        Ok(MoveText::Go(PieceMove { from, level, to, suffix }))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rusc_game::{Notation, Outcome, Position as _, SplitMix64};
-use rusc_tour::{Cell, Diagram, Manner, Move, Piece, Position, Tokens};
+use rusc_tour::{Cell, Diagram, Move, MoveKind, Piece, Position, Tokens};
 
 /// The same position seen from the other side of the table by a player of the other colour.
 fn turned(pos: &Position) -> Position {
@@ -22,7 +22,7 @@ fn turned(pos: &Position) -> Position {
 
 fn turned_move(m: Move) -> Move {
     match m {
-        Move::Go { from, to, manner } => Move::Go { from: from.half_turn(), to: to.half_turn(), manner },
+        Move::Go { from, to, kind } => Move::Go { from: from.half_turn(), to: to.half_turn(), kind },
         Move::Pass => Move::Pass,
     }
 }
@@ -53,7 +53,7 @@ fn the_half_turn_with_colours_exchanged_maps_legal_moves_to_legal_moves() {
                 wins += 1;
                 break;
             };
-            raises += usize::from(matches!(m, Move::Go { manner: Manner::Raise(_), .. }));
+            raises += usize::from(matches!(m, Move::Go { kind: MoveKind::Raise(_), .. }));
             let mut after = there;
             let _ = after.make(turned_move(m));
             let _ = pos.make(m);

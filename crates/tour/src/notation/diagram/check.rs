@@ -4,7 +4,7 @@
 use rusc_game::{Position as _, Side};
 
 use super::{Diagram, Fault};
-use crate::{Cell, Kind, Move, Piece, Position};
+use crate::{Cell, Move, Piece, PieceKind, Position};
 
 /// Arbitrary, and far beyond any game: it leaves room to play on before a ply overflows.
 const LATEST: u32 = 1_000_000;
@@ -16,7 +16,7 @@ pub(super) fn pieces(diagram: &Diagram) -> Vec<Fault> {
     let occupied_stars = Cell::all().filter(|&cell| cell.is_red_star() && !stack(cell).is_empty());
     faults.extend(occupied_stars.map(Fault::RedStarOccupied));
     for side in Side::ALL {
-        for kind in Kind::ALL {
+        for kind in PieceKind::ALL {
             let piece = Piece { side, kind };
             let found = diagram.stacks.iter().flatten().filter(|&&other| other == piece).count();
             if found != kind.count() {

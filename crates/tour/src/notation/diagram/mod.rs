@@ -33,7 +33,7 @@ pub use fault::Fault;
 
 use rusc_game::Faults;
 
-use crate::plan::TOP_HEIGHT;
+use crate::map::TOP_HEIGHT;
 use crate::{Cell, Piece, Position, Tokens};
 
 /// What a drawing says, right or wrong.

@@ -3,7 +3,7 @@
 use rusc_game::{Faults, Notation, Position as _, Side, SplitMix64};
 
 use super::{COVERED, ONE_STACK, after, random_walks};
-use crate::{Cell, Diagram, Fault, Kind, Piece, Position};
+use crate::{Cell, Diagram, Fault, Piece, PieceKind, Position};
 
 /// The start of the game.
 const START: &str = "\
@@ -232,7 +232,7 @@ fn spoil(diagram: &mut Diagram, random: &mut SplitMix64) {
         0 => diagram.ply = random.below(4) as u32,
         1 => diagram.passes = random.below(4) as u8,
         2 => diagram.tokens.sun = !diagram.tokens.sun,
-        3 => diagram.stacks[to].push(Piece { side: Side::First, kind: Kind::Pawn }),
+        3 => diagram.stacks[to].push(Piece { side: Side::First, kind: PieceKind::Pawn }),
         _ => {
             let piece = diagram.stacks[from].pop();
             diagram.stacks[to].extend(piece);

@@ -2,7 +2,7 @@
 //! crate, taken over piece by piece. It is for the tests' data, which is well formed, and panics on anything else.
 
 use rusc_game::{Notation, Position as _, Side};
-use rusc_tour::{Cell, Kind, Piece, Position};
+use rusc_tour::{Cell, Piece, PieceKind, Position};
 
 use super::{Act, Map, Oracle};
 
@@ -15,8 +15,8 @@ fn letter(side: Side) -> char {
 
 fn piece_letter(piece: Piece) -> char {
     match piece.kind {
-        Kind::Pawn => letter(piece.side),
-        Kind::Tower => letter(piece.side).to_ascii_uppercase(),
+        PieceKind::Pawn => letter(piece.side),
+        PieceKind::Tower => letter(piece.side).to_ascii_uppercase(),
     }
 }
 

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rusc_game::{Notation, Outcome, Position as _, State};
-use rusc_game_test::rulings::{Case, Claim, Source, expect_equal, expect_illegal, expect_unreadable, play};
+use rusc_game_test::rulings::{
+    Case, CaseSource, Claim, expect_equal, expect_illegal, expect_unreadable, play,
+};
 use rusc_tour::{Cell, Move, Position};
 
 use crate::oracle::Oracle;
@@ -21,8 +23,8 @@ struct Scene {
 /// Checks every claim of a case.
 pub(crate) fn check(case: &Case) -> Result<(), String> {
     let (scene, oracle) = match &case.source {
-        Source::Game(text) => scene_of_game(text)?,
-        Source::Drawing(text) => scene_of_drawing(text)?,
+        CaseSource::Game(text) => scene_of_game(text)?,
+        CaseSource::Drawing(text) => scene_of_drawing(text)?,
     };
     let slow: BTreeSet<String> = oracle.acts().iter().map(|act| oracle.text(act)).collect();
     expect_equal("the oracle's moves and the generator's", &slow, &scene.legal.keys().cloned().collect())?;
