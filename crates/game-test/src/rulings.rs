@@ -43,7 +43,7 @@ pub struct Words {
 
 /// How a position is given.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum CaseSource {
     /// A game string.
     Game(String),
     /// A drawing.
@@ -109,7 +109,7 @@ pub struct Case {
     /// What it says, for people.
     pub sentence: String,
     /// The position.
-    pub source: Source,
+    pub source: CaseSource,
     /// What it says, for the check.
     pub claims: Vec<Claim>,
 }
@@ -140,7 +140,7 @@ pub fn read_cases(text: &str, words: &Words) -> Vec<Case> {
         if line.is_empty() || line.starts_with(' ') {
             // Inside a drawing a blank line is part of it; anywhere else there are only blank ones.
             match cases.last_mut().map(|case| (&mut case.source, case.claims.is_empty())) {
-                Some((Source::Drawing(drawing), true)) => drawing.extend([line, "\n"]),
+                Some((CaseSource::Drawing(drawing), true)) => drawing.extend([line, "\n"]),
                 _ => assert!(line.is_empty(), "a drawing comes before any claim: '{line}'"),
             }
             continue;
@@ -151,14 +151,19 @@ pub fn read_cases(text: &str, words: &Words) -> Vec<Case> {
             "rule" => rest.clone_into(&mut rule),
             "case" => {
                 let (rule, sentence) = (rule.clone(), rest.to_owned());
-                cases.push(Case { rule, sentence, source: Source::Game(String::new()), claims: Vec::new() });
+                cases.push(Case {
+                    rule,
+                    sentence,
+                    source: CaseSource::Game(String::new()),
+                    claims: Vec::new(),
+                });
             }
             _ if word == words.subject => rest.clone_into(&mut subject),
             _ => {
                 let case = cases.last_mut().expect("everything belongs to a case");
                 match word {
-                    "game" => case.source = Source::Game(rest.to_owned()),
-                    "drawing" => case.source = Source::Drawing(String::new()),
+                    "game" => case.source = CaseSource::Game(rest.to_owned()),
+                    "drawing" => case.source = CaseSource::Drawing(String::new()),
                     _ => case.claims.push(read_claim(word, rest, &subject, words)),
                 }
             }

@@ -60,7 +60,7 @@ fn a_playthrough_is_the_same_every_time_and_ends_with_the_outcome() {
 }
 
 mod rulings {
-    use crate::rulings::{Claim, Source, Words, read_cases};
+    use crate::rulings::{CaseSource, Claim, Words, read_cases};
 
     const WORDS: Words = Words { subject: "from", joint: "-", own: &["glows"] };
 
@@ -71,7 +71,7 @@ mod rulings {
         let cases = read_cases(text, &WORDS);
         assert_eq!(cases.len(), 2);
         assert_eq!((cases[0].rule.as_str(), cases[0].sentence.as_str()), ("X1", "a sentence"));
-        assert!(matches!(&cases[0].source, Source::Drawing(drawing) if drawing == "  ab\n\n  cd\n"));
+        assert!(matches!(&cases[0].source, CaseSource::Drawing(drawing) if drawing == "  ab\n\n  cd\n"));
         assert!(
             matches!(&cases[0].claims[0], Claim::MovesOf(of, moves) if of == "a" && moves == &["a-b", "a-c"])
         );

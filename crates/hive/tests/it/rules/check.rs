@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use rusc_game::{Notation, Outcome, Position as _, Side, State};
-use rusc_game_test::rulings::{Case, Claim, Source, expect_equal, expect_illegal, expect_unreadable, play};
+use rusc_game_test::rulings::{
+    Case, CaseSource, Claim, expect_equal, expect_illegal, expect_unreadable, play,
+};
 use rusc_hive::{Move, Position};
 
 use crate::differential::as_move;
@@ -22,8 +24,8 @@ struct Scene {
 /// Checks every claim of a case.
 pub(crate) fn check(case: &Case) -> Result<(), String> {
     let scene = match &case.source {
-        Source::Game(text) => scene_of_game(text)?,
-        Source::Drawing(text) => scene_of_drawing(text)?,
+        CaseSource::Game(text) => scene_of_game(text)?,
+        CaseSource::Drawing(text) => scene_of_drawing(text)?,
     };
     let slow: BTreeSet<Move> = scene.oracle.acts().into_iter().map(as_move).collect();
     expect_equal("the oracle's moves and the generator's", &slow, &scene.legal)?;
