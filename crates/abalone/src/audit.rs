@@ -5,7 +5,7 @@ use std::fmt;
 
 use rusc_game::{Direction, Hex, Position as _, Side};
 
-use crate::{Board, Cell, CellSet, Position, key};
+use crate::{Board, Cell, CellSet, Position, zobrist};
 
 /// Something a position keeps that disagrees with its balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,5 +174,53 @@ fn slow_key(pos: &Position) -> u64 {
             word | 1 << ((13 * u32::from(cell.row()) + u32::from(cell.number()) - 1) % 61)
         })
     });
-    key::mix(words, pos.side_to_move())
+    zobrist::mix(words, pos.side_to_move())
+}
+
+#[cfg(test)]
+mod tests {
+    //! The audit finds each kind of damage: an audit that cannot fail proves nothing.
+
+    use rusc_game::{Position as _, Side};
+
+    use crate::{Discrepancy, Layout, Move, Position, Setup};
+
+    fn start() -> Position {
+        Position::new(&Setup::from(Layout::BELGIAN_DAISY))
+    }
+
+    #[test]
+    fn a_sound_position_has_no_discrepancy() {
+        assert_eq!(start().audit(), Ok(()));
+    }
+
+    #[test]
+    fn a_move_made_twice_is_noticed() {
+        let mut pos = start();
+        let mut moves = Vec::new();
+        pos.legal_moves(&mut moves);
+        let push: Vec<Move> = moves.iter().copied().filter(|m| m.balls() == 3).collect();
+        let _ = pos.make(push[0]);
+        // The balls are no longer where the move says, so that it puts some where there are none to take.
+        let _ = pos.make(push[0]);
+        let found = pos.audit().expect_err("the board is corrupt");
+        assert!(
+            found.contains(&Discrepancy::Balls(Side::First))
+                || found.contains(&Discrepancy::Balls(Side::Second)),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn an_illegal_move_onto_other_balls_is_noticed() {
+        let mut pos = start();
+        let mut moves = Vec::new();
+        pos.legal_moves(&mut moves);
+        let _ = pos.make(moves[0]);
+        // A move of Black's played for White: White gets balls where Black has some.
+        let _ = pos.make(*moves.iter().find(|m| m.balls() == 1).unwrap());
+        let found = pos.audit().expect_err("the board is corrupt");
+        let twice = |discrepancy: &Discrepancy| matches!(discrepancy, Discrepancy::CellTwice(_));
+        assert!(found.iter().any(twice), "{found:?}");
+    }
 }

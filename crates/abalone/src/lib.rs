@@ -30,28 +30,18 @@
 
 mod audit;
 mod board;
-mod cell;
-mod cells;
-mod interaction;
-mod key;
 mod layout;
-mod move_options;
 mod movegen;
 mod moves;
 mod notation;
 mod position;
-mod restrictions;
 mod rules;
 mod setup;
-mod view;
-
-#[cfg(test)]
-mod tests;
+mod ui;
+mod zobrist;
 
 pub use audit::Discrepancy;
-pub use board::Board;
-pub use cell::{Cell, ParseCellError};
-pub use cells::CellSet;
+pub use board::{Board, Cell, CellSet, ParseCellError};
 pub use layout::Layout;
 pub use moves::Move;
 pub use notation::{Diagram, Fault, apgn};

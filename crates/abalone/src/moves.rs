@@ -9,7 +9,7 @@ use std::fmt;
 
 use rusc_game::Direction;
 
-use crate::cell::{COUNT, STEP};
+use crate::board::cell::{COUNT, STEP};
 use crate::{Cell, CellSet};
 
 /// One to three balls of one side going one step, and what they push.

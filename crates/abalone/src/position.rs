@@ -5,7 +5,7 @@ use rusc_game::{Outcome, Side};
 
 use crate::rules::LimitResult;
 use crate::setup::Start;
-use crate::{Board, Move, Rules, Setup, key, movegen};
+use crate::{Board, Move, Rules, Setup, movegen, zobrist};
 
 /// A state of a game of Abalone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +144,6 @@ impl rusc_game::Position for Position {
 
     #[inline]
     fn key(&self) -> u64 {
-        key::of(&self.board, self.side)
+        zobrist::key(&self.board, self.side)
     }
 }

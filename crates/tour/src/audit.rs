@@ -5,8 +5,7 @@ use std::fmt;
 
 use rusc_game::{Notation, Position as _, Side};
 
-use crate::cell_set::CellSet;
-use crate::pile::Pile;
+use crate::board::{CellSet, Pile};
 use crate::{Cell, Piece, PieceKind, Position, zobrist};
 
 /// Something a position keeps that disagrees with its stacks, or cannot be in any game.

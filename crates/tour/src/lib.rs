@@ -45,33 +45,22 @@
 
 mod audit;
 mod board;
-mod cell;
-mod cell_set;
-mod interaction;
-mod map;
-mod move_options;
 mod movegen;
 mod moves;
 mod notation;
 mod piece;
-mod pile;
 mod position;
-mod restrictions;
 mod setup;
-mod tokens;
-mod view;
-mod ways;
+mod ui;
 mod zobrist;
 
 #[cfg(test)]
 mod tests;
 
 pub use audit::Discrepancy;
-pub use board::Board;
-pub use cell::Cell;
+pub use board::{Board, Cell};
 pub use moves::{Move, MoveKind};
 pub use notation::{Diagram, Fault};
-pub use piece::{Piece, PieceKind};
+pub use piece::{Piece, PieceKind, Tokens};
 pub use position::{Position, Undo};
 pub use setup::Setup;
-pub use tokens::Tokens;

@@ -3,9 +3,8 @@
 
 use rusc_game::{Outcome, Side};
 
-use crate::board::Board;
-use crate::pile::Pile;
-use crate::{Cell, Move, MoveKind, Piece, Tokens, map, movegen, zobrist};
+use crate::board::{Board, Pile, map};
+use crate::{Cell, Move, MoveKind, Piece, Tokens, movegen, zobrist};
 
 /// A state of a game of Tour de Ruche.
 #[derive(Clone, Debug, PartialEq, Eq)]

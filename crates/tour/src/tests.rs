@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use rusc_game::{Position as _, Side};
 
-use crate::cell::{RED_STARS, cells_at};
-use crate::cell_set::CellSet;
-use crate::pile::Pile;
-use crate::ways::{RedStars, reach};
+use crate::board::cell::{RED_STARS, cells_at};
+use crate::board::{CellSet, Pile};
+use crate::movegen::reach::{RedStars, reach};
 use crate::{Cell, Move, MoveKind, Piece, PieceKind, Position, Tokens};
 
 /// Every cell with all its neighbours, as the rules list them.

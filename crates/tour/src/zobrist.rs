@@ -1,7 +1,7 @@
 //! Random-looking words for the position key. They are computed, not stored: the stacks of ten pieces are too many for
 //! a table, and a whole stack in one word makes a raise as cheap as a move.
 
-use crate::pile::Pile;
+use crate::board::Pile;
 use crate::{Cell, Tokens};
 
 /// Goes into the key when the second side is to move.

@@ -5,7 +5,7 @@
     reason = "the generator is compiled once per instruction set, all in one piece"
 )]
 
-use super::ahead::Ahead;
+use super::Ahead;
 use crate::moves::{Move, MoveKind};
 use crate::{Cell, CellSet, Rules};
 

@@ -2,7 +2,7 @@
 
 use rusc_game::{Position as _, Side, SplitMix64};
 
-use super::entry::{count, count_portable, list, list_portable};
+use super::dispatch::{count, count_portable, list, list_portable};
 use crate::{CellSet, Layout, Move, Position, Setup};
 
 fn sorted(generate: fn(CellSet, CellSet, &mut Vec<Move>), own: CellSet, other: CellSet) -> Vec<Move> {

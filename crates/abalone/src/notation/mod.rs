@@ -3,9 +3,9 @@
 
 pub mod apgn;
 mod diagram;
-mod meaning;
-mod move_text;
+mod move_string;
 mod position_text;
+mod read;
 
 #[cfg(test)]
 mod tests;
@@ -18,7 +18,7 @@ use std::fmt::{self, Write};
 use rusc_game::{BoardView, MoveError, Notation, Side};
 
 use crate::{Move, Position, Setup};
-use move_text::MoveText;
+use move_string::MoveText;
 
 impl Notation for Position {
     type Setup = Setup;
@@ -29,7 +29,7 @@ impl Notation for Position {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let parsed: MoveText = text.parse().map_err(MoveError::Syntax)?;
-        meaning::read(self, parsed)
+        read::read(self, parsed)
     }
 
     fn write_move(&self, m: Move, out: &mut dyn Write) -> fmt::Result {
@@ -44,7 +44,7 @@ impl Notation for Position {
     }
 
     fn view(&self) -> BoardView {
-        crate::view::of(self)
+        crate::ui::view::of(self)
     }
 
     fn drawing(&self) -> String {

@@ -4,8 +4,8 @@ mod diagrams;
 mod garbage;
 mod moves;
 mod positions;
+mod setups;
 mod spellings;
-mod view;
 
 use rusc_game::{Notation, Position as _, SplitMix64};
 

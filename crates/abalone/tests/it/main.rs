@@ -2,7 +2,6 @@
 
 mod conformance;
 mod differential;
-mod divide;
 mod games;
 mod interaction;
 mod oracle;

@@ -1,17 +1,16 @@
 //! Every legal move, each once: a lister, and a counter that only asks how large the sets of targets are. Both are
 //! written over the same sets; this file joins them and knows when a player must pass.
 
-mod raise;
-mod visible;
+pub(crate) mod reach;
 
 #[cfg(test)]
 mod tests;
 
 use rusc_game::Side;
 
-use crate::board::Board;
-use crate::cell_set::CellSet;
+use crate::board::{Board, CellSet};
 use crate::{Cell, Move, MoveKind, Position};
+use reach::{RedStars, reach};
 
 /// What all motions look at.
 struct Generator<'a> {
@@ -69,4 +68,77 @@ pub(crate) fn count(pos: &Position) -> u64 {
 /// Appends a move to each of the targets.
 fn append(from: Cell, targets: CellSet, kind: MoveKind, out: &mut Vec<Move>) {
     out.extend(targets.into_iter().map(|to| Move::Go { from, to, kind }));
+}
+
+/// Moves of pieces on top of their cells: ordinary moves (T6–T9), and with a token steps (T11b) and moves across a red
+/// star (T11c).
+///
+/// No two of these ever lead the same piece to the same cell, unless one of them is ordinary: a step goes one cell, a
+/// crossing goes two or three. So a piece with a token can come to a union of sets, and its size is all a counter needs.
+impl Generator<'_> {
+    /// Where the piece that stands on or is raised to the top of a cell goes without further help.
+    #[inline]
+    fn ordinary(&self, cell: Cell) -> CellSet {
+        reach(RedStars::Block, cell, self.stride(cell), self.occupied)
+    }
+
+    /// The same when one red star may be crossed.
+    #[inline]
+    fn ordinary_or_crossing(&self, cell: Cell) -> CellSet {
+        reach(RedStars::CrossOne, cell, self.stride(cell), self.occupied)
+    }
+
+    /// The adjacent free cells.
+    #[inline]
+    fn steps(&self, cell: Cell) -> CellSet {
+        cell.neighbors().without(self.occupied)
+    }
+
+    fn list_ordinary(&self, out: &mut Vec<Move>) {
+        for cell in self.board.tops(self.side) {
+            append(cell, self.ordinary(cell), MoveKind::Ordinary, out);
+        }
+    }
+
+    /// What needs a token: what an ordinary move reaches as well is left out (T11).
+    fn list_crossings_and_steps(&self, out: &mut Vec<Move>) {
+        for cell in self.board.tops(self.side) {
+            let ordinary = self.ordinary(cell);
+            append(cell, self.ordinary_or_crossing(cell).without(ordinary), MoveKind::Cross, out);
+            append(cell, self.steps(cell).without(ordinary), MoveKind::Step, out);
+        }
+    }
+
+    #[inline]
+    fn count_ordinary(&self) -> u32 {
+        self.board.tops(self.side).into_iter().map(|cell| self.ordinary(cell).len()).sum()
+    }
+
+    /// How many moves visible pieces have when a token may be spent.
+    #[inline]
+    fn count_visible_with_token(&self) -> u32 {
+        let targets = |cell| self.ordinary_or_crossing(cell).or(self.steps(cell));
+        self.board.tops(self.side).into_iter().map(|cell| targets(cell).len()).sum()
+    }
+}
+
+/// Raises (T11a): a covered piece is put on top of its stack and makes an ordinary move from there. What is left of the
+/// stack still covers the cell, so all covered pieces of a stack have the same targets.
+///
+/// A move is identified by the piece that makes it, by cell and level (T9). So two equal pawns in one stack have a move
+/// each, even where both leave the same stack behind.
+impl Generator<'_> {
+    fn list_raises(&self, out: &mut Vec<Move>) {
+        for cell in self.board.piled() {
+            for level in self.board.pile(cell).covered(self.side) {
+                append(cell, self.ordinary(cell), MoveKind::Raise(level), out);
+            }
+        }
+    }
+
+    #[inline]
+    fn count_raises(&self) -> u32 {
+        let piled = self.board.piled().into_iter();
+        piled.map(|cell| self.board.pile(cell).n_covered(self.side) * self.ordinary(cell).len()).sum()
+    }
 }

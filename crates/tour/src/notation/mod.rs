@@ -2,8 +2,8 @@
 //! writing has one form only. Nothing here decides a rule: what may be played is asked of the move generator.
 
 mod diagram;
-mod meaning;
 mod move_string;
+mod read;
 
 #[cfg(test)]
 mod tests;
@@ -26,7 +26,7 @@ impl Notation for Position {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let parsed: MoveText = text.parse().map_err(MoveError::Syntax)?;
-        meaning::read(self, parsed)
+        read::read(self, parsed)
     }
 
     fn write_move(&self, m: Move, out: &mut dyn Write) -> fmt::Result {
@@ -41,7 +41,7 @@ impl Notation for Position {
     }
 
     fn view(&self) -> BoardView {
-        crate::view::of(self)
+        crate::ui::view::of(self)
     }
 
     fn drawing(&self) -> String {

@@ -3,7 +3,6 @@
 mod diagrams;
 mod moves;
 mod setups;
-mod view;
 
 use rusc_game::{Position as _, Record, SplitMix64};
 

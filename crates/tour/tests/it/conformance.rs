@@ -1,7 +1,11 @@
-//! The laws of every game, on random games from the usual start and from others, with the audit as the slow twin.
+//! The laws of every game, on random games from the usual start and from others, with the audit as the slow twin; and
+//! the symmetry of this one: the half turn of the board with the colours exchanged maps legal moves to legal moves.
 
+use std::collections::BTreeSet;
+
+use rusc_game::{Notation, Outcome, Position as _, SplitMix64};
 use rusc_game_test::{Walk, check_laws};
-use rusc_tour::{Position, Setup};
+use rusc_tour::{Cell, Diagram, Move, MoveKind, Piece, Position, Setup, Tokens};
 
 use crate::depth;
 
@@ -37,4 +41,68 @@ fn games_from_other_positions_keep_them_too() {
         let setup: Setup = setup.parse().unwrap();
         assert!(check(&setup, 20, 100) >= 20, "{setup}");
     }
+}
+
+/// The same position seen from the other side of the table by a player of the other colour.
+fn turned(pos: &Position) -> Position {
+    let here = Diagram::from(pos);
+    let swapped = |piece: &Piece| Piece { side: !piece.side, ..*piece };
+    let mut there = Diagram {
+        ply: here.ply + 1,
+        tokens: Tokens { sun: !here.tokens.sun, moon: !here.tokens.moon },
+        ..here.clone()
+    };
+    for cell in Cell::all() {
+        there.stacks[cell.half_turn().index()] = here.stacks[cell.index()].iter().map(swapped).collect();
+    }
+    Position::try_from(&there).unwrap_or_else(|faults| panic!("{faults}\n{there}"))
+}
+
+fn turned_move(m: Move) -> Move {
+    match m {
+        Move::Go { from, to, kind } => Move::Go { from: from.half_turn(), to: to.half_turn(), kind },
+        Move::Pass => Move::Pass,
+    }
+}
+
+fn moves(pos: &Position) -> BTreeSet<Move> {
+    let mut moves = Vec::new();
+    pos.legal_moves(&mut moves);
+    moves.into_iter().collect()
+}
+
+#[test]
+fn the_half_turn_with_colours_exchanged_maps_legal_moves_to_legal_moves() {
+    let (mut raises, mut wins) = (0, 0);
+    for seed in 0..100 {
+        let mut random = SplitMix64::new(seed);
+        let mut pos = Position::new();
+        for _ in 0..120 {
+            let there = turned(&pos);
+            let here = moves(&pos);
+            assert_eq!(moves(&there), here.iter().copied().map(turned_move).collect(), "{}", pos.drawing());
+            let swapped = pos.outcome().map(|outcome| match outcome {
+                Outcome::Win(side) => Outcome::Win(!side),
+                Outcome::Draw => Outcome::Draw,
+            });
+            assert_eq!(there.outcome(), swapped, "{}", pos.drawing());
+            let listed: Vec<Move> = here.into_iter().collect();
+            let Some(&m) = random.pick(&listed) else {
+                wins += 1;
+                break;
+            };
+            raises += usize::from(matches!(m, Move::Go { kind: MoveKind::Raise(_), .. }));
+            let mut after = there;
+            let _ = after.make(turned_move(m));
+            let _ = pos.make(m);
+            assert_eq!(after.key(), turned(&pos).key(), "{}", pos.drawing());
+        }
+    }
+    assert!(raises > 100 && wins > 20, "{raises} raises, {wins} wins");
+}
+
+#[test]
+fn a_piece_that_is_turned_twice_is_where_it_was() {
+    let pos = Position::new();
+    assert_eq!(turned(&turned(&pos)).key(), pos.key());
 }

@@ -7,6 +7,5 @@ mod oracle;
 mod perft;
 mod playthrough;
 mod rules;
-mod symmetry;
 
 use rusc_game_test::depth;

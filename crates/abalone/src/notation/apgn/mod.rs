@@ -13,13 +13,13 @@
 //! are the moves of Aba-Pro. Unusual rules have tags of their own, `Balls` and `Limit`.
 
 mod error;
-mod reading;
+mod read;
 mod tags;
 mod variant;
-mod writing;
+mod write;
 
 pub use error::{ApgnError, GameFault};
-pub use reading::{Games, games};
+pub use read::{Games, games};
 pub use tags::Tags;
 
 use rusc_game::{Outcome, Record};

@@ -2,9 +2,9 @@
 //! [`Position`] of it gets one, or the list of everything that is wrong.
 
 mod check;
-mod drawing;
 mod fault;
-mod sheet;
+mod read;
+mod write;
 
 pub use fault::Fault;
 
@@ -85,7 +85,7 @@ impl FromStr for Diagram {
 
 /// What can be read of a text, and what cannot. A drawing has a line for each row.
 fn scan(text: &str) -> (Diagram, Vec<Fault>) {
-    if sheet::is_drawing(text) { sheet::scan(text) } else { position_text::scan(text) }
+    if read::is_drawing(text) { read::scan(text) } else { position_text::scan(text) }
 }
 
 impl Position {

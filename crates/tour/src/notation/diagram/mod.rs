@@ -26,14 +26,14 @@
 
 mod check;
 mod fault;
-mod reading;
-mod writing;
+mod read;
+mod write;
 
 pub use fault::Fault;
 
 use rusc_game::Faults;
 
-use crate::map::TOP_HEIGHT;
+use crate::board::map::TOP_HEIGHT;
 use crate::{Cell, Piece, Position, Tokens};
 
 /// What a drawing says, right or wrong.
@@ -95,7 +95,7 @@ impl Position {
     /// # Errors
     /// Everything that is wrong with the text and the pieces in it.
     pub fn from_drawing(text: &str) -> Result<Position, Faults<Fault>> {
-        let (diagram, mut faults) = reading::scan(text);
+        let (diagram, mut faults) = read::scan(text);
         if faults.is_empty() {
             return Position::try_from(&diagram);
         }

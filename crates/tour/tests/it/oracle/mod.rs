@@ -2,7 +2,7 @@
 //! list of letters, enumerates every path cell by cell, and shares no code with the crate.
 
 mod map;
-mod reading;
+mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 

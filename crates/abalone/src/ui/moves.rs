@@ -12,7 +12,7 @@ use rusc_game::{Hex, MoveOption, Notation as _, Shift};
 use crate::{Cell, Move, Position};
 
 /// A legal move.
-pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
+pub(super) fn option(pos: &Position, m: Move) -> MoveOption {
     let row: Vec<Cell> = ahead(m.rear(), m, m.balls());
     let leader = if m.is_side_step() { m.rear() } else { m.front() };
     let kind = match (m.is_side_step(), m.ejects(), m.pushed()) {
@@ -25,9 +25,9 @@ pub(crate) fn one(pos: &Position, m: Move) -> MoveOption {
     MoveOption {
         text: pos.move_text(m),
         kind,
-        pick: row.iter().map(|&cell| hex(cell)).collect(),
+        pick: row.iter().map(|&cell| cell.hex()).collect(),
         target,
-        path: [Some(hex(leader)), target].into_iter().flatten().collect(),
+        path: [Some(leader.hex()), target].into_iter().flatten().collect(),
         shifts: shifts(m, &row),
         ..MoveOption::default()
     }
@@ -38,7 +38,7 @@ fn shifts(m: Move, row: &[Cell]) -> Vec<Shift> {
     let pushed =
         m.front().neighbor(m.direction()).map(|first| ahead(first, m, m.pushed())).unwrap_or_default();
     let balls = row.iter().chain(&pushed).rev();
-    balls.map(|&cell| Shift { from: Some(hex(cell)), to: beyond(cell, m), level: None }).collect()
+    balls.map(|&cell| Shift { from: Some(cell.hex()), to: beyond(cell, m), level: None }).collect()
 }
 
 /// So many cells from one on, in the direction of the row.
@@ -48,11 +48,5 @@ fn ahead(first: Cell, m: Move, count: u8) -> Vec<Cell> {
 
 /// Where a ball on a cell goes; nothing over the edge.
 fn beyond(cell: Cell, m: Move) -> Option<Hex> {
-    cell.neighbor(m.direction()).map(hex)
-}
-
-/// Where a front end shows a cell.
-pub(crate) fn hex(cell: Cell) -> Hex {
-    let hex = cell.hex();
-    Hex { q: hex.q, r: hex.r }
+    cell.neighbor(m.direction()).map(Cell::hex)
 }

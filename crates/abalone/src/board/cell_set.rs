@@ -8,7 +8,7 @@
 use rusc_game::Direction;
 
 use crate::Cell;
-use crate::cell::{COUNT, STEP};
+use crate::board::cell::{COUNT, STEP};
 
 /// A set of cells: bit n is the cell of index n.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

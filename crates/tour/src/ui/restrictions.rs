@@ -14,14 +14,14 @@
 
 use rusc_game::{Position as _, Restriction};
 
-use crate::move_options::{hex, in_the_way, stars_on, straight_ways};
+use super::paths::{in_the_way, stars_on, straight_ways};
 use crate::{Cell, Move, Position};
 
 /// What stops a piece: reason, rule, and a group of cells.
 struct Verdict(&'static str, &'static str, Vec<Cell>);
 
 /// All restrictions, cell by cell.
-pub(crate) fn all(pos: &Position) -> Vec<Restriction> {
+pub(super) fn all(pos: &Position) -> Vec<Restriction> {
     if pos.outcome().is_some() {
         return Vec::new();
     }
@@ -113,6 +113,13 @@ fn unique(cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
 
 fn told(from: Cell, to: Option<Cell>, Verdict(reason, rule, cells): &Verdict) -> Restriction {
     let parts =
-        if cells.is_empty() { Vec::new() } else { vec![cells.iter().map(|&cell| hex(cell)).collect()] };
-    Restriction { pick: vec![hex(from)], target: to.map(hex), reason, rule, parts, ..Restriction::default() }
+        if cells.is_empty() { Vec::new() } else { vec![cells.iter().map(|&cell| cell.hex()).collect()] };
+    Restriction {
+        pick: vec![from.hex()],
+        target: to.map(Cell::hex),
+        reason,
+        rule,
+        parts,
+        ..Restriction::default()
+    }
 }

@@ -6,8 +6,8 @@ use std::fmt;
 use rusc_game::{Hex, Side};
 
 use crate::PieceKind;
-use crate::cell_set::CellSet;
-use crate::map::{Ground, MAP, Site};
+use crate::board::CellSet;
+use crate::board::map::{Ground, MAP, Site};
 
 /// A cell of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,10 +1,17 @@
 //! What stands on the board: the balls of each side as a set of cells. Only `put` and `apply` change it. It knows
 //! nothing of whose turn it is.
 
+pub(crate) mod cell;
+mod cell_set;
+#[cfg(test)]
+mod tests;
+
+pub use cell::{Cell, ParseCellError};
+pub use cell_set::CellSet;
+
 use rusc_game::Side;
 
 use crate::moves::Move;
-use crate::{Cell, CellSet};
 
 /// The balls of both sides. No cell holds two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

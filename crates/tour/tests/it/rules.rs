@@ -1,17 +1,64 @@
-//! Whether what a case claims is so: by the crate, and by the oracle, which judges the same texts independently.
+//! Rulings as data, checked: every file of `tests/data/rules` against the crate and against the oracle. The format is
+//! that of `rusc_game_test::rulings`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use rusc_game::{Notation, Outcome, Position as _, State};
 use rusc_game_test::rulings::{
-    Case, CaseSource, Claim, expect_equal, expect_illegal, expect_unreadable, play,
+    Case, CaseSource, Claim, Words, assert_all_hold, assert_for_and_against, expect_equal, expect_illegal,
+    expect_unreadable, play, read_cases, read_folder,
 };
 use rusc_tour::{Cell, Move, Position};
 
 use crate::oracle::Oracle;
 
+const WORDS: Words = Words { subject: "from", joint: "", own: &["tokens", "stands"] };
+
+/// Names and texts of all files, sorted by name.
+fn files() -> BTreeMap<String, String> {
+    read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules"))
+}
+
+fn cases() -> Vec<Case> {
+    files().values().flat_map(|text| read_cases(text, &WORDS)).collect()
+}
+
+#[test]
+fn every_ruling_holds() {
+    assert_all_hold(&cases(), 51, check);
+}
+
+#[test]
+fn every_rule_has_a_case_for_and_a_case_against() {
+    let further = ["T11a", "T11b", "T11c", "T-notation"].map(str::to_owned);
+    assert_for_and_against(&cases(), (1..=13).map(|number| format!("T{number}")).chain(further));
+}
+
+#[test]
+fn every_file_is_named_after_its_rule_and_documented() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules/tour-de-ruche.md");
+    let page = fs::read_to_string(page).expect("docs/rules/tour-de-ruche.md is there");
+    for (name, text) in files() {
+        let stem = name.strip_suffix(".tour").expect("rule files end in .tour");
+        let rule = text.lines().find_map(|line| line.strip_prefix("rule ")).expect("the file names its rule");
+        let number = rule.strip_prefix('T').map(|rest| rest.trim_end_matches(char::is_alphabetic));
+        let expected = match number.map(|number| (number, number.parse::<u8>())) {
+            Some((number, Ok(value))) => format!("T{value:02}{}-", &rule[1 + number.len()..]),
+            _ => rule.to_owned(),
+        };
+        assert!(stem.starts_with(&expected), "{name} is about {rule}");
+        assert!(page.contains(&format!("tests/data/rules/{name}")), "{name} is not in the page of rules");
+    }
+    for named in page.split("tests/data/rules/").skip(1) {
+        let name = named.split_once(".tour").map(|(stem, _)| format!("{stem}.tour")).unwrap_or_default();
+        assert!(files().contains_key(&name), "the page of rules names '{name}', which is not there");
+    }
+}
+
 /// A case set up on both boards.
-struct Scene {
+struct CasePosition {
     pos: Position,
     /// The legal moves by their canonical texts.
     legal: BTreeMap<String, Move>,
@@ -21,10 +68,10 @@ struct Scene {
 }
 
 /// Checks every claim of a case.
-pub(crate) fn check(case: &Case) -> Result<(), String> {
+fn check(case: &Case) -> Result<(), String> {
     let (scene, oracle) = match &case.source {
-        CaseSource::Game(text) => scene_of_game(text)?,
-        CaseSource::Drawing(text) => scene_of_drawing(text)?,
+        CaseSource::Game(text) => position_of_game(text)?,
+        CaseSource::Drawing(text) => position_of_drawing(text)?,
     };
     let slow: BTreeSet<String> = oracle.acts().iter().map(|act| oracle.text(act)).collect();
     expect_equal("the oracle's moves and the generator's", &slow, &scene.legal.keys().cloned().collect())?;
@@ -36,24 +83,24 @@ pub(crate) fn check(case: &Case) -> Result<(), String> {
     case.claims.iter().try_for_each(|claim| scene.check(claim))
 }
 
-fn scene_of_game(text: &str) -> Result<(Scene, Oracle), String> {
+fn position_of_game(text: &str) -> Result<(CasePosition, Oracle), String> {
     let record = play::<Position>(text)?;
     let line = record.line();
-    Ok((scene(line.position().clone(), record.state(), line.occurrences()), Oracle::read_game(text)))
+    Ok((case_position(line.position().clone(), record.state(), line.occurrences()), Oracle::read_game(text)))
 }
 
-fn scene_of_drawing(text: &str) -> Result<(Scene, Oracle), String> {
+fn position_of_drawing(text: &str) -> Result<(CasePosition, Oracle), String> {
     let pos = Position::from_drawing(text).map_err(|faults| faults.to_string())?;
     let oracle = Oracle::of(&pos);
     let state = pos.outcome().map_or(State::InProgress, State::Ended);
-    Ok((scene(pos, state, 1), oracle))
+    Ok((case_position(pos, state, 1), oracle))
 }
 
-fn scene(pos: Position, state: State, occurrences: usize) -> Scene {
+fn case_position(pos: Position, state: State, occurrences: usize) -> CasePosition {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     let legal = moves.into_iter().map(|m| (pos.move_text(m), m)).collect();
-    Scene { legal, state: state_name(state), pos, occurrences }
+    CasePosition { legal, state: state_name(state), pos, occurrences }
 }
 
 fn state_name(state: State) -> String {
@@ -65,7 +112,7 @@ fn state_name(state: State) -> String {
     }
 }
 
-impl Scene {
+impl CasePosition {
     fn check(&self, claim: &Claim) -> Result<(), String> {
         let all: BTreeSet<String> = self.legal.keys().cloned().collect();
         match claim {

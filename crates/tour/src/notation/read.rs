@@ -4,7 +4,7 @@
 use rusc_game::{MoveError, Position as _};
 
 use super::move_string::{MoveText, PieceMove, Suffix};
-use crate::ways::{RedStars, reach};
+use crate::movegen::reach::{RedStars, reach};
 use crate::{Move, MoveKind, Position};
 
 const PASS_NOT_FORCED: &str = "a pass is legal only when nothing else is possible";

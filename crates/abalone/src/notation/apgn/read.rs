@@ -8,7 +8,7 @@ use rusc_game::{MoveError, Outcome, Record, Repetition, Side};
 use super::tags::{self, REQUIRED};
 use super::{ApgnError, Game, GameFault, Tags, variant};
 use crate::Position;
-use crate::notation::move_text::{MoveText, TextForm};
+use crate::notation::move_string::{MoveText, TextForm};
 
 /// The games of a file, one after the other.
 pub fn games(text: &str) -> Games<'_> {

@@ -1,11 +1,18 @@
 //! The pieces on the board: which stack stands where. Only `replace` changes it, and it keeps the derived sets in step.
 //! It knows nothing of whose turn it is, nor of the tokens beside it.
 
+pub(crate) mod cell;
+mod cell_set;
+pub(crate) mod map;
+mod pile;
+
+pub use cell::Cell;
+pub(crate) use cell_set::CellSet;
+pub(crate) use pile::Pile;
+
 use rusc_game::Side;
 
-use crate::cell_set::CellSet;
-use crate::pile::Pile;
-use crate::{Cell, Piece};
+use crate::Piece;
 
 /// The board with its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]

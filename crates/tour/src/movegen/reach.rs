@@ -12,8 +12,8 @@
 //! ```
 
 use crate::Cell;
-use crate::cell::{RED_STARS, cells_at};
-use crate::cell_set::CellSet;
+use crate::board::CellSet;
+use crate::board::cell::{RED_STARS, cells_at};
 
 /// What red stars are to a mover.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use rusc_game::{Faults, Side};
 
-use super::writing::{COLUMNS, free_sign};
+use super::write::{COLUMNS, free_sign};
 use super::{Diagram, Fault, rows};
 use crate::setup::{NAME, read_side};
 use crate::{Cell, Piece};

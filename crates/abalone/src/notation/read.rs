@@ -4,7 +4,7 @@
 
 use rusc_game::{Direction, MoveError, Position as _};
 
-use super::move_text::{Effect, MoveText, TextForm};
+use super::move_string::{Effect, MoveText, TextForm};
 use crate::{Cell, Move, Position};
 
 const AMBIGUOUS: &str = "that text means more than one move here: name both ends of the row and where the first goes, \

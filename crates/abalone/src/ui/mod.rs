@@ -1,12 +1,16 @@
 //! What front ends need to let people touch a position; see [`rusc_game::Interaction`]. This file joins moves and restrictions.
 
+mod moves;
+mod restrictions;
+pub(crate) mod view;
+
 use rusc_game::{Interaction, Mark, MoveOption, Restriction};
 
-use crate::{Move, Position, move_options, restrictions};
+use crate::{Move, Position};
 
 impl Interaction for Position {
     fn move_option(&self, m: Move) -> MoveOption {
-        move_options::one(self, m)
+        moves::option(self, m)
     }
 
     fn restrictions(&self) -> Vec<Restriction> {

@@ -1,14 +1,18 @@
 //! What front ends need to let people touch a position; see [`rusc_game::Interaction`]. This file joins moves and restrictions
 //! and marks the goals.
 
+mod moves;
+mod paths;
+mod restrictions;
+pub(crate) mod view;
+
 use rusc_game::{Interaction, Mark, MoveOption, Restriction, Side};
 
-use crate::move_options::{self, hex};
-use crate::{Cell, Move, Position, restrictions};
+use crate::{Cell, Move, Position};
 
 impl Interaction for Position {
     fn move_option(&self, m: Move) -> MoveOption {
-        move_options::one(self, m)
+        moves::option(self, m)
     }
 
     fn restrictions(&self) -> Vec<Restriction> {
@@ -17,7 +21,7 @@ impl Interaction for Position {
 
     /// `goal` for the green star to which each side must bring its tower (T5).
     fn marks(&self) -> Vec<Mark> {
-        let goal = |side| Mark { at: hex(Cell::goal(side)), kind: "goal", side: Some(side) };
+        let goal = |side| Mark { at: Cell::goal(side).hex(), kind: "goal", side: Some(side) };
         Side::ALL.into_iter().map(goal).collect()
     }
 }

@@ -13,7 +13,6 @@
 
 use rusc_game::{Direction, Hex, Position as _, Restriction, Side};
 
-use crate::move_options::hex;
 use crate::moves::AXES;
 use crate::{Cell, Move, Position};
 
@@ -29,7 +28,7 @@ struct Row {
 }
 
 /// One restriction for each row and direction.
-pub(crate) fn all(pos: &Position) -> Vec<Restriction> {
+pub(super) fn all(pos: &Position) -> Vec<Restriction> {
     if pos.outcome().is_some() {
         return Vec::new();
     }
@@ -79,8 +78,8 @@ fn of_row(pos: &Position, row: &Row, direction: Direction) -> Option<Restriction
         }
     };
     let Verdict(reason, rule, parts) = verdict;
-    let (from, (q, r)) = (hex(leader), direction.delta());
-    let hexes = |cells: &Vec<Cell>| -> Vec<Hex> { cells.iter().map(|&cell| hex(cell)).collect() };
+    let (from, (q, r)) = (leader.hex(), direction.delta());
+    let hexes = |cells: &Vec<Cell>| -> Vec<Hex> { cells.iter().map(|&cell| cell.hex()).collect() };
     Some(Restriction {
         pick: hexes(&cells),
         target: Some(Hex { q: from.q + q, r: from.r + r }),
