@@ -70,7 +70,7 @@ pub(super) fn extra_tags(setup: &Setup) -> Vec<(&'static str, String)> {
         None => {}
         Some(Limit { plies, result: LimitResult::Draw }) => tags.push(("Limit", plies.to_string())),
         Some(Limit { plies, result: LimitResult::MoreBalls }) => {
-            tags.push(("Limit", format!("{plies}/balls")))
+            tags.push(("Limit", format!("{plies}/balls")));
         }
     }
     tags
