@@ -44,6 +44,33 @@ pub struct MoveTraits {
 /// Only [`evaluate`](Evaluator::evaluate) and [`history_slot`](Evaluator::history_slot) are required; every other
 /// method improves play or speed. Each thread gets a clone. An evaluator cannot make the search play an illegal move
 /// or miss the end of a game: legality and outcome are asked of the position.
+///
+/// ```
+/// use rusc_game::Position;
+/// use rusc_search::nim::Nim;
+/// use rusc_search::{Control, Evaluator, Limits, SearchOptions, Score, Searcher};
+///
+/// /// Prefers positions with few replies.
+/// #[derive(Clone)]
+/// struct Mobility;
+///
+/// impl Evaluator<Nim> for Mobility {
+///     const HISTORY_SLOTS: usize = 4;
+///
+///     fn evaluate(&mut self, pos: &Nim) -> Score {
+///         Score::points(10 * pos.count_moves() as i32)
+///     }
+///
+///     fn history_slot(&self, _pos: &Nim, m: u8) -> usize {
+///         usize::from(m)
+///     }
+/// }
+///
+/// let mut searcher = Searcher::new(Mobility, SearchOptions::default())?;
+/// let answer = searcher.run(&Nim::new(5), &[], &Limits::depth(1), Control::NONE, &mut |_| {}).unwrap();
+/// assert_eq!(answer.best, 3, "leaves two sticks, hence two replies");
+/// # Ok::<(), rusc_search::TableTooLarge>(())
+/// ```
 pub trait Evaluator<P: Position>: Clone + Send {
     /// Number of values of `history_slot`.
     const HISTORY_SLOTS: usize;

@@ -1,17 +1,39 @@
 //! Alpha-beta search for any game that is a [`Position`](rusc_game::Position) and has an [`Evaluator`].
 //!
-//! A [`Searcher`] keeps what is worth keeping from move to move; [`Searcher::run`] searches one position within
-//! [`Limits`], tells about each iteration in a [`Report`], and ends with an [`Answer`]. Time and the wish to stop come
-//! in through [`Control`]; nothing here reads a clock, does I/O or knows a particular game.
+//! A [`Searcher`] keeps its tables from move to move; [`Searcher::run`] searches one position within [`Limits`], sends
+//! a [`Report`] after each iteration, and returns an [`Answer`]. Clock and stop signal come in through [`Control`]:
+//! nothing here reads a clock, does I/O or knows a particular game.
 //!
-//! Reading order: `iterative_deepening.rs` and `root.rs` drive the search, `alphabeta.rs` and `search_quiescence.rs` are the recursion, and
-//! every idea they apply has a file or a function of its own: `order.rs`, `info.rs`, `prune.rs`, `extend.rs`, `history.rs`,
-//! `table.rs`, `path.rs`. How threads share a node is told in `share.rs`, `split.rs`, `ledger.rs` and `pool.rs`.
+//! ```
+//! use rusc_search::nim::{Nim, NoKnowledge};
+//! use rusc_search::{Control, Limits, Meaning, SearchOptions, Searcher};
+//!
+//! let mut searcher = Searcher::new(NoKnowledge, SearchOptions::default())?;
+//! let answer = searcher.run(&Nim::new(11), &[], &Limits::depth(9), Control::NONE, &mut |_| {}).unwrap();
+//! assert_eq!(answer.best, 3, "leaves a multiple of four");
+//! assert_eq!(answer.score.meaning(), Meaning::WinIn(5));
+//! # Ok::<(), rusc_search::TableTooLarge>(())
+//! ```
+//!
+//! # How the search works
+//!
+//! | folder | what it is |
+//! |---|---|
+//! | `tree/` | iterative deepening with aspiration windows, principal variation search, quiescence, pruning, reductions, lazy evaluation |
+//! | `ordering/` | staged move picker, history, killers, countermoves |
+//! | `memory/` | transposition table, evaluation cache, prefetching |
+//! | `stop/` | limits, time management, node counting |
+//! | `parallel/` | Young Brothers Wait; `single.rs` replaces it in builds without the feature `threads` |
+//!
+//! Each technique can be switched off by [`Techniques`]; each constant is in [`params`]. Start reading with
+//! `tree/mod.rs`, which explains a node, and `parallel/mod.rs`, which explains split points.
 
 mod evaluator;
 mod limits;
 mod memory;
+pub mod nim;
 mod ordering;
+#[cfg_attr(not(feature = "threads"), path = "parallel/single.rs")]
 mod parallel;
 pub mod params;
 mod report;
@@ -19,6 +41,8 @@ mod score;
 mod searcher;
 mod stop;
 mod techniques;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use evaluator::{Evaluator, ForcingMoves, MoveClass, MoveTraits};
@@ -29,6 +53,3 @@ pub use score::{Meaning, Score};
 pub use searcher::{SearchOptions, Searcher};
 pub use stop::stop_check::Control;
 pub use techniques::{Technique, Techniques};
-
-#[cfg(test)]
-mod tests;

@@ -1,36 +1,52 @@
-//! How long to think: limits as the caller states them, and the arithmetic that turns a clock into two durations.
-//! Everything here is pure; nothing reads a clock.
+//! Limits of a search as the caller states them. How a clock becomes a time for one move is in `stop/time_plan.rs`.
 
 use std::time::Duration;
 
-/// When a search must end. Whatever is reached first counts; a search without limits ends when it is stopped.
+/// When a search must end: at whichever limit is reached first, or when it is stopped.
+///
+/// ```
+/// use std::time::Duration;
+/// use rusc_search::{Limits, Time};
+///
+/// let analysis = Limits::depth(12);
+/// let bullet = Limits {
+///     time: Time::Clock {
+///         remaining: Duration::from_secs(60),
+///         increment: Duration::from_secs(1),
+///         moves_to_go: None,
+///     },
+///     ..Limits::UNLIMITED
+/// };
+/// let quick_bullet = Limits { nodes: Some(1_000_000), ..bullet };
+/// assert_eq!((analysis.nodes, quick_bullet.depth), (None, None));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// How much time there is.
+    /// Time for the move.
     pub time: Time,
-    /// The last iteration.
+    /// Depth of the last iteration.
     pub depth: Option<u32>,
-    /// Positions visited, by all threads together. Exact with one thread.
+    /// Nodes of all threads together. Exact with one thread.
     pub nodes: Option<u64>,
     /// What to do when there is only one legal move.
     pub forced: ForcedMove,
 }
 
-/// The time for a move.
+/// Time control of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Time {
-    /// As much as it takes.
+    /// No limit.
     #[default]
     Unlimited,
     /// Exactly this for the move.
     PerMove(Duration),
     /// A clock for the game.
     Clock {
-        /// What is left on it.
+        /// Time left on it.
         remaining: Duration,
-        /// What each move adds.
+        /// Time that each move adds.
         increment: Duration,
-        /// Moves until the clock is filled up again, if it ever is.
+        /// Moves until the clock is refilled, if it ever is.
         moves_to_go: Option<u32>,
     },
 }
@@ -46,21 +62,21 @@ pub enum ForcedMove {
 }
 
 impl Limits {
-    /// Until stopped.
+    /// No limits: the search ends when it is stopped.
     pub const UNLIMITED: Limits =
         Limits { time: Time::Unlimited, depth: None, nodes: None, forced: ForcedMove::Play };
 
-    /// To a depth.
+    /// A fixed depth.
     pub const fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::UNLIMITED }
     }
 
-    /// For so many nodes.
+    /// A number of nodes.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::UNLIMITED }
     }
 
-    /// For that time.
+    /// A fixed time.
     pub const fn per_move(time: Duration) -> Limits {
         Limits { time: Time::PerMove(time), ..Limits::UNLIMITED }
     }

@@ -1,30 +1,29 @@
-//! Every number of the search that could be another one, written once. Ordinarily they are constants; with the
-//! feature `tune` they can be set while the program runs, which is what a tuner needs.
+//! Tunable parameters: every constant of the search that has been or can be tuned. Ordinarily they are constants; with
+//! the feature `tune` they can be set at run time.
 //!
 //! Margins are in points (see [`Score`](crate::Score)), reductions in 1/1024 ply.
 
-/// A number that may be tuned.
+/// A tunable parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// Its value in an ordinary build.
     pub default: i32,
-    /// The smallest value that makes sense.
+    /// The smallest value allowed.
     pub min: i32,
-    /// The largest.
+    /// The largest value allowed.
     pub max: i32,
 }
 
 macro_rules! params {
     ($($(#[doc = $doc:literal])+ $name:ident = $default:literal in $min:literal ..= $max:literal;)+) => {
-        /// All numbers, in the order of the source.
+        /// All parameters, in the order of the source.
         pub const ALL: &[Param] = &[$(Param { name: stringify!($name), default: $default, min: $min, max: $max }),+];
 
         $(
             #[cfg(not(feature = "tune"))]
             $(#[doc = $doc])+
-            #[cfg_attr(not(feature = "threads"), allow(dead_code, reason = "some are for several threads only"))]
             #[inline]
             pub(crate) const fn $name() -> i32 {
                 $default
@@ -32,7 +31,6 @@ macro_rules! params {
 
             #[cfg(feature = "tune")]
             $(#[doc = $doc])+
-            #[cfg_attr(not(feature = "threads"), allow(dead_code, reason = "some are for several threads only"))]
             #[inline]
             pub(crate) fn $name() -> i32 {
                 tuned::$name.load(std::sync::atomic::Ordering::Relaxed)
@@ -48,10 +46,10 @@ macro_rules! params {
             )+
         }
 
-        /// Sets a number for every search that begins afterwards.
+        /// Sets a parameter for every search that begins afterwards.
         ///
         /// # Errors
-        /// There is no number of that name, or the value is out of its range.
+        /// There is no parameter of that name, or the value is out of its range.
         #[cfg(feature = "tune")]
         pub fn set(name: &str, value: i32) -> Result<(), SetParamError> {
             $(
@@ -68,13 +66,13 @@ macro_rules! params {
     };
 }
 
-/// Why a number was not set.
+/// Why a parameter was not set.
 #[cfg(feature = "tune")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetParamError {
-    /// Nothing has that name.
+    /// There is no parameter of that name.
     Unknown,
-    /// The value makes no sense.
+    /// The value is out of range.
     OutOfRange {
         /// The smallest value allowed.
         min: i32,
@@ -97,87 +95,87 @@ impl std::fmt::Display for SetParamError {
 impl std::error::Error for SetParamError {}
 
 params! {
-    /// Half the first window of an iteration.
+    /// Aspiration: half the first window of an iteration.
     aspiration_margin = 25 in 5..=200;
-    /// From this depth on iterations begin with a narrow window.
+    /// Aspiration: the first iteration with a narrow window.
     aspiration_depth = 4 in 2..=12;
 
-    /// Reduction of a late move, constant part.
+    /// Late move reduction, constant part.
     lmr_base = 400 in -1024..=2048;
-    /// Reduction for each product of the binary logarithms of depth and move number.
+    /// Late move reduction for each unit of log2(depth) × log2(move number).
     lmr_slope = 300 in 50..=800;
-    /// From this depth on late moves are reduced.
+    /// Least depth for late move reductions.
     lmr_depth = 2 in 2..=6;
-    /// So many moves are searched to full depth first.
+    /// Number of first moves that are not reduced.
     lmr_moves = 3 in 1..=12;
-    /// Taken off where the node lies on the principal variation.
+    /// Subtracted in PV nodes.
     lmr_pv = 1024 in 0..=3072;
-    /// Taken off for threats.
+    /// Subtracted for threats.
     lmr_threat = 1024 in 0..=3072;
-    /// Taken off for killers and countermoves.
+    /// Subtracted for killers and countermoves.
     lmr_killer = 1024 in 0..=3072;
-    /// Added where the side to move stands worse than two plies ago.
+    /// Added where the static score is not improving.
     lmr_not_improving = 512 in 0..=3072;
-    /// Taken off for the best possible history, added for the worst.
+    /// Subtracted for the best history, added for the worst.
     lmr_history = 2048 in 0..=6144;
 
-    /// Up to this depth a node far above beta is given up.
+    /// Greatest depth for reverse futility pruning.
     rfp_depth = 6 in 1..=12;
-    /// How far above beta, for each ply of depth.
+    /// Reverse futility margin for each ply of depth.
     rfp_margin = 45 in 10..=300;
-    /// How much less that is while the side to move is improving.
+    /// Subtracted from the margin where the static score is improving.
     rfp_improving = 20 in 0..=150;
 
-    /// How far outside the window a guess at a static score must lie to be taken for it.
+    /// Lazy evaluation: how far outside the window an estimate must lie.
     lazy_eval_margin = 40 in 0..=1000;
 
-    /// Up to this depth a node far below alpha is treated as a leaf.
+    /// Greatest depth for razoring.
     razor_depth = 2 in 0..=6;
-    /// How far below alpha, for each ply of depth.
+    /// Razoring margin for each ply of depth.
     razor_margin = 150 in 20..=600;
 
-    /// Up to this depth quiet moves are given up in nodes far below alpha.
+    /// Greatest depth for futility pruning.
     futility_depth = 4 in 1..=10;
-    /// How far below, whatever the depth.
+    /// Futility margin, constant part.
     futility_base = 60 in 0..=400;
-    /// And for each ply of depth.
+    /// Futility margin for each ply of depth.
     futility_margin = 60 in 10..=300;
 
-    /// Up to this depth the last quiet moves are given up.
+    /// Greatest depth for late move pruning.
     lmp_depth = 4 in 1..=10;
-    /// How many moves are searched at least.
+    /// Number of moves before late move pruning, constant part.
     lmp_base = 24 in 1..=40;
-    /// And how many more for each square of the depth.
+    /// Number of moves before late move pruning, for each square of the depth.
     lmp_slope = 4 in 1..=20;
 
-    /// From this depth on positions are remembered in the table.
+    /// Least depth for probing and storing in the transposition table.
     table_depth = 2 in 1..=4;
 
-    /// From this depth on passing is tried.
+    /// Least depth for null-move pruning.
     null_depth = 3 in 2..=8;
-    /// How many plies less deep.
+    /// Null-move reduction, constant part.
     null_reduction = 3 in 1..=6;
-    /// One ply less for every so many plies of depth.
+    /// Null move: one more ply of reduction for this many plies of depth.
     null_divisor = 4 in 2..=10;
-    /// One ply less for every so many points above beta.
+    /// Null move: one more ply of reduction for this many points above beta.
     null_margin = 150 in 50..=600;
 
-    /// From this depth on a node without a table move is searched one ply less deep.
+    /// Least depth for internal iterative reduction.
     iir_depth = 4 in 2..=10;
 
-    /// Up to this depth urgent nodes are searched one ply deeper.
+    /// Greatest depth for threat extensions.
     threat_extension_depth = 0 in 0..=20;
 
-    /// From this depth on the moves of a node may be shared among threads.
+    /// Least depth of a split point.
     split_depth = 2 in 1..=12;
 
-    /// What a cut-off earns for each square of the depth.
+    /// History bonus for each square of the depth.
     history_square = 12 in 1..=64;
-    /// And for each ply of the depth.
+    /// History bonus for each ply of depth.
     history_ply = 60 in 0..=400;
-    /// And at most.
+    /// Largest history bonus.
     history_limit = 1600 in 200..=8000;
 
-    /// Share of the continuation in the order of moves, in 1/64.
+    /// Weight of continuation history in move ordering, in 1/64.
     continuation_weight = 64 in 0..=256;
 }

@@ -1,7 +1,5 @@
-//! What a position is worth: a number of points, or a win or loss in a known number of plies.
-//!
-//! A score is always seen from the side to move. Only this file knows how distances are written into numbers; a
-//! score never says how deep it was searched.
+//! Scores and windows. A score is a number of points, or a win or loss in a known number of plies (a mate score),
+//! always from the side to move. Only this file knows how distances are encoded.
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -9,38 +7,58 @@ use std::ops::{Add, Neg, Sub};
 /// The deepest ply a search may reach.
 pub(crate) const MAX_PLY: usize = 128;
 
-/// The worth of a position for the side to move.
+/// The score of a position for the side to move.
 ///
 /// Evaluations should give about 100 points for each unit of log-odds, so that +100 means winning three games of four:
-/// the margins of the search are made for that scale.
+/// the margins of the search are tuned for that scale.
+///
+/// ```
+/// use rusc_search::{Meaning, Score};
+///
+/// assert!(Score::win_in(3) > Score::win_in(5), "quicker wins are better");
+/// assert!(Score::win_in(90) > Score::points(30_000), "no estimate looks like a win");
+/// assert_eq!(-Score::win_in(4), Score::loss_in(4), "for the opponent");
+/// assert_eq!(Score::points(-207).to_string(), "-2.07");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// What a score says in words.
+/// A decoded score.
+///
+/// ```
+/// use rusc_search::{Meaning, Score};
+///
+/// let text = match Score::loss_in(2).meaning() {
+///     Meaning::Points(points) => format!("{points} points"),
+///     Meaning::WinIn(plies) => format!("wins in {plies} plies"),
+///     Meaning::LossIn(plies) => format!("loses in {plies} plies"),
+/// };
+/// assert_eq!(text, "loses in 2 plies");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// An estimate in points.
     Points(i32),
-    /// The side to move wins in so many plies, 0 if it has won.
+    /// The side to move wins in this many plies; 0 if it has won.
     WinIn(u32),
-    /// It loses in so many plies, 0 if it has lost.
+    /// The side to move loses in this many plies; 0 if it has lost.
     LossIn(u32),
 }
 
 /// A game won at the root.
 const WIN: i32 = 32_000;
-/// Above this every score is a win. Twice the plies leave room for distances counted from a table entry.
+/// The longest win. Twice the plies leave room for distances counted from a table entry.
 const LEAST_WIN: i32 = WIN - 2 * MAX_PLY as i32;
 
 impl Score {
-    /// Neither side is ahead; also the worth of a repetition.
+    /// Neither side is ahead.
     pub const DRAW: Score = Score(0);
-    /// The best that an evaluation may say.
+    /// The highest score of an evaluation.
     pub const MAX_POINTS: Score = Score(LEAST_WIN - 1);
-    /// Beyond every score a search returns.
+    /// Higher than every score of a search.
     pub(crate) const INFINITE: Score = Score(WIN + 1);
 
-    /// An estimate. What would be mistaken for a win or loss is cut to the range of estimates.
+    /// An estimate, clamped to the range below wins and above losses.
     #[inline]
     pub const fn points(points: i32) -> Score {
         let limit = LEAST_WIN - 1;
@@ -65,7 +83,7 @@ impl Score {
         Score(plies as i32 - WIN)
     }
 
-    /// The score in words.
+    /// Decodes the score.
     pub const fn meaning(self) -> Meaning {
         if self.is_win() {
             Meaning::WinIn((WIN - self.0) as u32)
@@ -88,26 +106,19 @@ impl Score {
         self.0 <= -LEAST_WIN
     }
 
-    /// Whether the end of the game is in sight.
+    /// Whether it is a win or a loss.
     #[inline]
     pub const fn is_decided(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// The bare number.
+    /// The encoded number.
     #[inline]
     pub(crate) const fn raw(self) -> i32 {
         self.0
     }
 
-    /// The score of that bare number.
-    #[cfg(feature = "threads")]
-    #[inline]
-    pub(crate) const fn from_raw(raw: i32) -> Score {
-        Score(raw)
-    }
-
-    /// For the table: distances are counted from the position itself, which may be reached at any ply.
+    /// For the transposition table: distances are counted from the position, which may be reached at any ply.
     #[inline]
     pub(crate) const fn stored(self, ply: usize) -> i16 {
         let raw = if self.is_win() {
@@ -120,7 +131,7 @@ impl Score {
         raw as i16
     }
 
-    /// From the table: the inverse of [`Score::stored`].
+    /// From the transposition table: the inverse of [`Score::stored`].
     #[inline]
     pub(crate) const fn recalled(stored: i16, ply: usize) -> Score {
         let score = Score(stored as i32);
@@ -180,7 +191,7 @@ impl fmt::Debug for Score {
     }
 }
 
-/// What the search still wants to know: is the score above `alpha`, is it below `beta`?
+/// An alpha-beta window: only scores above `alpha` and below `beta` need be exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     pub(crate) alpha: Score,
@@ -190,19 +201,19 @@ pub(crate) struct Window {
 impl Window {
     pub(crate) const FULL: Window = Window { alpha: Score(-Score::INFINITE.0), beta: Score::INFINITE };
 
-    /// The same question for the other side.
+    /// The window for the other side (negamax).
     #[inline]
     pub(crate) fn flipped(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Only: is the score above `alpha`?
+    /// The null window at alpha.
     #[inline]
     pub(crate) fn scout(self) -> Window {
         Window { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    /// With the lower end raised to what is already certain.
+    /// With another alpha.
     #[inline]
     pub(crate) fn above(self, alpha: Score) -> Window {
         Window { alpha, beta: self.beta }

@@ -1,4 +1,4 @@
-//! What a caller holds: the table and the threads' memory, kept from move to move. It runs one search at a time.
+//! The public [`Searcher`]: owns the tables and the memory of the threads, and runs one search at a time.
 
 use rusc_game::Position;
 
@@ -6,29 +6,48 @@ use crate::evaluator::Evaluator;
 use crate::limits::{ForcedMove, Limits};
 use crate::memory::eval_cache::EvalCache;
 use crate::memory::transposition_table::{TableTooLarge, TranspositionTable};
-#[cfg(feature = "threads")]
-use crate::parallel::pool::HelperPool;
-use crate::parallel::{SearchTask, search_all};
-use crate::report::Answer;
+use crate::parallel::{HelperPool, ThreadState, search_all, thread_count};
+use crate::report::{Answer, ReportSink};
 use crate::score::MAX_PLY;
-use crate::stop::stop_check::{Control, SharedStop};
+use crate::stop::stop_check::{Control, SharedStop, StopCheck};
 use crate::techniques::Techniques;
-use crate::tree::Worker;
-use crate::tree::iterative_deepening::{IterationPlan, ReportSink};
+use crate::tree::iterative_deepening::IterationPlan;
+use crate::tree::path::Path;
+use crate::tree::{Search, Worker};
 
-/// How a searcher works.
+/// While a draw by repetition is near, the transposition table causes no cut-offs in the first plies.
+const NO_CUTOFF_PLIES: usize = 4;
+
+/// Settings of a searcher.
+///
+/// With several `lines` (multi-PV) every iteration reports that many best moves, in order:
+///
+/// ```
+/// use rusc_search::nim::{Nim, NoKnowledge};
+/// use rusc_search::{Control, Limits, SearchOptions, Searcher};
+///
+/// let options = SearchOptions { lines: 3, table_megabytes: 1, ..SearchOptions::default() };
+/// let mut searcher = Searcher::new(NoKnowledge, options)?;
+/// let mut last = [None; 3];
+/// searcher.run(&Nim::new(7), &[], &Limits::depth(8), Control::NONE, &mut |report| {
+///     last[report.line - 1] = Some((report.pv[0], report.score.is_win()));
+/// });
+/// assert_eq!(last[0], Some((3, true)));
+/// assert!(last[1..].iter().all(|line| line.is_some_and(|(_, wins)| !wins)));
+/// # Ok::<(), rusc_search::TableTooLarge>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// Size of the table.
+    /// Size of the transposition table.
     pub table_megabytes: usize,
-    /// How many threads search; at least one does. Without the feature `threads` only one does.
+    /// Number of threads, at least one. Without the feature `threads` it is always one.
     pub threads: usize,
-    /// How many best lines are wanted; at least one is found.
+    /// Number of best lines to find (multi-PV), at least one.
     pub lines: usize,
-    /// Which ideas are used.
+    /// Search techniques in use.
     pub techniques: Techniques,
-    /// By how many points the side at the root would rather lose than draw: a little of it keeps a strong player from
-    /// repeating moves against a weak one.
+    /// Contempt: the side at the root values a draw at minus this many points. A little of it keeps a strong player
+    /// from repeating moves against a weak one.
     pub contempt: i16,
 }
 
@@ -39,20 +58,40 @@ impl Default for SearchOptions {
 }
 
 /// An alpha-beta engine for one game.
+///
+/// Its tables live from one search to the next, so that the second one of the same position is cheaper:
+///
+/// ```
+/// use rusc_search::nim::{Nim, NoKnowledge};
+/// use rusc_search::{Control, Limits, SearchOptions, Searcher};
+///
+/// let mut searcher = Searcher::new(NoKnowledge, SearchOptions::default())?;
+/// let mut nodes = || {
+///     let answer = searcher.run(&Nim::new(40), &[], &Limits::depth(10), Control::NONE, &mut |_| {});
+///     answer.map(|answer| answer.nodes)
+/// };
+/// let (first, second) = (nodes(), nodes());
+/// assert!(second < first);
+///
+/// searcher.clear();
+/// let again = searcher.run(&Nim::new(40), &[], &Limits::depth(10), Control::NONE, &mut |_| {});
+/// assert_eq!(again.map(|answer| answer.nodes), first, "one thread is reproducible");
+/// # Ok::<(), rusc_search::TableTooLarge>(())
+/// ```
 pub struct Searcher<P: Position, E: Evaluator<P>> {
     table: TranspositionTable,
     eval_cache: EvalCache,
-    /// One for each thread; fewer after a thread has failed.
+    /// One for each thread; fewer after a thread has panicked.
     workers: Vec<Worker<P, E>>,
     evaluator: E,
     options: SearchOptions,
 }
 
 impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
-    /// An engine that knows nothing yet but what the evaluator tells it.
+    /// A searcher with empty tables.
     ///
     /// # Errors
-    /// There is no memory for the table.
+    /// There is no memory for the transposition table.
     pub fn new(evaluator: E, options: SearchOptions) -> Result<Self, TableTooLarge> {
         let table = TranspositionTable::new(options.table_megabytes)?;
         let mut searcher =
@@ -61,15 +100,15 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         Ok(searcher)
     }
 
-    /// How it works at present.
+    /// The present settings.
     pub fn options(&self) -> SearchOptions {
         self.options
     }
 
-    /// Changes how it works. The table is emptied only if its size changes.
+    /// Changes the settings. The transposition table is emptied only if its size changes.
     ///
     /// # Errors
-    /// There is no memory for the table; nothing has changed then.
+    /// There is no memory for the transposition table; nothing has changed then.
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), TableTooLarge> {
         if options.table_megabytes != self.options.table_megabytes {
             self.table = TranspositionTable::new(options.table_megabytes)?;
@@ -79,7 +118,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         Ok(())
     }
 
-    /// Forgets everything: for a new game, and for results that can be repeated.
+    /// Clears all tables: for a new game, and for reproducible results.
     pub fn clear(&mut self) {
         self.table.clear();
         self.eval_cache.clear();
@@ -90,26 +129,26 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
 
     /// Brings the workers to the number of threads.
     fn resize_workers(&mut self) {
-        let threads = if cfg!(feature = "threads") { self.options.threads.max(1) } else { 1 };
+        let threads = thread_count(self.options.threads);
         self.workers.truncate(threads);
         while self.workers.len() < threads {
             self.workers.push(Worker::new(self.evaluator.clone()));
         }
     }
 
-    /// Searches for the best move, and tells about every iteration. `None` if the game is over.
+    /// Searches for the best move and reports every iteration to `sink`. `None` if the game is over.
     ///
     /// `earlier` are the keys of the positions of the game before this one, in the order of play, for repetitions:
-    /// [`NodeKind::keys`](rusc_game::NodeKind::keys) without the last. When it is stopped, at whatever moment, the answer is
-    /// the best move found so far.
+    /// [`Line::keys`](rusc_game::Line::keys) without the last. Whenever it is stopped, the answer is the best move
+    /// found so far.
     ///
-    /// The search may end before its limits when there is nothing left to find out: the move is forced, or the end of
-    /// the game has been found. With one thread and no limit of time, the same calls after
-    /// [`Searcher::clear`] always give the same answers and node counts.
+    /// The search ends before its limits when nothing is left to find out: the move is forced, or the end of the game
+    /// has been found. With one thread and no limit of time, the same calls after [`Searcher::clear`] give the same
+    /// answers and node counts.
     ///
     /// To ponder, play the [`ponder`](Answer::ponder) move in a copy of the game and search there with the limits of
     /// the real move and a clock that stands at zero. If the opponent plays that move, let the clock run; otherwise
-    /// stop, and search the real position: the table keeps what is still useful.
+    /// stop, and search the real position: the tables keep what is still useful.
     pub fn run(
         &mut self,
         pos: &P,
@@ -133,7 +172,6 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             table: &self.table,
             eval_cache: &self.eval_cache,
             shared_stop: &SharedStop::new(limits),
-            #[cfg(feature = "threads")]
             pool: &HelperPool::new(),
         };
         Some(search_all(&task, &mut self.workers, control, sink))
@@ -152,6 +190,49 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             first_depth: 1,
             last_depth: last_depth.min(MAX_PLY as u32) as i32,
             lines: self.options.lines,
+        }
+    }
+}
+
+/// One search, as all its threads see it.
+pub(crate) struct SearchTask<'a, P: Position> {
+    pub(crate) pos: &'a P,
+    pub(crate) earlier: &'a [u64],
+    pub(crate) limits: &'a Limits,
+    pub(crate) plan: IterationPlan,
+    pub(crate) techniques: Techniques,
+    pub(crate) contempt: i16,
+    pub(crate) table: &'a TranspositionTable,
+    pub(crate) eval_cache: &'a EvalCache,
+    pub(crate) shared_stop: &'a SharedStop,
+    pub(crate) pool: &'a HelperPool<P::Move>,
+}
+
+impl<'a, P: Position> SearchTask<'a, P> {
+    /// A thread at the root.
+    pub(crate) fn start<E: Evaluator<P>>(
+        &self,
+        mut worker: Worker<P, E>,
+        stop_check: StopCheck<'a>,
+    ) -> Search<'a, P, E> {
+        worker.clear_killers();
+        worker.evaluator.set_root(self.pos);
+        let path = Path::new(self.earlier, self.pos.key());
+        let first_table_cutoff_ply = if path.has_repeated() { NO_CUTOFF_PLIES } else { 0 };
+        Search {
+            worker,
+            pos: self.pos.clone(),
+            path,
+            table: self.table,
+            eval_cache: self.eval_cache,
+            techniques: self.techniques,
+            contempt: self.contempt,
+            stop_check,
+            roots: Vec::new(),
+            depth: 0,
+            seldepth: 0,
+            first_table_cutoff_ply,
+            parallel: ThreadState::new(self.pool),
         }
     }
 }

@@ -1,47 +1,47 @@
-//! The ideas the search is made of, each of which can be switched off: to compare with plain negamax, and to see
+//! The techniques of the search, each of which can be switched off: to compare with plain alpha-beta, and to measure
 //! what each is worth.
 
-/// One idea.
+/// A search technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Technique {
-    /// Remember positions in the transposition table.
+    /// Transposition table.
     TranspositionTable,
-    /// Search all moves but the first with a window of one point.
+    /// Principal variation search: a null window for all moves but the first.
     PrincipalVariation,
-    /// Begin each iteration with a narrow window around the last score.
+    /// Aspiration window: each iteration begins with a narrow window around the last score.
     Aspiration,
-    /// Do not look for wins slower than one already found.
+    /// Mate distance pruning: no search for wins slower than one already found.
     MateDistance,
-    /// Try the last two moves that refuted a sister position early.
+    /// Killer moves: the last two cut-off moves of a ply are searched early.
     Killers,
-    /// Try the move early that last refuted the move just made.
+    /// Countermove: the last cut-off move after the previous move is searched early.
     Countermove,
-    /// SortKey quiet moves by how often they refuted something.
+    /// History heuristic: quiet moves are ordered by their past cut-offs.
     History,
-    /// The same, told apart by the move before.
+    /// Continuation history: the same, told apart by the previous move.
     Continuation,
-    /// Search late moves less deep, and again if they surprise.
+    /// Late move reductions: late moves are searched less deep, and again if they beat alpha.
     LateMoveReduction,
-    /// Give up on nodes far above beta.
+    /// Reverse futility pruning: nodes far above beta are pruned.
     ReverseFutility,
-    /// Treat nodes far below alpha as leaves.
+    /// Razoring: nodes far below alpha go straight to quiescence.
     Razoring,
-    /// Give up on quiet moves in nodes far below alpha.
+    /// Futility pruning: quiet moves are pruned in nodes far below alpha.
     Futility,
-    /// Give up on the last quiet moves of shallow nodes.
+    /// Late move pruning: the last quiet moves of shallow nodes are pruned.
     LateMovePruning,
-    /// Give up on nodes that stay above beta even when the turn is passed.
+    /// Null-move pruning: nodes that stay above beta even when the side to move passes are pruned.
     NullMove,
-    /// Resolve noisy moves before trusting an evaluation.
+    /// Quiescence search: noisy moves are resolved before a static score is trusted.
     Quiescence,
-    /// Search an only move one ply deeper.
+    /// Single-reply extension: an only move is searched one ply deeper.
     SingleReplyExtension,
-    /// Search one ply deeper where the evaluator says that a threat must be answered.
+    /// Threat extension: one ply deeper where the evaluator says that a threat must be answered.
     ThreatExtension,
-    /// Search one ply less deep where the table knows no move.
+    /// Internal iterative reduction: one ply less where the table has no move.
     InternalIterativeReduction,
-    /// Do without the evaluation of leaves that a glance shows to lie outside the window.
+    /// Lazy evaluation: leaves whose estimate is clearly outside the window are not evaluated.
     LazyEval,
 }
 
@@ -71,15 +71,23 @@ impl Technique {
 }
 
 /// A set of techniques.
+///
+/// ```
+/// use rusc_search::{Technique, Techniques};
+///
+/// let techniques = Techniques::ALL.without(Technique::NullMove);
+/// assert!(techniques.has(Technique::Quiescence) && !techniques.has(Technique::NullMove));
+/// assert_eq!(Techniques::NONE.with(Technique::NullMove).without(Technique::NullMove), Techniques::NONE);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Techniques(u32);
 
 impl Techniques {
     /// None: plain alpha-beta.
     pub const NONE: Techniques = Techniques(0);
-    /// Everything.
+    /// All techniques.
     pub const ALL: Techniques = Techniques((1 << Technique::ALL.len()) - 1);
-    /// Those that may not change the value of a search of fixed depth, only its cost.
+    /// The sound ones: they do not change the value of a search to a fixed depth, only its cost.
     pub const SOUND: Techniques = Techniques::NONE
         .with(Technique::TranspositionTable)
         .with(Technique::PrincipalVariation)
@@ -90,7 +98,7 @@ impl Techniques {
         .with(Technique::History)
         .with(Technique::Continuation);
 
-    /// Every move is searched to the full depth, and nothing is spared but the evaluation of clear cases.
+    /// Full width: every move is searched to the full depth; only evaluations of clear cases are spared.
     pub const FULL_WIDTH: Techniques = Techniques::SOUND.with(Technique::LazyEval);
 
     /// The set and one more.

@@ -1,13 +1,14 @@
-//! Asking for memory before it is needed. Nothing depends on it but time.
+//! What the search remembers of positions: the [transposition table](transposition_table) with the results of nodes, and
+//! the [evaluation cache](eval_cache) with static scores. Both are shared by all threads without locks.
 
 pub(crate) mod eval_cache;
 pub(crate) mod transposition_table;
 
-/// Has the processor fetch what lies there while other work goes on. Where that is not possible, nothing happens.
+/// Prefetch: has the processor load a cache line while other work goes on. Elsewhere than on x86-64 it does nothing.
 ///
-/// A look at the table was a fifth of the time of a node, nearly all of it waiting.
+/// Probing the transposition table was a fifth of the time of a node, nearly all of it waiting for memory.
 #[inline]
-#[allow(unsafe_code, reason = "there is no other way to tell the processor; measured")]
+#[allow(unsafe_code, reason = "there is no safe prefetch; measured")]
 pub(crate) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {

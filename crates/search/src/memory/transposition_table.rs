@@ -1,5 +1,5 @@
-//! The transposition table: what earlier visits to a position found out. It is shared by all threads without locks
-//! and never waits; a torn entry is recognised and ignored.
+//! The transposition table: results of nodes by Zobrist key, in buckets of four, with replacement by depth and age. All
+//! threads share it without locks; a torn entry is recognised and ignored (Hyatt's XOR).
 //!
 //! An entry is two words, the second of which is
 //!
@@ -9,31 +9,31 @@
 //!                          score
 //! ```
 //!
-//! and the first is the XOR of the key and the second. Words written by different threads do not fit together, so the full
-//! 64-bit key guards the entry and its contents alike.
+//! and the first is the XOR of the key and the second. Words written by different threads give another key, so that the
+//! full 64-bit key guards the contents too.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::prefetch;
 use crate::Score;
-use crate::memory::prefetch;
 use crate::score::Window;
 
-/// Entries of a bucket; four fill a cache line.
+/// Entries of a bucket: four fill a cache line.
 const WAYS: usize = 4;
 const BUCKET_BYTES: usize = 64;
-/// Ages run from 0 to 63 and begin again.
+/// Ages run from 0 to 63 and wrap around.
 const AGES: u8 = 64;
-/// How many plies of depth an entry loses in value with each search since it was written.
+/// Plies of depth that an entry loses in value for replacement with each search since it was written.
 const PLIES_PER_AGE: i32 = 4;
-/// Stands for "not evaluated".
+/// No static score.
 const NO_EVAL: i16 = i16::MIN;
 
-/// What a stored score says about the true one.
+/// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Bound {
-    /// Nothing: only the static score is known.
+    /// Not at all: only the static score is known.
     None,
     /// At most this.
     Upper,
@@ -43,10 +43,10 @@ pub(crate) enum Bound {
     Exact,
 }
 
-/// What is known of a position. Its score counts distances from the position itself.
+/// An entry. Distances to a win or loss in its score are counted from the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The best move as the evaluator codes it; 0 for none.
+    /// Code of the best move by [`Evaluator::move_code`](crate::Evaluator::move_code); 0 for none.
     pub(crate) code: u16,
     pub(crate) score: i16,
     eval: i16,
@@ -60,13 +60,13 @@ impl Entry {
         Entry { code, score, eval, depth, bound }
     }
 
-    /// The static score.
+    /// Static score.
     #[inline]
     pub(crate) fn eval(self) -> Option<Score> {
         (self.eval != NO_EVAL).then(|| Score::points(i32::from(self.eval)))
     }
 
-    /// The score, if the entry answers the window at that depth.
+    /// The score, if the entry causes a cut-off with that window and depth.
     #[inline]
     pub(crate) fn answer(self, depth: i32, window: Window, ply: usize) -> Option<Score> {
         let score = Score::recalled(self.score, ply);
@@ -113,7 +113,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// Key and contents; a word of zero means empty.
+    /// Key and contents; a word of zero is an empty slot.
     #[inline]
     fn read(&self) -> (u64, u64) {
         let word = self.word.load(Ordering::Relaxed);
@@ -131,10 +131,10 @@ impl Slot {
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
-/// The memory asked for the table is not to be had.
+/// The memory for the transposition table cannot be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableTooLarge {
-    /// What was asked for.
+    /// The size asked for.
     pub megabytes: usize,
 }
 
@@ -146,7 +146,7 @@ impl fmt::Display for TableTooLarge {
 
 impl std::error::Error for TableTooLarge {}
 
-/// The table.
+/// The transposition table.
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: u8,
@@ -164,31 +164,31 @@ impl TranspositionTable {
         Ok(TranspositionTable { buckets, age: 0 })
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(crate) fn clear(&mut self) {
         self.buckets.fill_with(Bucket::default);
         self.age = 0;
     }
 
-    /// A new search begins: what is in the table is now older.
+    /// Ages all entries by one search.
     pub(crate) fn new_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// The upper half of the product spreads keys evenly over any number of buckets.
+    /// Multiply-shift: the upper half of the product maps keys evenly to any number of buckets.
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot; WAYS] {
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize].0
     }
 
-    /// The position with that key will be looked up soon.
+    /// Prefetches the bucket of a position that is about to be probed.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
     }
 
-    /// What is known of the position with that key.
+    /// The entry of a position.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         let slot = self.bucket(key).iter().find_map(|slot| {
@@ -198,7 +198,7 @@ impl TranspositionTable {
         slot.map(Entry::unpack)
     }
 
-    /// Remembers an entry, in the place of the least valuable one of its bucket.
+    /// Stores an entry in place of the least valuable one of its bucket.
     pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let mut victim = &self.bucket(key)[0];
         let mut least = i32::MAX;
@@ -224,8 +224,7 @@ impl TranspositionTable {
         victim.write(key, entry.pack(self.age));
     }
 
-    /// Whether an entry should replace an older one of the same position. A much deeper one is worth keeping even
-    /// though it is not the latest.
+    /// Whether an entry replaces the old one of the same position. One of this search that is much deeper is kept.
     fn should_replace(&self, new: Entry, old: Entry, old_age: u8) -> bool {
         if new.bound == Bound::None {
             return false;
@@ -233,7 +232,7 @@ impl TranspositionTable {
         new.bound == Bound::Exact || old_age != self.age || i32::from(new.depth) + 3 > i32::from(old.depth)
     }
 
-    /// How much it would hurt to lose an entry.
+    /// Replacement value: depth minus age.
     #[inline]
     fn retention_value(&self, word: u64) -> i32 {
         if word == 0 {
@@ -243,7 +242,7 @@ impl TranspositionTable {
         i32::from((word >> 48) as u8) - PLIES_PER_AGE * i32::from(searches_ago)
     }
 
-    /// How many of a thousand entries have been written by the present search.
+    /// Thousandths of the entries written by this search (hashfull), from a sample.
     pub(crate) fn permille_full(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let slots = sample.iter().flat_map(|bucket| &bucket.0);

@@ -1,47 +1,44 @@
-//! The order in which moves are tried: the table's move, winning moves, noisy ones, threats, killers, the countermove,
-//! then quiet moves by scores. Moves are picked one at a time, because most nodes need only the first few.
+//! The move picker: staged generation, and selection of one move at a time. Sorting the whole list would be wasted,
+//! because most nodes are cut off after a few moves.
 
 use std::ops::Range;
 
 use rusc_game::Position;
 
+use super::refutations::{OrderingContext, assign_keys, refutation_group};
+use super::sort_key::{BLOCK, MoveInfo, NOISY, SortKey, THREAT, WINNING, highest};
 use crate::evaluator::{Evaluator, ForcingMoves, MoveClass};
-use crate::ordering::refutations::{assign_keys, refutation_group};
-use crate::ordering::sort_key::{BLOCK, NOISY, SortKey, THREAT, WINNING, highest};
 
-pub(crate) use crate::ordering::refutations::OrderingContext;
-pub(crate) use crate::ordering::sort_key::{MoveInfo, Refutation};
-
-/// The legal moves of a node, those already tried in front.
+/// The moves of a node, those already picked in front.
 #[derive(Debug)]
 pub(crate) struct MovePicker<M> {
     moves: Vec<M>,
-    /// Of each move that has been scored and not yet picked, what decides when it is tried; as many blocks as the
-    /// longest list so far has needed. A info is far larger, and most moves are never picked.
+    /// Sort keys of the moves scored and not yet picked, by index; never shrinks. A [`MoveInfo`] is far larger, and
+    /// most moves are never picked.
     keys: Vec<[SortKey; BLOCK]>,
-    /// Room for as many notes while moves are scored.
+    /// Buffer for the moves that need a second look while keys are assigned.
     notes: Vec<[SortKey; BLOCK]>,
-    /// Of the moves picked so far.
+    /// The moves picked so far, in the order of picking.
     picked: Vec<MoveInfo>,
     stage: Stage,
     generated: Generated,
-    /// How many of the moves have been picked before all were listed, and are listed again.
+    /// Number of moves picked in the forcing stage that have been generated again among all.
     duplicates: usize,
 }
 
-/// Which moves are listed.
+/// Which moves have been generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Generated {
-    /// Those that promise something.
+    /// The forcing moves only.
     Forcing,
     All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The first move of the list is the table's; nothing is scored.
+    /// The first move is the table's; none has a key.
     TableMove,
-    /// Moves not yet picked have no info.
+    /// Moves not yet picked have no keys.
     Unscored,
     Scored,
 }
@@ -59,8 +56,8 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    /// Lists the moves of a position, for a start those that promise something if there are any and the evaluator knows
-    /// them. The code is that of the table's move, or 0.
+    /// Generates the moves of a position: first the forcing ones, if the evaluator supports it, there are any, and the
+    /// table's move is among them. `code` is that of the table's move, or 0.
     pub(crate) fn generate<P, E>(&mut self, pos: &P, evaluator: &E, code: u16)
     where
         P: Position<Move = M>,
@@ -75,7 +72,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    /// The same where quiet moves are not wanted: they are listed only if the evaluator does not know the others.
+    /// Generates the forcing moves; all moves if the evaluator does not support it.
     pub(crate) fn generate_forcing<P, E>(&mut self, pos: &P, evaluator: &E, code: u16)
     where
         P: Position<Move = M>,
@@ -95,7 +92,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         self.put_table_move_first(pos, evaluator, code);
     }
 
-    /// Lists all moves behind those that have been picked.
+    /// Appends all legal moves to those already picked.
     fn generate_all<P: Position<Move = M>>(&mut self, pos: &P) {
         self.generated = Generated::All;
         self.stage = Stage::Unscored;
@@ -104,7 +101,7 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     fn make_room(&mut self) {
-        assert!(self.moves.len() <= SortKey::LAST_PLACE, "so many moves no position has");
+        assert!(self.moves.len() <= SortKey::LAST_PLACE, "more moves than sort keys can tell apart");
         let blocks = self.moves.len().div_ceil(BLOCK);
         if self.keys.len() < blocks {
             self.keys.resize(blocks, [SortKey::TAKEN; BLOCK]);
@@ -112,7 +109,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    /// Puts the table's move in front, if it is listed.
+    /// Puts the table's move in front, if it has been generated.
     fn put_table_move_first<P, E>(&mut self, pos: &P, evaluator: &E, code: u16)
     where
         P: Position<Move = M>,
@@ -126,7 +123,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    /// The moves listed so far, those already picked first and in the order of picking.
+    /// The moves generated so far, those picked first and in the order of picking.
     #[cfg(test)]
     pub(crate) fn moves(&self) -> &[M] {
         &self.moves
@@ -142,22 +139,22 @@ impl<M: Copy + Eq> MovePicker<M> {
         self.generated == Generated::Forcing && self.is_exhausted()
     }
 
-    /// The ranks of the moves picked so far, in the order of picking.
+    /// The moves picked so far, in the order of picking.
     pub(crate) fn picked(&self) -> &[MoveInfo] {
         &self.picked
     }
 
-    /// Whether the table's move is in the list.
+    /// Whether the table's move has been found and not yet picked.
     pub(crate) fn has_table_move(&self) -> bool {
         self.stage == Stage::TableMove
     }
 
-    /// Whether all listed moves have been picked.
+    /// Whether all generated moves have been picked.
     fn is_exhausted(&self) -> bool {
         self.picked.len() + self.duplicates == self.moves.len()
     }
 
-    /// The next move to try. OrderingContext are asked for when moves are to be scored, which is a few times a list.
+    /// Picks the next move. `context` is called only when keys are to be assigned, a few times for a node.
     #[inline]
     pub(crate) fn pick<'a, P, E>(
         &mut self,
@@ -179,20 +176,13 @@ impl<M: Copy + Eq> MovePicker<M> {
         if self.is_exhausted() { None } else { Some(self.take_best()) }
     }
 
-    /// Whether all moves have been listed and scored.
-    #[cfg(feature = "threads")]
+    /// Whether all legal moves have been generated and have keys: from now on picking needs neither position nor
+    /// evaluator.
     pub(crate) fn is_fully_scored(&self) -> bool {
         self.generated == Generated::All && self.stage == Stage::Scored
     }
 
-    /// Picks the next move of a complete list.
-    #[cfg(feature = "threads")]
-    pub(crate) fn take_next(&mut self) -> Option<(M, MoveInfo)> {
-        debug_assert!(self.is_fully_scored());
-        (!self.is_exhausted()).then(|| self.take_best())
-    }
-
-    /// Ranks the table's move, and all others only when it has not been enough.
+    /// Assigns the key of the table's move, or of all others once that one has been searched.
     #[inline(never)]
     fn score_next<P, E>(&mut self, pos: &P, evaluator: &E, context: &OrderingContext<'_, M>)
     where
@@ -212,50 +202,49 @@ impl<M: Copy + Eq> MovePicker<M> {
         self.stage = next;
     }
 
-    /// Ranks a stretch of the moves that promise something. They are few, and none is a killer.
+    /// Assigns the keys of forcing moves. They are few, and none is a killer or countermove.
     fn score_forcing<P, E>(
         &mut self,
         pos: &P,
         evaluator: &E,
         context: &OrderingContext<'_, M>,
-        stretch: Range<usize>,
+        range: Range<usize>,
     ) where
         P: Position<Move = M>,
         E: Evaluator<P>,
     {
         let scores = context.history_scores(pos.side_to_move());
-        let moves = &self.moves[stretch.clone()];
+        let moves = &self.moves[range.clone()];
         let keys = self.keys.as_flattened_mut();
-        for (place, (&m, traits)) in stretch.zip(moves.iter().zip(evaluator.move_traits(pos, moves))) {
+        for (place, (&m, traits)) in range.zip(moves.iter().zip(evaluator.move_traits(pos, moves))) {
             let key = SortKey::at(place).with(traits.slot, scores.of(traits.slot));
             keys[place] = key.promoted(group(evaluator.class(pos, m)));
         }
     }
 
-    /// Ranks a stretch of all moves.
+    /// Assigns the keys of a range of all moves.
     fn score_all<P, E>(
         &mut self,
         pos: &P,
         evaluator: &E,
         context: &OrderingContext<'_, M>,
-        stretch: Range<usize>,
+        range: Range<usize>,
     ) where
         P: Position<Move = M>,
         E: Evaluator<P>,
     {
         let refutations = context.refutations();
-        // Where there is none, any move will do: it will not be found to be one.
-        let slots = refutations.map(|m| evaluator.history_slot(pos, m.unwrap_or(self.moves[stretch.start])));
+        // Without a refutation any slot will do: the moves are compared as well.
+        let slots = refutations.map(|m| evaluator.history_slot(pos, m.unwrap_or(self.moves[range.start])));
         let keys = self.keys.as_flattened_mut();
         let room = self.notes.as_flattened_mut();
-        let traits = evaluator.move_traits(pos, &self.moves[stretch.clone()]);
+        let traits = evaluator.move_traits(pos, &self.moves[range.clone()]);
         let scores = context.history_scores(pos.side_to_move());
-        let noted =
-            assign_keys::<P, E>(&mut keys[stretch.clone()], stretch.start, traits, scores, slots, room);
+        let noted = assign_keys::<P, E>(&mut keys[range.clone()], range.start, traits, scores, slots, room);
         for note in &room[..noted] {
             let (m, key) = (self.moves[note.place()], &mut keys[note.place()]);
             let is_quiet = note.slot() == 0;
-            if !is_quiet && self.moves[..stretch.start].contains(&m) {
+            if !is_quiet && self.moves[..range.start].contains(&m) {
                 *key = SortKey::TAKEN;
                 self.duplicates += 1;
                 continue;
@@ -267,7 +256,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    /// Swaps the best of the remaining moves to the front of them, the first of equals.
+    /// Selection: swaps the move with the highest key to the front of the remaining ones; of equals, the first.
     fn take_best(&mut self) -> (M, MoveInfo) {
         let next = self.picked.len();
         let best = highest(&self.keys[next / BLOCK..self.moves.len().div_ceil(BLOCK)]);
@@ -283,7 +272,7 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 }
 
-/// The group of a move that is nobody's favorite.
+/// The group of a move by its class.
 #[inline]
 fn group(class: MoveClass) -> i64 {
     match class {
@@ -294,7 +283,7 @@ fn group(class: MoveClass) -> i64 {
     }
 }
 
-/// The code of a move, never 0.
+/// The code of a move for the transposition table; never 0, which stands for no move.
 #[inline]
 pub(crate) fn code_of<P: Position, E: Evaluator<P>>(evaluator: &E, pos: &P, m: P::Move) -> u16 {
     evaluator.move_code(pos, m).max(1)

@@ -1,17 +1,17 @@
-//! What experience says of the moves of a node, and the numbers made of it. It knows how moves are told apart, and
-//! neither lists nor picks any.
+//! Refutation moves, and sort keys of quiet moves: the two killers of a ply and the countermove of the previous move
+//! are searched before other quiet moves, which are ordered by history.
 
 use std::hint::cold_path;
 
 use rusc_game::{Position, Side};
 
+use super::history::{History, PreviousMove};
+use super::sort_key::{COUNTERMOVE, FIRST_KILLER, SECOND_KILLER, SortKey};
 use crate::evaluator::{Evaluator, MoveTraits};
-use crate::ordering::history::{History, PreviousMove};
-use crate::ordering::sort_key::{COUNTERMOVE, FIRST_KILLER, SECOND_KILLER, SortKey};
 use crate::params;
 use crate::techniques::{Technique, Techniques};
 
-/// What ranking looks at, apart from the evaluator.
+/// What move ordering uses apart from the evaluator.
 #[derive(Clone, Copy)]
 pub(crate) struct OrderingContext<'a, M> {
     pub(crate) techniques: Techniques,
@@ -20,31 +20,31 @@ pub(crate) struct OrderingContext<'a, M> {
     pub(crate) previous: Option<PreviousMove>,
 }
 
-/// A bit for a few bits of a slot: by it most moves are seen to be nobody's favorite.
+/// One of 64 bits for a slot: a filter by which most moves are seen not to be refutations.
 #[inline]
 fn slot_bit(slot: usize) -> u64 {
     1 << (slot % 64)
 }
 
-/// HistoryScores with the moves of a node, by slot.
+/// The history tables that apply to the moves of a node, by slot.
 #[derive(Clone, Copy)]
 pub(crate) struct HistoryScores<'a> {
     main: &'a [i16],
-    /// With moves as answers to the one before.
+    /// Continuation history: as replies to the previous move.
     continuation: &'a [i16],
 }
 
 impl HistoryScores<'_> {
     #[inline]
     pub(crate) fn of(&self, slot: usize) -> i64 {
-        let answering = i64::from(self.continuation[slot]) * i64::from(params::continuation_weight()) / 64;
-        i64::from(self.main[slot]) + answering
+        let as_reply = i64::from(self.continuation[slot]) * i64::from(params::continuation_weight()) / 64;
+        i64::from(self.main[slot]) + as_reply
     }
 }
 
-/// Numbers moves as if all were quiet, and notes where those are that may not be (with slot 1) and those that may be
-/// refutations (with slot 0). Returns how many notes there are. It stands by itself, and calls zeros, so that all it
-/// needs stays in registers.
+/// Assigns keys as if all moves were quiet, and notes the places of those that may not be (with slot 1) or may be
+/// refutations (with slot 0). Returns the number of notes. The loop is a function of its own and calls nothing, so that
+/// its variables stay in registers.
 #[inline(never)]
 pub(crate) fn assign_keys<P: Position, E: Evaluator<P>>(
     keys: &mut [SortKey],
@@ -55,7 +55,7 @@ pub(crate) fn assign_keys<P: Position, E: Evaluator<P>>(
     notes: &mut [SortKey],
 ) -> usize {
     const { assert!(E::HISTORY_SLOTS <= SortKey::SLOTS) };
-    // Of a length the compiler knows, so that it need not be compared with every slot.
+    // Slices of a length known to the compiler: one bounds check fewer for each slot.
     let scores = HistoryScores {
         main: &scores.main[..E::HISTORY_SLOTS],
         continuation: &scores.continuation[..E::HISTORY_SLOTS],
@@ -85,7 +85,7 @@ impl<M: Copy> OrderingContext<'_, M> {
         [first, second, countermove]
     }
 
-    /// What is known of the moves of a side.
+    /// The history tables for the moves of a side.
     pub(crate) fn history_scores(&self, side: Side) -> HistoryScores<'_> {
         let (history, has) = (self.history, |technique| self.techniques.has(technique));
         let previous = self.previous.filter(|_| has(Technique::Continuation) && has(Technique::History));
@@ -96,8 +96,8 @@ impl<M: Copy> OrderingContext<'_, M> {
     }
 }
 
-/// The group of a quiet move that may be a killer or the countermove. Slots are compared before moves: they are mere
-/// numbers.
+/// The group of a quiet move that may be a killer or the countermove. Slots are compared before moves because integers
+/// are cheaper.
 #[inline]
 pub(crate) fn refutation_group<M: Copy + Eq>(
     m: M,

@@ -1,9 +1,9 @@
-//! What is known of a move before it is made, and the number made of it that decides when the move is tried. Nothing
-//! here knows where experience comes from or which moves there are.
+//! Sort keys: group, history, place and slot of a move in one number, so that the maximum of the keys is the move to
+//! pick, and everything the search knows of that move can be read from it.
 
 use crate::evaluator::MoveClass;
 
-/// The distance between two groups: more than experience can bridge.
+/// Distance between two groups: twice the largest sum of history values and more.
 const GROUP: i64 = 1 << 20;
 pub(crate) const COUNTERMOVE: i64 = GROUP;
 pub(crate) const SECOND_KILLER: i64 = 2 * GROUP;
@@ -12,7 +12,7 @@ pub(crate) const THREAT: i64 = 4 * GROUP;
 pub(crate) const NOISY: i64 = 5 * GROUP;
 pub(crate) const WINNING: i64 = 6 * GROUP;
 
-/// What a move of each group is.
+/// Class and refutation of the moves of each group.
 const GROUPS: [(MoveClass, Refutation); 8] = {
     let mut table = [(MoveClass::Quiet, Refutation::Yes); 8];
     table[0] = (MoveClass::Quiet, Refutation::No);
@@ -22,10 +22,10 @@ const GROUPS: [(MoveClass, Refutation); 8] = {
     table
 };
 
-/// What is known of a move before it is made.
+/// What ordering knows of a move: used by reductions, pruning and history updates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveInfo {
-    /// HistoryScores alone, for reductions.
+    /// History score, main and continuation, for reductions.
     pub(crate) history: i32,
     pub(crate) slot: u32,
     pub(crate) class: MoveClass,
@@ -34,62 +34,61 @@ pub(crate) struct MoveInfo {
 
 #[cfg(test)]
 impl MoveInfo {
-    /// A move of which nothing is known.
+    /// A quiet move without history.
     pub(crate) const QUIET: MoveInfo =
         MoveInfo { history: 0, slot: 0, class: MoveClass::Quiet, refutation: Refutation::No };
 }
 
-/// Whether a move has refuted a sister position.
+/// Whether a move is a killer or countermove, that is, has refuted a sibling position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refutation {
     No,
-    /// A killer or a countermove.
     Yes,
 }
 
-/// What decides when a move is tried, in one number, so that the highest of them tells which move it is:
+/// The sort key of a move:
 ///
 /// ```text
-///   51–28                27–16           15–0
-///   group and            places after    slot
-///   experience           this one
+///   51–28               27–16            15–0
+///   group and history   LAST_PLACE −     history slot
+///                       place
 /// ```
 ///
-/// It is a whole number kept as a float, because every processor finds the larger of several floats at once, but not
-/// of several such integers. From 2^52 to 2^53 floats are whole numbers, and their bits count them: so nothing need be
-/// converted either.
+/// It is an integer stored in a float, because every processor has a SIMD maximum of 64-bit floats, but not of 64-bit
+/// integers. Floats from 2^52 to 2^53 are exactly the integers there, in the order of their bits, so that no
+/// conversion is needed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SortKey(f64);
 
 impl SortKey {
-    /// Less than that of every move.
+    /// Of a move already picked: less than every other key.
     pub(crate) const TAKEN: SortKey = SortKey(0.0);
     /// The bits of 2^52.
     const FIRST: i64 = 0x433 << 52;
     const NUMBER: u32 = 28;
     const PLACE: u32 = 16;
-    /// Places from 0 to this one can be told apart.
+    /// The highest index of a move.
     pub(crate) const LAST_PLACE: usize = (1 << (SortKey::NUMBER - SortKey::PLACE)) - 1;
-    /// So many slots can be told apart.
+    /// Upper limit of `HISTORY_SLOTS`.
     pub(crate) const SLOTS: usize = 1 << SortKey::PLACE;
-    /// Of the first place and slot, in the middle of the lowest group.
+    /// Bits of place 0 and slot 0, in the middle of the lowest group.
     const MIDDLE: i64 =
         SortKey::FIRST + ((GROUP / 2) << SortKey::NUMBER) + ((SortKey::LAST_PLACE as i64) << SortKey::PLACE);
 
-    /// That of a place, for slot 0 without experience. Of equals, the first place comes first.
+    /// The key of a quiet move at that index, with slot 0 and no history. Of equals, the lower index has the higher key.
     #[inline]
     pub(crate) fn at(place: usize) -> SortKey {
         SortKey(f64::from_bits((SortKey::MIDDLE - ((place as i64) << SortKey::PLACE)) as u64))
     }
 
-    /// The same for a slot and experience.
+    /// Adds a slot and a history score.
     #[inline]
-    pub(crate) fn with(self, slot: usize, number: i64) -> SortKey {
-        let bits = self.0.to_bits() as i64 + (number << SortKey::NUMBER) + slot as i64;
+    pub(crate) fn with(self, slot: usize, history: i64) -> SortKey {
+        let bits = self.0.to_bits() as i64 + (history << SortKey::NUMBER) + slot as i64;
         SortKey(f64::from_bits(bits as u64))
     }
 
-    /// The same for the next place.
+    /// The key of the next index.
     #[inline]
     pub(crate) fn next(self) -> SortKey {
         SortKey(f64::from_bits(self.0.to_bits() - (1 << SortKey::PLACE)))
@@ -105,26 +104,26 @@ impl SortKey {
         (!self.0.to_bits() >> SortKey::PLACE) as usize & SortKey::LAST_PLACE
     }
 
-    /// The same for a move that has gone to another place.
+    /// The key after the move has been swapped to another index.
     #[inline]
     pub(crate) fn moved_to(self, place: usize) -> SortKey {
         let bits = self.0.to_bits() | (SortKey::LAST_PLACE as u64) << SortKey::PLACE;
         SortKey(f64::from_bits(bits - ((place as u64) << SortKey::PLACE)))
     }
 
-    /// The same in a group further up.
+    /// The key in a higher group.
     #[inline]
     pub(crate) fn promoted(self, group: i64) -> SortKey {
         SortKey(f64::from_bits(self.0.to_bits() + ((group as u64) << SortKey::NUMBER)))
     }
 
-    /// The larger one, without the care that `f64::max` takes for what is not a number.
+    /// The larger one; no key is NaN, so the checks of `f64::max` are not needed.
     #[inline]
     fn max(self, other: SortKey) -> SortKey {
         if self.0 > other.0 { self } else { other }
     }
 
-    /// Reads a info out of it: which group it lies in, and how far from its middle.
+    /// Reads class, refutation, history and slot from the key.
     #[inline]
     pub(crate) fn info(self) -> MoveInfo {
         let above = (self.0.to_bits() as i64 - SortKey::FIRST) >> SortKey::NUMBER;
@@ -134,10 +133,10 @@ impl SortKey {
     }
 }
 
-/// Orders are compared block by block: so many at once.
+/// Keys per block: a maximum is taken over blocks, lane by lane, which the compiler vectorises.
 pub(crate) const BLOCK: usize = 8;
 
-/// The highest number of all blocks, without branches.
+/// The highest key of all blocks, without branches.
 #[inline]
 pub(crate) fn highest(blocks: &[[SortKey; BLOCK]]) -> SortKey {
     let mut lanes = [SortKey::TAKEN; BLOCK];

@@ -1,75 +1,90 @@
-//! Offering work while still searching: when another thread waits, the highest node on the way to the present one
-//! that has moves left is owned, although one of its moves is being searched. The higher the node, the more there is
-//! to do, and the seldomer threads must meet.
+//! Late splitting: a node becomes a split point while one of its moves is being searched.
+//!
+//! A thread that becomes idle while others are deep in their lines would otherwise wait until one of them returns to a
+//! suitable node. Instead, a searching thread that sees an idle one splits the highest suitable node between the root
+//! and where it is: the higher the node, the more work it has, and the less often threads must synchronise.
 //!
 //! ```text
-//!      ○        first move being searched: it must be searched alone
-//!      ├──────● its second one: the rest of this node is late_split
-//!      │      ├──────● so is this, once that has been given out
+//!      ○        its first move is being searched: not to be split (young brothers wait)
+//!      ├──────● its second move is being searched: split first
+//!      │      ├──────● split next, once no move of the former can be taken
 //!      │      │      └ the thread is here
 //! ```
 
 use rusc_game::Position;
 
+use super::helping::OwnedSplit;
+use super::split_point::WorkItem;
 use crate::evaluator::Evaluator;
-use crate::parallel::helping::OwnedSplit;
-use crate::parallel::split_point::WorkItem;
 use crate::score::Score;
 use crate::tree::Search;
 use crate::tree::node::{NodeInfo, NodeResult, Scout};
 
-/// A node that may be owned while one of its moves is searched.
+/// The part of a stack frame that belongs to late splitting.
+pub(crate) struct LateSplitState<M> {
+    /// The node of this ply, while it may be split.
+    candidate: Option<SplitCandidate<M>>,
+    /// Its late split, once there is one.
+    split: Option<LateSplit<M>>,
+}
+
+impl<M> LateSplitState<M> {
+    pub(crate) fn new() -> LateSplitState<M> {
+        LateSplitState { candidate: None, split: None }
+    }
+
+    /// Another node is entered at this ply.
+    #[inline]
+    pub(crate) fn clear_candidate(&mut self) {
+        self.candidate = None;
+    }
+}
+
+/// A node that may be split while one of its moves is searched.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SplitCandidate<M> {
+struct SplitCandidate<M> {
     node: NodeInfo,
-    /// Before that move.
+    /// The result before that move.
     found: NodeResult<M>,
 }
 
-/// A node that has been owned so.
+/// A node that has been split while one of its moves was searched.
 #[derive(Debug)]
-pub(crate) struct LateSplit<M> {
+struct LateSplit<M> {
     owned: OwnedSplit<M>,
     /// The move being searched.
     item: WorkItem<M>,
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// A move of a node is about to be searched that is not its first. The node may be owned, because nothing but a
-    /// refutation can come of its moves.
+    /// Allows a late split of the node at `ply` while its next move, which is not the first, is searched. All moves
+    /// have been generated and scored: while forcing moves are tried, one of them is likely to cause a cut-off, and a
+    /// split would be wasted. The window is null, so that the only event to come is a cut-off.
     #[inline]
     pub(crate) fn mark_splittable(&mut self, node: NodeInfo, found: NodeResult<P::Move>, ply: usize) {
-        // While moves are tried that promise something, one of them is likely to refute: others had better wait.
-        let frame = &mut self.worker.frames[ply];
-        frame.split_candidate = frame.picker.is_fully_scored().then_some(SplitCandidate { node, found });
+        self.worker.frames[ply].late_split.candidate = Some(SplitCandidate { node, found });
     }
 
-    /// Offers work if somebody waits for it; `ply` is where the thread is.
-    #[inline]
-    pub(crate) fn late_split_if_idle(&mut self, ply: usize) {
-        if self.pool.has_idle() {
-            self.late_split(ply);
-        }
-    }
-
+    /// Splits the highest suitable node above for an idle thread; `ply` is where this thread is.
     #[cold]
-    fn late_split(&mut self, ply: usize) {
+    pub(crate) fn late_split(&mut self, ply: usize) {
         if !self.is_split_exhausted() {
             return;
         }
-        let first = self.split_point.as_ref().map_or(0, |split| split.snapshot.ply() + 1);
-        let Some(at) = (first..ply).find(|&ply| self.worker.frames[ply].split_candidate.is_some()) else {
+        let first = self.parallel.split_point.as_ref().map_or(0, |split| split.snapshot.ply() + 1);
+        let mut plies = first..ply;
+        let Some(at) = plies.find(|&ply| self.worker.frames[ply].late_split.candidate.is_some()) else {
             return;
         };
-        let Some(SplitCandidate { node, found }) = self.worker.frames[at].split_candidate.take() else {
-            return;
-        };
+        let Some(candidate) = self.worker.frames[at].late_split.candidate.take() else { return };
+        let SplitCandidate { node, found } = candidate;
         let m = self.worker.frames[at + 1].made.expect("a move is being searched");
         let info = *self.worker.frames[at].picker.picked().last().expect("it has been picked");
         let mut moves = vec![(m, info)];
-        while let Some((m, info)) = self.worker.frames[at].picker.take_next() {
+        // The board is not at that node, but all its moves have been scored: picking does not look at the board.
+        while let Some((m, info)) = self.next_move(at) {
             if self.can_prune_move(&node, found.best, &info, found.searched + moves.len() as i32) {
-                // Everything after the first such move is quieter still.
+                // All further moves are quiet and later, hence pruned too.
                 break;
             }
             moves.push((m, info));
@@ -78,15 +93,21 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             return;
         }
         let owned = self.create_split_point(node, found, moves, at);
-        let item = owned.split.take().expect("no move has been given out");
-        self.pool.publish(owned.split.clone());
-        self.worker.frames[at].late_split = Some(LateSplit { owned, item });
+        let item = owned.split.take().expect("no move has been taken");
+        self.parallel.pool.publish(owned.split.clone());
+        self.worker.frames[at].late_split.split = Some(LateSplit { owned, item });
     }
 
-    /// Goes on with a node that was late_split while the move was searched that has now got a score. Meaningless once
-    /// halted.
+    /// Finishes the node at `ply` as a split point if it was split while the move was searched that has now got a
+    /// score. The result is meaningless once halted.
+    #[inline]
+    pub(crate) fn finish_late_split(&mut self, score: Score, ply: usize) -> Option<NodeResult<P::Move>> {
+        let late_split = self.worker.frames[ply].late_split.split.take()?;
+        Some(self.resume_as_owner(late_split, score, ply))
+    }
+
     #[cold]
-    pub(crate) fn finish_late_split(
+    fn resume_as_owner(
         &mut self,
         late_split: LateSplit<P::Move>,
         score: Score,

@@ -1,24 +1,23 @@
-//! Where threads without work meet nodes with moves to share. It gives out nodes, and neither searches nor decides
-//! what is shared.
+//! The helper pool: where idle threads find published split points. Threads spin a while before they park.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::parallel::cutoff::Cutoff;
-use crate::parallel::split_point::SplitPoint;
+use super::cutoff::Cutoff;
+use super::split_point::SplitPoint;
 
-/// So often a thread looks again before it lies down: waking it takes longer than most work is away.
+/// Spin this many times before parking: waking a parked thread costs more than most waits.
 const SPINS: u32 = 10_000;
-/// Nobody sleeps longer without looking at what else may have happened.
+/// A parked thread wakes at least this often, because not every change of its condition is notified.
 const MAX_PARK: Duration = Duration::from_millis(1);
 
-/// The threads of a search.
+/// The split points of a search that are open to helpers.
 #[derive(Debug)]
 pub(crate) struct HelperPool<M> {
-    /// Threads without work.
+    /// Threads in [`HelperPool::wait_for_work`].
     idle: AtomicUsize,
-    /// Counts version.
+    /// Incremented with every notification, so that spinning threads lock the state only after a change.
     version: AtomicUsize,
     shut_down: AtomicBool,
     state: Mutex<PoolState<M>>,
@@ -28,6 +27,7 @@ pub(crate) struct HelperPool<M> {
 #[derive(Debug)]
 struct PoolState<M> {
     split_points: Vec<Arc<SplitPoint<M>>>,
+    /// Threads waiting at the condition variable.
     parked: usize,
 }
 
@@ -42,7 +42,7 @@ impl<M: Copy> HelperPool<M> {
         }
     }
 
-    /// Whether somebody waits for work.
+    /// Whether a thread waits for work.
     #[inline]
     pub(crate) fn has_idle(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
@@ -57,24 +57,24 @@ impl<M: Copy> HelperPool<M> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Offers a node to all.
+    /// Opens a split point to helpers.
     pub(crate) fn publish(&self, split: Arc<SplitPoint<M>>) {
         let mut state = self.state();
         state.split_points.push(split);
         self.wake(&state);
     }
 
-    /// Takes the work back.
+    /// Closes a split point to helpers; those already there are not affected.
     pub(crate) fn unpublish(&self, split: &Arc<SplitPoint<M>>) {
         self.state().split_points.retain(|other| !Arc::ptr_eq(other, split));
     }
 
-    /// Something has changed that a waiting thread may want to know.
+    /// Makes waiting threads look again: moves can be taken, or a split point is done.
     pub(crate) fn notify(&self) {
         self.wake(&self.state());
     }
 
-    /// Sends everybody home.
+    /// Ends the search: all threads leave the pool.
     pub(crate) fn shut_down(&self) {
         self.shut_down.store(true, Ordering::Relaxed);
         self.notify();
@@ -87,13 +87,14 @@ impl<M: Copy> HelperPool<M> {
         }
     }
 
-    /// Waits a while for a node with moves left, within the given one if any. Ends early when `enough` says so.
+    /// Waits for a split point with moves to take, below the given one if any. Returns `None` after a while, or as
+    /// soon as `enough` holds.
     pub(crate) fn wait_for_work(
         &self,
         within: Option<&Cutoff>,
         enough: impl Fn() -> bool,
     ) -> Option<Arc<SplitPoint<M>>> {
-        let _idle = Idle::new(&self.idle);
+        let _idle = IdleGuard::new(&self.idle);
         let mut seen = self.version.load(Ordering::Acquire);
         let mut work = self.state().best(within);
         for _ in 0..SPINS {
@@ -110,7 +111,7 @@ impl<M: Copy> HelperPool<M> {
         self.park(within, enough)
     }
 
-    /// Sleeps until something happens, but not long.
+    /// Sleeps until the next notification, at most [`MAX_PARK`].
     fn park(&self, within: Option<&Cutoff>, enough: impl Fn() -> bool) -> Option<Arc<SplitPoint<M>>> {
         let mut state = self.state();
         let work = state.best(within);
@@ -126,25 +127,25 @@ impl<M: Copy> HelperPool<M> {
 }
 
 impl<M: Copy> PoolState<M> {
-    /// The node with the most to do.
+    /// The split point with the greatest depth: the most work for one replay of its path.
     fn best(&self, within: Option<&Cutoff>) -> Option<Arc<SplitPoint<M>>> {
         let is_below = |split: &&Arc<SplitPoint<M>>| within.is_none_or(|node| split.cutoff.is_within(node));
-        let open = self.split_points.iter().filter(|split| split.is_open()).filter(is_below);
+        let open = self.split_points.iter().filter(|split| split.has_work()).filter(is_below);
         open.max_by_key(|split| split.snapshot.node.depth).cloned()
     }
 }
 
-/// A thread is idle as long as this lives.
-struct Idle<'a>(&'a AtomicUsize);
+/// Counts a thread as idle while it lives.
+struct IdleGuard<'a>(&'a AtomicUsize);
 
-impl Idle<'_> {
-    fn new(count: &AtomicUsize) -> Idle<'_> {
+impl IdleGuard<'_> {
+    fn new(count: &AtomicUsize) -> IdleGuard<'_> {
         count.fetch_add(1, Ordering::Relaxed);
-        Idle(count)
+        IdleGuard(count)
     }
 }
 
-impl Drop for Idle<'_> {
+impl Drop for IdleGuard<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

@@ -1,42 +1,42 @@
-//! A node whose moves are shared out among threads: which are to be searched, and what has come of them. It searches
-//! nothing itself.
+//! The split point: a node whose moves are searched by several threads. It hands out the moves and collects their
+//! results; it searches nothing itself.
 //!
-//! Most moves are searched in a few microseconds and raise nothing. A thread that has finished such a one and takes the
-//! next touches one line of memory that others write to, and needs no lock.
+//! Most moves take a few microseconds and do not raise alpha. To finish such a move and take the next one, a thread
+//! touches one shared cache line and needs no lock; the mutex is for moves that raise alpha or are deferred.
 
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::cutoff::Cutoff;
+use super::work_counter::{Finishing, Taken, WorkCounter};
 use crate::ordering::history::PreviousMove;
-use crate::ordering::move_picker::MoveInfo;
-use crate::parallel::cutoff::Cutoff;
-use crate::parallel::work_counter::{Finishing, Taken, WorkCounter};
+use crate::ordering::sort_key::MoveInfo;
 use crate::score::{Score, Window};
 use crate::tree::node::{NodeInfo, NodeResult};
 
-/// A move on the path from the root to a shared node.
+/// A move on the path from the root to a split point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PathMove<M> {
     pub(crate) m: M,
-    /// As experience remembers it; none for a null move.
+    /// Its history index; `None` for a null move.
     pub(crate) previous: Option<PreviousMove>,
 }
 
-/// What a thread must know of the node to search its moves as the owner would.
+/// Everything a helper needs to search the moves of a node as its owner would.
 #[derive(Debug)]
 pub(crate) struct NodeSnapshot<M> {
     pub(crate) path: Vec<PathMove<M>>,
     pub(crate) node: NodeInfo,
     pub(crate) iteration: i32,
-    /// Plies by which the line to the next ply has been extended.
+    /// Plies of extension on the path, those of the node itself included.
     pub(crate) extensions: i32,
-    /// The static scores of the last two plies, the node's own last.
+    /// Static scores of the last two plies, the node's own last.
     pub(crate) evals: [Score; 2],
-    /// The killers of the plies below.
+    /// Killers of the plies below.
     pub(crate) killers: Vec<[Option<M>; 2]>,
-    /// The moves to share out.
+    /// The moves to search.
     pub(crate) moves: Vec<(M, MoveInfo)>,
-    /// How many moves were searched before those.
+    /// Number of moves searched before those.
     pub(crate) searched: usize,
 }
 
@@ -46,27 +46,27 @@ impl<M> NodeSnapshot<M> {
     }
 }
 
-/// A move given to a thread.
+/// A move taken by a thread.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WorkItem<M> {
     pub(crate) m: M,
     pub(crate) info: MoveInfo,
-    /// Of the moves shared out, its index.
+    /// Index among the moves of the split point.
     pub(crate) index: usize,
     pub(crate) window: Window,
-    /// Whether it is the one that may raise alpha.
     pub(crate) holds_alpha_lock: bool,
-    /// The best score of the node so far.
+    /// Best score of the split point when the move was taken.
     pub(crate) best: Score,
 }
 
-/// Whether a move may raise alpha.
+/// Answer to a thread that asks for the alpha lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AlphaLock {
+    /// The move may be searched with an open window.
     Acquired,
-    /// Another has raised it in the meantime.
+    /// Alpha has been raised in the meantime: the move must beat the new one first.
     Outdated,
-    /// Another is about to: the move will be given out again.
+    /// Another move has the lock: this one is deferred and will be taken again.
     Deferred,
 }
 
@@ -75,21 +75,21 @@ pub(crate) enum AlphaLock {
 pub(crate) struct AlphaRaise<M> {
     pub(crate) index: usize,
     pub(crate) score: Score,
-    /// The best line after it.
+    /// The principal variation after the move.
     pub(crate) line: Vec<M>,
 }
 
-/// What has come of the moves of a shared node.
+/// The outcome of a split point.
 #[derive(Debug)]
 pub(crate) struct SplitResult<M> {
     pub(crate) found: NodeResult<M>,
     /// The best last.
     pub(crate) raises: Vec<AlphaRaise<M>>,
-    /// How deep the deepest line went.
+    /// Selective depth reached by any thread.
     pub(crate) seldepth: usize,
 }
 
-/// A shared node.
+/// A node whose moves are searched by several threads.
 #[derive(Debug)]
 pub(crate) struct SplitPoint<M> {
     pub(crate) snapshot: NodeSnapshot<M>,
@@ -98,24 +98,46 @@ pub(crate) struct SplitPoint<M> {
     state: Mutex<RaiseState<M>>,
 }
 
-/// What changes with every move. It lies in one cache line, and nothing else does.
+/// What changes with every move, in a cache line of its own.
 #[derive(Debug)]
 #[repr(align(64))]
 struct HotState {
-    /// A thread that has to stop leaves its move under path for ever.
+    /// The move of a thread that is stopped stays in flight for ever.
     work: WorkCounter,
-    alpha: AtomicI32,
-    best: AtomicI32,
+    alpha: AtomicScore,
+    best: AtomicScore,
     seldepth: AtomicUsize,
 }
 
-/// What changes only when alpha does.
+/// What changes only when alpha is raised or a move is deferred.
 #[derive(Debug)]
 struct RaiseState<M> {
-    /// Moves that have to be searched again.
+    /// Indices of moves to be searched again.
     deferred: Vec<usize>,
     best_move: Option<M>,
     raises: Vec<AlphaRaise<M>>,
+}
+
+/// A score that several threads read and write.
+#[derive(Debug)]
+struct AtomicScore(AtomicI32);
+
+impl AtomicScore {
+    fn new(score: Score) -> AtomicScore {
+        AtomicScore(AtomicI32::new(score.raw()))
+    }
+
+    fn get(&self) -> Score {
+        Score::DRAW + self.0.load(Ordering::Relaxed)
+    }
+
+    fn set(&self, score: Score) {
+        self.0.store(score.raw(), Ordering::Relaxed);
+    }
+
+    fn raise(&self, score: Score) {
+        self.0.fetch_max(score.raw(), Ordering::Relaxed);
+    }
 }
 
 impl<M: Copy> SplitPoint<M> {
@@ -126,56 +148,47 @@ impl<M: Copy> SplitPoint<M> {
     ) -> SplitPoint<M> {
         let hot = HotState {
             work: WorkCounter::new(snapshot.moves.len()),
-            alpha: AtomicI32::new(snapshot.node.window.alpha.raw()),
-            best: AtomicI32::new(found.best.raw()),
+            alpha: AtomicScore::new(snapshot.node.window.alpha),
+            best: AtomicScore::new(found.best),
             seldepth: AtomicUsize::new(0),
         };
         let state = RaiseState { deferred: Vec::new(), best_move: found.best_move, raises: Vec::new() };
         SplitPoint { snapshot, cutoff: Arc::new(Cutoff::under(above)), hot, state: Mutex::new(state) }
     }
 
-    /// Whether there is something left to be searched.
+    /// Whether a move can be taken now.
     #[inline]
-    pub(crate) fn is_open(&self) -> bool {
-        self.hot.work.is_open()
+    pub(crate) fn has_work(&self) -> bool {
+        self.hot.work.has_work()
     }
 
-    /// Whether the owner may go on.
+    /// Whether the owner may close the split point.
     pub(crate) fn is_over(&self) -> bool {
         self.cutoff.is_set() || self.hot.work.is_done()
     }
 
-    /// What may be raised by others at any moment.
-    fn alpha(&self) -> Score {
-        Score::from_raw(self.hot.alpha.load(Ordering::Relaxed))
-    }
-
-    fn best(&self) -> Score {
-        Score::from_raw(self.hot.best.load(Ordering::Relaxed))
-    }
-
-    /// A thread that failed while it held the lock ends the search, so nobody relies on what it left.
+    /// A panic while the lock is held ends the search, so the state is not used after it.
     fn state(&self) -> MutexGuard<'_, RaiseState<M>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands over what has come of the moves; when the search was stopped, what is known so far.
+    /// The outcome of all moves; of those finished so far when the search was stopped.
     pub(crate) fn result(&self) -> SplitResult<M> {
         let mut state = self.state();
         let NodeSnapshot { moves, searched, .. } = &self.snapshot;
         let searched = (searched + moves.len()) as i32;
         SplitResult {
-            found: NodeResult { best: self.best(), best_move: state.best_move, searched },
+            found: NodeResult { best: self.hot.best.get(), best_move: state.best_move, searched },
             raises: std::mem::take(&mut state.raises),
             seldepth: self.hot.seldepth.load(Ordering::Relaxed),
         }
     }
 
-    /// A narrow look at a move has beaten the alpha it was given. Only one move at a time may go on to raise it: otherwise
-    /// several would be searched in full against an alpha that would have stopped all but one.
+    /// Asks for the alpha lock after a null-window search has beaten the alpha of the item. Without the lock several
+    /// moves would be searched with an open window against an alpha that would have refuted all but one.
     pub(crate) fn lock_alpha(&self, item: &mut WorkItem<M>) -> AlphaLock {
         let mut state = self.state();
-        let alpha = self.alpha();
+        let alpha = self.hot.alpha.get();
         if alpha > item.window.alpha {
             item.window.alpha = alpha;
             return AlphaLock::Outdated;
@@ -190,18 +203,18 @@ impl<M: Copy> SplitPoint<M> {
         AlphaLock::Acquired
     }
 
-    /// Gives out a move.
+    /// Takes a move.
     pub(crate) fn take(&self) -> Option<WorkItem<M>> {
         self.next_item(Finishing::Nothing)
     }
 
-    /// Takes note of what became of a move.
+    /// Records the score of a move.
     pub(crate) fn finish(&self, item: &WorkItem<M>, score: Score, line: &[M], seldepth: usize) {
         self.record(item, score, line, seldepth);
         self.hot.work.finish();
     }
 
-    /// The same, and gives out another.
+    /// Records the score of a move and takes the next one, in one step of the counter.
     pub(crate) fn finish_and_take(
         &self,
         item: &WorkItem<M>,
@@ -213,7 +226,7 @@ impl<M: Copy> SplitPoint<M> {
         self.next_item(Finishing::Item)
     }
 
-    /// Neither the move just taken nor any after it need be searched.
+    /// The move just taken is pruned, and so are all after it.
     pub(crate) fn prune_rest(&self) {
         self.hot.work.drop_remaining();
         self.hot.work.finish();
@@ -222,32 +235,32 @@ impl<M: Copy> SplitPoint<M> {
     fn next_item(&self, finishing: Finishing) -> Option<WorkItem<M>> {
         let moves = &self.snapshot.moves;
         let index = match self.hot.work.take(finishing)? {
-            Taken::New(left) => moves.len() - left,
-            Taken::Deferred => self.state().deferred.pop().expect("what is counted has been noted before"),
+            Taken::New(remaining) => moves.len() - remaining,
+            Taken::Deferred => self.state().deferred.pop().expect("a move is listed before it is counted"),
         };
         let (m, info) = moves[index];
-        let window = Window { alpha: self.alpha(), ..self.snapshot.node.window };
-        Some(WorkItem { m, info, index, holds_alpha_lock: false, window, best: self.best() })
+        let window = Window { alpha: self.hot.alpha.get(), ..self.snapshot.node.window };
+        Some(WorkItem { m, info, index, holds_alpha_lock: false, window, best: self.hot.best.get() })
     }
 
     fn record(&self, item: &WorkItem<M>, score: Score, line: &[M], seldepth: usize) {
         if seldepth > self.hot.seldepth.load(Ordering::Relaxed) {
             self.hot.seldepth.fetch_max(seldepth, Ordering::Relaxed);
         }
-        if item.holds_alpha_lock || score > self.alpha() {
+        if item.holds_alpha_lock || score > self.hot.alpha.get() {
             self.record_raise(item, score, line);
-        } else if score > self.best() {
-            self.hot.best.fetch_max(score.raw(), Ordering::Relaxed);
+        } else if score > self.hot.best.get() {
+            self.hot.best.raise(score);
         }
     }
 
-    /// Takes note of a move that has raised alpha or was about to. What comes after a cut-off does not count.
+    /// Records a move that has raised alpha or holds the alpha lock. After a cut-off nothing counts any more.
     fn record_raise(&self, item: &WorkItem<M>, score: Score, line: &[M]) {
         let mut state = self.state();
         if !self.cutoff.is_set() {
-            self.hot.best.fetch_max(score.raw(), Ordering::Relaxed);
-            if score > self.alpha() {
-                self.hot.alpha.store(score.raw(), Ordering::Relaxed);
+            self.hot.best.raise(score);
+            if score > self.hot.alpha.get() {
+                self.hot.alpha.set(score);
                 state.best_move = Some(item.m);
                 state.raises.push(AlphaRaise { index: item.index, score, line: line.to_vec() });
             }

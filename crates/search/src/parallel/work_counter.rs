@@ -1,13 +1,14 @@
-//! How many moves of a shared node are left, put off and under way. All counts lie in one word, so that threads take
-//! moves without a lock and nobody sees half a change. Which moves they are it does not know.
+//! The packed work counter: how many moves of a split point remain, are deferred and are in flight, in one atomic
+//! word. Threads take moves by compare-and-swap without a lock and never see half a change. Which moves they are is
+//! known to the split point only.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The counts of a shared node. The word is
+/// The counts of a split point. The word is
 ///
 /// ```text
-///   48        47–32       31–16     15–0
-///   claimed   under way   put off   left
+///   48             47–32       31–16      15–0
+///   alpha locked   in flight   deferred   remaining
 /// ```
 #[derive(Debug)]
 pub(crate) struct WorkCounter(AtomicU64);
@@ -16,24 +17,24 @@ const REMAINING: u64 = 1;
 const DEFERRED: u64 = 1 << 16;
 const IN_FLIGHT: u64 = 1 << 32;
 const ALPHA_LOCKED: u64 = 1 << 48;
-/// The bits of a count.
+/// Mask of one count.
 const COUNT: u64 = 0xFFFF;
 
-/// What a thread that wants a move has done before.
+/// What a thread that takes a move finishes in the same step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Finishing {
-    /// It had no move of this node.
+    /// Nothing: it had no move of this split point.
     Nothing,
-    /// It had one that is now finished.
+    /// The move it had taken before.
     Item,
 }
 
-/// A move that may be searched.
+/// A move that has been taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// One that nobody has had; so many are left with it.
+    /// One that has not been searched; the number of remaining moves before it was taken.
     New(usize),
-    /// One that was put off.
+    /// One that was deferred.
     Deferred,
 }
 
@@ -58,13 +59,13 @@ impl Counts {
         self.0 & ALPHA_LOCKED != 0
     }
 
-    fn is_open(self) -> bool {
+    fn has_work(self) -> bool {
         !self.is_alpha_locked() && (self.remaining() > 0 || self.has_deferred())
     }
 
-    /// After a move has been taken, if there is one.
+    /// The counts after a move has been taken, if one can be.
     fn taken(self) -> Option<(Taken, Counts)> {
-        if !self.is_open() {
+        if !self.has_work() {
             None
         } else if self.has_deferred() {
             Some((Taken::Deferred, Counts(self.0 - DEFERRED + IN_FLIGHT)))
@@ -75,7 +76,7 @@ impl Counts {
 }
 
 impl WorkCounter {
-    /// For a node with that many moves, at most 65,535.
+    /// For a split point with that many moves, at most 65,535.
     pub(crate) fn new(moves: usize) -> WorkCounter {
         debug_assert!(moves as u64 <= COUNT);
         WorkCounter(AtomicU64::new(moves as u64))
@@ -85,13 +86,13 @@ impl WorkCounter {
         Counts(self.0.load(Ordering::Acquire))
     }
 
-    /// Whether a move can be had.
+    /// Whether a move can be taken now.
     #[inline]
-    pub(crate) fn is_open(&self) -> bool {
-        self.counts().is_open()
+    pub(crate) fn has_work(&self) -> bool {
+        self.counts().has_work()
     }
 
-    /// Whether a move is about to raise alpha.
+    /// Whether some move is being searched with the alpha lock.
     pub(crate) fn is_alpha_locked(&self) -> bool {
         self.counts().is_alpha_locked()
     }
@@ -99,10 +100,10 @@ impl WorkCounter {
     /// Whether all moves are finished.
     pub(crate) fn is_done(&self) -> bool {
         let counts = self.counts();
-        !counts.is_in_flight() && !counts.is_open()
+        !counts.is_in_flight() && !counts.has_work()
     }
 
-    /// Takes a move if one can be had; a finished one is accounted for in any case.
+    /// Takes a move if one can be taken; a finished one is counted in any case.
     pub(crate) fn take(&self, finishing: Finishing) -> Option<Taken> {
         let finished = match finishing {
             Finishing::Nothing => 0,
@@ -113,7 +114,7 @@ impl WorkCounter {
             let now = Counts(word - finished);
             let (taken, after) = now.taken().map_or((None, now), |(taken, after)| (Some(taken), after));
             if after.0 == word {
-                // Whoever looks in vain leaves the line of memory to those who work.
+                // Nothing to take: return without writing, so that idle threads do not bounce the cache line.
                 return None;
             }
             match self.0.compare_exchange_weak(word, after.0, Ordering::AcqRel, Ordering::Relaxed) {
@@ -123,27 +124,27 @@ impl WorkCounter {
         }
     }
 
-    /// A move is finished.
+    /// A move in flight is finished.
     pub(crate) fn finish(&self) {
         self.0.fetch_sub(IN_FLIGHT, Ordering::Release);
     }
 
-    /// A move under way must be searched again.
+    /// A move in flight must be searched again.
     pub(crate) fn defer(&self) {
         self.0.fetch_add(DEFERRED.wrapping_sub(IN_FLIGHT), Ordering::Release);
     }
 
-    /// No move can be had until [`WorkCounter::unlock_alpha`]. Only one thread at a time may do this.
+    /// No move can be taken until [`WorkCounter::unlock_alpha`]. The caller holds the mutex of the split point, so
+    /// that only one thread does this at a time.
     pub(crate) fn lock_alpha(&self) {
         self.0.fetch_or(ALPHA_LOCKED, Ordering::Release);
     }
 
-    /// The claim is terminal_score.
     pub(crate) fn unlock_alpha(&self) {
         self.0.fetch_and(!ALPHA_LOCKED, Ordering::Release);
     }
 
-    /// Nobody need take what is left or was put off.
+    /// Drops the moves that remain or are deferred: they need not be searched.
     pub(crate) fn drop_remaining(&self) {
         self.0.fetch_and(!(COUNT * (REMAINING + DEFERRED)), Ordering::Release);
     }

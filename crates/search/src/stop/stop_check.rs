@@ -1,40 +1,53 @@
-//! When to stop while searching: counts nodes and looks at clock and stop shared from time to time. Clock and shared
-//! are the caller's; this crate has neither, so that it runs in a browser.
+//! When to stop: counts nodes, and every so many nodes looks at limits, clock, stop signal and cut-offs. Clock and
+//! signal are functions of the caller, so that this crate also runs in a browser.
 
-#[cfg(feature = "threads")]
-use std::sync::Arc;
-#[cfg(feature = "threads")]
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::time_plan::{Stability, TimePlan};
 use crate::limits::Limits;
-#[cfg(feature = "threads")]
-use crate::parallel::cutoff::Cutoff;
-use crate::stop::time_plan::{Stability, TimePlan};
+use crate::parallel::CutoffLink;
 
-/// The caller's side of a running search. Only the thread that called looks at it.
+/// Stop signal and clock of a running search. Only the thread that called [`Searcher::run`](crate::Searcher::run)
+/// calls them.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use std::time::Instant;
+/// use rusc_search::nim::{Nim, NoKnowledge};
+/// use rusc_search::{Control, Limits, SearchOptions, Searcher};
+///
+/// let stopped = AtomicBool::new(false);
+/// let start = Instant::now();
+/// let control = Control { stop: &|| stopped.load(Ordering::Relaxed), elapsed: &|| start.elapsed() };
+/// let mut searcher = Searcher::new(NoKnowledge, SearchOptions::default())?;
+/// // Without limits the search runs until it is stopped: here by its own report, usually by another thread.
+/// let answer = searcher.run(&Nim::new(100), &[], &Limits::UNLIMITED, control, &mut |report| {
+///     stopped.store(report.depth == 6, Ordering::Relaxed);
+/// });
+/// assert_eq!(answer.unwrap().depth, 6);
+/// # Ok::<(), rusc_search::TableTooLarge>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
     /// Whether the search should end now.
     pub stop: &'a dyn Fn() -> bool,
-    /// Time used so far. While pondering it is zero, and begins to count when the expected move is played.
+    /// Time used so far. While pondering it is zero; it starts when the expected move is played.
     pub elapsed: &'a dyn Fn() -> Duration,
 }
 
 impl Control<'static> {
-    /// No stop shared and no clock: for limits of depth or nodes.
+    /// No stop signal and no clock: for limits of depth or nodes.
     pub const NONE: Control<'static> = Control { stop: &|| false, elapsed: &|| Duration::ZERO };
 }
 
-/// What the threads of a search tell each other.
+/// Stop flag and node counts, shared by the threads of a search.
 #[derive(Debug)]
 pub(crate) struct SharedStop {
-    #[cfg(feature = "threads")]
     stop: AtomicBool,
-    /// Visited by the leading thread when it last looked.
-    master_nodes: AtomicU64,
-    /// Visited by the others when they last looked.
+    /// Nodes of the main thread at its last check.
+    main_nodes: AtomicU64,
+    /// Nodes of all helpers at their last checks.
     helper_nodes: AtomicU64,
     node_limit: u64,
 }
@@ -42,141 +55,115 @@ pub(crate) struct SharedStop {
 impl SharedStop {
     pub(crate) fn new(limits: &Limits) -> SharedStop {
         SharedStop {
-            #[cfg(feature = "threads")]
             stop: AtomicBool::new(false),
-            master_nodes: AtomicU64::new(0),
+            main_nodes: AtomicU64::new(0),
             helper_nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
         }
     }
 
-    /// Tells all threads to end.
-    #[cfg(feature = "threads")]
+    /// Stops all threads.
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether some thread has reported the others to end.
-    #[cfg(feature = "threads")]
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether a helper must end: it has been reported so, or there are enough nodes without the master's noticing.
-    #[cfg(feature = "threads")]
+    /// Whether helpers must stop. They enforce the node limit too: the main thread may be waiting for them.
     fn must_helpers_stop(&self) -> bool {
-        let nodes = self.master_nodes.load(Ordering::Relaxed) + self.helper_nodes.load(Ordering::Relaxed);
+        let nodes = self.main_nodes.load(Ordering::Relaxed) + self.helper_nodes.load(Ordering::Relaxed);
         if nodes > self.node_limit {
-            // The master may be waiting for what will never be finished.
             self.stop();
         }
         self.is_stopped()
     }
 }
 
-/// Nodes between two looks at the clock, at most.
+/// Nodes between two checks of the limits, at most.
 const MAX_PERIOD: u64 = 1024;
-/// Two looks should not lie further apart than this.
+/// Time between two checks of the limits, at most, as far as nodes are equally slow.
 const CHECK_INTERVAL: Duration = Duration::from_millis(2);
 
-/// Nodes between two looks at whether others have made the work pointless.
-#[cfg(feature = "threads")]
-const CUTOFF_PERIOD: u64 = 8;
-
-/// The watch of one thread.
+/// The node counter of one thread, and its decision to stop.
 pub(crate) struct StopCheck<'a> {
     nodes: u64,
+    /// Node count of the next check.
     next_check: u64,
-    /// When limits are looked at; no earlier than `next_check`.
+    /// Node count of the next check of the limits; not before `next_check`.
     next_limit_check: u64,
-    /// Whether there is nothing to be done where the thread now is.
+    /// The present work is to be abandoned.
     halted: bool,
-    /// Whether the whole search is over.
+    /// The whole search is over.
     ended: bool,
-    /// That of the shared node the thread works for.
-    #[cfg(feature = "threads")]
-    cutoff: Option<Arc<Cutoff>>,
+    /// The split point this thread searches for.
+    cutoff: CutoffLink,
     shared: &'a SharedStop,
-    role: Role<'a>,
-}
-
-enum Role<'a> {
-    Master(LimitCheck<'a>),
-    /// Nodes reported to the others.
-    #[cfg(feature = "threads")]
-    Helper {
-        reported: u64,
-    },
+    /// Nodes already added to the shared count, for helpers.
+    reported: u64,
+    /// The limits, for the main thread; helpers have none and follow the shared stop flag.
+    limits: Option<LimitCheck<'a>>,
 }
 
 struct LimitCheck<'a> {
     control: Control<'a>,
     plan: TimePlan,
-    /// Nodes between two looks: fewer where nodes are slow.
+    /// Nodes between two checks: fewer where nodes are slow.
     period: u64,
     last_check: Duration,
 }
 
 impl<'a> StopCheck<'a> {
-    /// For the thread that keeps the limits.
-    pub(crate) fn master(shared: &'a SharedStop, limits: &Limits, control: Control<'a>) -> StopCheck<'a> {
-        let check = LimitCheck { control, plan: limits.time.plan(), period: 1, last_check: Duration::ZERO };
-        StopCheck::new(shared, Role::Master(check))
-    }
-
-    /// For the others, which end when reported.
-    #[cfg(feature = "threads")]
-    pub(crate) fn helper(shared: &'a SharedStop) -> StopCheck<'a> {
-        StopCheck::new(shared, Role::Helper { reported: 0 })
-    }
-
-    fn new(shared: &'a SharedStop, role: Role<'a>) -> StopCheck<'a> {
-        StopCheck {
+    /// For the main thread, which enforces limits, or without them for a helper.
+    pub(crate) fn new(shared: &'a SharedStop, limits: Option<(&Limits, Control<'a>)>) -> StopCheck<'a> {
+        let mut stop_check = StopCheck {
             nodes: 0,
             next_check: 1,
             next_limit_check: 1,
             halted: false,
             ended: false,
-            #[cfg(feature = "threads")]
-            cutoff: None,
+            cutoff: CutoffLink::default(),
             shared,
-            role,
-        }
+            reported: 0,
+            limits: limits.map(|(limits, control)| LimitCheck {
+                control,
+                plan: limits.time.plan(),
+                period: 1,
+                last_check: Duration::ZERO,
+            }),
+        };
+        stop_check.set_cutoff(CutoffLink::default());
+        stop_check
     }
 
-    /// A node is being visited.
+    /// Counts a node, and checks from time to time.
     #[inline]
     pub(crate) fn count_node(&mut self) {
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.check();
-            // A node that is not searched any more does not count.
+            // A node at which the search is halted does not count.
             self.nodes -= u64::from(self.halted);
         }
     }
 
-    /// Whether the search must end now. It stays so, unless the thread turns to other work.
+    /// Whether the present work must be abandoned. It stays so until the thread turns to other work.
     #[inline]
     pub(crate) fn is_halted(&self) -> bool {
         self.halted
     }
 
-    /// Nodes visited by all threads, as far as they have reported.
+    /// Nodes of all threads, as far as helpers have reported them.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.nodes + self.shared.helper_nodes.load(Ordering::Relaxed)
     }
 
     /// Whether another iteration should begin.
     pub(crate) fn allows_iteration(&mut self, stability: Stability) -> bool {
-        self.next_limit_check = 0;
-        self.check();
-        match &self.role {
-            Role::Master(check) => {
-                !self.halted && check.plan.allows_more((check.control.elapsed)(), stability)
-            }
-            #[cfg(feature = "threads")]
-            Role::Helper { .. } => !self.halted,
-        }
+        self.check_now();
+        let in_time = |check: &LimitCheck<'_>| check.plan.allows_more((check.control.elapsed)(), stability);
+        !self.halted && self.limits.as_ref().is_none_or(in_time)
     }
 
     #[cold]
@@ -184,8 +171,7 @@ impl<'a> StopCheck<'a> {
         if self.halted {
             return;
         }
-        #[cfg(feature = "threads")]
-        if self.is_cut_off() {
+        if self.cutoff.is_cut_off() {
             self.halted = true;
             self.next_check = 0;
             return;
@@ -197,67 +183,47 @@ impl<'a> StopCheck<'a> {
         self.next_check = self.schedule_check();
     }
 
-    /// Whether others have found that the present work need not be done.
-    #[cfg(feature = "threads")]
-    fn is_cut_off(&self) -> bool {
-        self.cutoff.as_ref().is_some_and(|cutoff| cutoff.is_cut_off())
-    }
-
-    /// At how many nodes to look again.
+    /// Node count of the next check.
     fn schedule_check(&self) -> u64 {
         if self.halted {
             return 0;
         }
-        #[cfg(feature = "threads")]
-        if self.cutoff.is_some() {
-            return self.next_limit_check.min(self.nodes + CUTOFF_PERIOD);
-        }
-        self.next_limit_check
+        self.next_limit_check.min(self.cutoff.next_check(self.nodes))
     }
 
-    /// Looks at everything at once: for threads that wait.
-    #[cfg(feature = "threads")]
+    /// Checks everything at once, however few nodes have been counted.
     pub(crate) fn check_now(&mut self) {
         self.next_limit_check = 0;
         self.check();
     }
 
-    /// The thread turns to the work of that node, or to its own.
-    #[cfg(feature = "threads")]
-    pub(crate) fn set_cutoff(&mut self, cutoff: Option<Arc<Cutoff>>) {
+    /// The thread turns to the work of another split point, or to its own.
+    pub(crate) fn set_cutoff(&mut self, cutoff: CutoffLink) {
         self.cutoff = cutoff;
-        self.halted = self.ended || self.is_cut_off();
+        self.halted = self.ended || self.cutoff.is_cut_off();
         self.next_check = self.schedule_check();
     }
 
     fn check_limits(&mut self) {
         let all_nodes = self.all_nodes();
-        match &mut self.role {
-            Role::Master(check) => {
-                self.shared.master_nodes.store(self.nodes, Ordering::Relaxed);
-                self.ended = all_nodes > self.shared.node_limit || check.must_stop();
-                #[cfg(feature = "threads")]
-                {
-                    // Another thread may have failed, or counted enough nodes.
-                    self.ended |= self.shared.is_stopped();
-                }
-                // The node after the last one allowed must be noticed at once.
-                let left = self.shared.node_limit.saturating_sub(all_nodes).saturating_add(1);
-                self.next_limit_check = self.nodes.saturating_add(check.period.min(left));
-            }
-            #[cfg(feature = "threads")]
-            Role::Helper { reported } => {
-                self.shared.helper_nodes.fetch_add(self.nodes - *reported, Ordering::Relaxed);
-                *reported = self.nodes;
-                self.ended = self.shared.must_helpers_stop();
-                self.next_limit_check = self.nodes + MAX_PERIOD;
-            }
+        if let Some(check) = &mut self.limits {
+            self.shared.main_nodes.store(self.nodes, Ordering::Relaxed);
+            // A helper sets the stop flag when it fails or has seen the node limit exceeded.
+            self.ended = all_nodes > self.shared.node_limit || check.must_stop() || self.shared.is_stopped();
+            // The first node beyond the limit must be noticed at once.
+            let left = self.shared.node_limit.saturating_sub(all_nodes).saturating_add(1);
+            self.next_limit_check = self.nodes.saturating_add(check.period.min(left));
+        } else {
+            self.shared.helper_nodes.fetch_add(self.nodes - self.reported, Ordering::Relaxed);
+            self.reported = self.nodes;
+            self.ended = self.shared.must_helpers_stop();
+            self.next_limit_check = self.nodes + MAX_PERIOD;
         }
     }
 }
 
 impl LimitCheck<'_> {
-    /// Looks at shared and clock, and decides when to look again.
+    /// Looks at clock and stop signal, and adapts the period to the speed of nodes.
     fn must_stop(&mut self) -> bool {
         let now = (self.control.elapsed)();
         let since = now.saturating_sub(self.last_check);

@@ -5,26 +5,26 @@ use std::time::Duration;
 
 use crate::limits::Time;
 
-/// When to stop, in terms of time already used.
+/// When to stop, as time used since the start of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimePlan {
-    /// No iteration begins after this.
+    /// Soft limit: no iteration begins after it.
     pub(crate) soft: Option<Duration>,
-    /// Thinking ends here.
+    /// Hard limit: the search is stopped.
     pub(crate) hard: Option<Duration>,
 }
 
-/// Kept back for what happens between the search and the clock: threads, pipes, networks.
+/// Move overhead: time between the end of the search and the stop of the clock, for threads, pipes and networks.
 const OVERHEAD: Duration = Duration::from_millis(30);
-/// How many more moves a game is expected to last when nothing says so.
+/// Expected number of further moves without `moves_to_go`.
 const EXPECTED_MOVES: u32 = 25;
 
 impl Time {
-    /// The two durations.
+    /// Soft and hard limit.
     pub(crate) fn plan(self) -> TimePlan {
         match self {
             Time::Unlimited => TimePlan { soft: None, hard: None },
-            // A new iteration pays even if it cannot be finished, since its part is not lost.
+            // An iteration is worth beginning even if it cannot be finished: what it finds counts.
             Time::PerMove(time) => TimePlan { soft: Some(time), hard: Some(time) },
             Time::Clock { remaining, increment, moves_to_go } => {
                 let usable = remaining.saturating_sub(OVERHEAD.min(remaining / 2));
@@ -37,12 +37,12 @@ impl Time {
     }
 }
 
-/// How the iterations of a search went, as far as it matters for the clock.
+/// How stable the result was over the last iterations: a stable search may end early, a falling score gets more time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stability {
-    /// So many iterations in a row stable_iterations on the best move.
+    /// Number of iterations in a row with the same best move.
     pub(crate) stable_iterations: u32,
-    /// By how many points the score fell with the last iteration.
+    /// Points by which the score fell in the last iteration; negative if it rose.
     pub(crate) score_drop: i32,
 }
 
@@ -53,13 +53,12 @@ impl TimePlan {
         if self.soft == self.hard {
             return used < soft;
         }
-        used < percent(soft, stretch(stability)) && self.hard.is_none_or(|hard| used < hard)
+        used < percent(soft, soft_percent(stability)) && self.hard.is_none_or(|hard| used < hard)
     }
 }
 
-/// The percentage of the soft limit to use: less when the best move has long been the same, more when things go
-/// wrong.
-fn stretch(stability: Stability) -> u32 {
+/// Percentage of the soft limit to use: 58 to 190.
+fn soft_percent(stability: Stability) -> u32 {
     let steady = 130 - 12 * stability.stable_iterations.min(6);
     let trouble = stability.score_drop.clamp(0, 60) as u32;
     steady + trouble

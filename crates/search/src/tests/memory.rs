@@ -1,4 +1,5 @@
-//! The table: what it keeps, what it gives up, and that it never mixes entries.
+//! Transposition table, evaluation cache and the scores in them: what is kept, what is replaced, and that threads
+//! never see a mixture of entries.
 
 use crate::memory::eval_cache::EvalCache;
 use crate::memory::transposition_table::{Bound, Entry, TranspositionTable};
@@ -9,7 +10,7 @@ fn entry(code: u16, depth: u8, bound: Bound) -> Entry {
     Entry::new(code, 17, Some(Score::points(-5)), depth, bound)
 }
 
-/// A table of one bucket: all keys meet in it.
+/// A table of one bucket, to which all keys map.
 fn bucket() -> TranspositionTable {
     TranspositionTable::new(0).unwrap()
 }
@@ -129,7 +130,6 @@ fn impossible_sizes_are_refused() {
     assert!(TranspositionTable::new(usize::MAX >> 24).is_err());
 }
 
-#[cfg(feature = "threads")]
 #[test]
 fn torn_entries_are_never_seen() {
     // Everything in an entry follows from its key; threads that write over each other must not show a mixture.
@@ -179,7 +179,6 @@ fn a_score_is_told_for_its_own_key_only() {
     assert!([0, 1, 0xFFFF, u64::MAX].iter().all(|&key| eval_cache.get(key).is_none()));
 }
 
-#[cfg(feature = "threads")]
 #[test]
 fn threads_never_tell_each_other_the_score_of_another_key() {
     let eval_cache = &EvalCache::new();

@@ -4,7 +4,8 @@ use rusc_game::{Outcome, Position, Side};
 
 use super::toy_games::Noughts;
 use crate::ordering::history::{HISTORY_MAX, History, PreviousMove, history_bonus};
-use crate::ordering::move_picker::{MovePicker, OrderingContext, code_of};
+use crate::ordering::move_picker::{MovePicker, code_of};
+use crate::ordering::refutations::OrderingContext;
 use crate::{Evaluator, ForcingMoves, MoveClass, Score, Technique, Techniques};
 
 /// Gives the nine cells classes: 8 wins, 7 is noisy, 6 a threat.
@@ -50,11 +51,11 @@ fn order(table_move: Option<u8>, techniques: Techniques) -> Vec<u8> {
     let mut picker = MovePicker::new();
     picker.generate(&pos, &Classes, code);
     assert_eq!(picker.has_table_move(), table_move.is_some());
-    let picked: Vec<u8> =
+    let order: Vec<u8> =
         std::iter::from_fn(|| picker.pick(&pos, &Classes, || context)).map(|choice| choice.0).collect();
-    assert_eq!(picker.moves(), picked);
-    assert!(picker.picked().iter().map(|info| info.slot).eq(picked.iter().map(|&m| u32::from(m))));
-    picked
+    assert_eq!(picker.moves(), order);
+    assert!(picker.picked().iter().map(|info| info.slot).eq(order.iter().map(|&m| u32::from(m))));
+    order
 }
 
 #[test]
@@ -131,11 +132,11 @@ fn moves_that_promise_something_are_tried_before_others_are_listed() {
         picker.generate(&pos, &Knowing, code);
         assert_eq!(picker.has_table_move(), code != 0);
         assert!(!picker.is_single());
-        let (mut picked, first_listed) = pick_all(&mut picker, pos);
+        let (mut order, first_listed) = pick_all(&mut picker, pos);
         assert_eq!(first_listed, listed);
-        assert!(picked.starts_with(first), "{picked:?}");
-        picked.sort_unstable();
-        assert_eq!(picked, [0, 1, 2, 3, 4, 5, 6, 7, 8], "each once");
+        assert!(order.starts_with(first), "{order:?}");
+        order.sort_unstable();
+        assert_eq!(order, [0, 1, 2, 3, 4, 5, 6, 7, 8], "each once");
     }
 }
 

@@ -1,6 +1,6 @@
 //! When nodes and moves are given up, and above all when not.
 
-use crate::ordering::move_picker::{MoveInfo, Refutation};
+use crate::ordering::sort_key::{MoveInfo, Refutation};
 use crate::score::Window;
 use crate::tree::node::{NodeInfo, NodeKind, Threat, Trend};
 use crate::tree::{pruning, reductions};

@@ -1,36 +1,37 @@
-//! The recursion: ask the table, give up or go on, try the moves, remember. The rules it follows are in `prune.rs`
-//! and `extend.rs`, the order of moves in `order.rs`; here they are only put together.
+//! Alpha-beta with principal variation search: the recursion of the search. Pruning rules are in `pruning.rs`, depth
+//! rules in `reductions.rs`, move ordering in `ordering/`; here they are put together.
 
 use std::ops::ControlFlow;
 
 use rusc_game::Position;
 
+use super::Search;
+use super::node::{Node, NodeInfo, NodeKind, NodeResult, Pv, Scout, Threat, Trend};
+use super::{pruning, reductions};
 use crate::evaluator::Evaluator;
 use crate::memory::transposition_table::Entry;
-use crate::ordering::move_picker::MoveInfo;
+use crate::ordering::sort_key::MoveInfo;
 use crate::params;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::techniques::Technique;
-use crate::tree::Search;
-use crate::tree::node::{Node, NodeInfo, NodeKind, NodeResult, Pv, Scout, Threat, Trend};
-use crate::tree::{pruning, reductions};
 
-/// A move to be searched, and how.
+/// How the position after a move is searched.
 #[derive(Clone, Copy)]
 pub(crate) struct ChildSearch {
     /// Of the node in which the move is made.
     pub(crate) window: Window,
-    /// Plies to go after the move.
+    /// Depth after the move, without reduction.
     pub(crate) depth: i32,
-    /// How many of them a first look leaves out.
+    /// Late move reduction of the first, null-window search.
     pub(crate) reduction: i32,
-    /// The moves tried before.
+    /// Number of moves searched before this one.
     pub(crate) number: i32,
     pub(crate) ply: usize,
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// The score of the current position, exact within the window, a bound outside. Meaningless once halted.
+    /// Fail-soft alpha-beta: the score of the current position, exact within the window, a bound outside. Meaningless
+    /// once halted.
     pub(crate) fn search<N: Node>(&mut self, window: Window, depth: i32, ply: usize) -> Score {
         self.enter_node(ply);
         if self.stop_check.is_halted() {
@@ -44,8 +45,8 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if depth <= 0 || ply >= MAX_PLY - 1 {
             return self.quiescence::<N>(window, ply);
         }
-        let window =
-            if self.uses(Technique::MateDistance) { pruning::mate_distance(window, ply) } else { window };
+        let mate_distance = self.uses(Technique::MateDistance);
+        let window = if mate_distance { pruning::mate_distance(window, ply) } else { window };
         if window.alpha >= window.beta {
             return window.alpha;
         }
@@ -62,8 +63,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         };
         self.generate_moves(ply, entry.map_or(0, |entry| entry.code));
         node.depth += self.depth_adjustment(node.depth, ply);
-        #[cfg(feature = "threads")]
-        self.late_split_if_idle(ply);
+        if self.parallel.has_idle() {
+            self.late_split(ply);
+        }
         let Some(found) = self.search_moves::<N>(node, ply) else { return Score::DRAW };
         if node.depth >= params::table_depth() {
             self.store(ply, found.best_move, found.best, node.depth, found.bound(window.beta));
@@ -71,23 +73,24 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         found.best
     }
 
-    /// Searches the moves of a node, as many as need be. `None` once halted.
+    /// Searches the moves of a node until a cut-off. `None` once halted.
     #[inline]
     fn search_moves<N: Node>(&mut self, mut node: NodeInfo, ply: usize) -> Option<NodeResult<P::Move>> {
         let mut found = NodeResult { best: Score::loss_in(0), best_move: None, searched: 0 };
         while let Some((m, info)) = self.next_move(ply) {
             if found.searched > 0 && self.can_prune_move(&node, found.best, &info, found.searched) {
-                // Everything after the first such move is quieter still.
+                // All further moves are quiet and later, hence pruned too.
                 break;
             }
-            #[cfg(feature = "threads")]
-            if !N::PV && found.searched > 0 && node.depth >= params::split_depth() {
+            if !N::PV
+                && found.searched > 0
+                && node.depth >= params::split_depth()
+                && self.worker.frames[ply].picker.is_fully_scored()
+            {
                 self.mark_splittable(node, found, ply);
             }
             let score = self.search_move::<N>(&node, m, &info, found.searched, ply);
-            #[cfg(feature = "threads")]
-            if let Some(late_split) = self.worker.frames[ply].late_split.take() {
-                let found = self.finish_late_split(late_split, score, ply);
+            if let Some(found) = self.finish_late_split(score, ply) {
                 return (!self.stop_check.is_halted()).then_some(found);
             }
             if self.stop_check.is_halted() {
@@ -108,16 +111,16 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                     break;
                 }
             }
-            #[cfg(feature = "threads")]
-            if N::PV && self.should_split(node.depth) {
-                let found = self.split_remaining_moves(node, found, ply);
+            if N::PV
+                && let Some(found) = self.split_remaining_moves(node, found, ply)
+            {
                 return (!self.stop_check.is_halted()).then_some(found);
             }
         }
         Some(found)
     }
 
-    /// Searches one move; `number` counts those tried before it.
+    /// Searches one move; `number` counts those before it.
     #[inline]
     fn search_move<N: Node>(
         &mut self,
@@ -136,8 +139,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         score
     }
 
-    /// Searches the position after a move, with as little as will do: late moves first with a narrow window and less
-    /// deep, and fully only if that surprises.
+    /// Principal variation search of the position after a move: the first move gets the full window; a later one a
+    /// null window at reduced depth, then at full depth, then the full window, each only if the one before beats
+    /// alpha.
     #[inline]
     pub(crate) fn search_child<N: Node>(&mut self, child: &ChildSearch) -> Score {
         let &ChildSearch { window, depth, reduction, number, ply } = child;
@@ -155,7 +159,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         score
     }
 
-    /// What is known of a node that must be searched, or the score of one that need not be.
+    /// Static evaluation and node pruning: the node to be searched, or the score of a pruned one.
     #[inline]
     fn static_eval<N: Node>(
         &mut self,
@@ -175,7 +179,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             threat,
         };
         let known = entry.and_then(Entry::eval);
-        // Some nodes would be given up whatever an evaluation says.
+        // Lazy evaluation: the lower bound of the estimate may be enough for reverse futility pruning.
         if !N::PV
             && known.is_none()
             && let Some(least) = self.lazy_lower_bound(ply)
@@ -189,17 +193,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         };
         self.set_static_eval(ply, eval);
         let node = node(self, eval);
-        let given_up = if N::PV { None } else { self.prune_node(&node, ply) };
-        given_up.map_or(ControlFlow::Continue(node), ControlFlow::Break)
+        let pruned = if N::PV { None } else { self.prune_node(&node, ply) };
+        pruned.map_or(ControlFlow::Continue(node), ControlFlow::Break)
     }
 
-    /// What the static score is at least, where that may do instead of it.
+    /// Lower bound of the static score by lazy evaluation.
     #[inline]
     fn lazy_lower_bound(&self, ply: usize) -> Option<Score> {
         if !self.uses(Technique::LazyEval) || !self.uses(Technique::ReverseFutility) {
             return None;
         }
-        self.lazy_estimate(ply).map(|guess| guess - params::lazy_eval_margin())
+        self.lazy_estimate(ply).map(|estimate| estimate - params::lazy_eval_margin())
     }
 
     #[inline]
@@ -208,7 +212,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if improving { Trend::Improving } else { Trend::NotImproving }
     }
 
-    /// The score of a node that need not be searched.
+    /// Reverse futility, razoring and null move: the score of a node that is pruned.
     #[inline]
     fn prune_node(&mut self, node: &NodeInfo, ply: usize) -> Option<Score> {
         if self.uses(Technique::ReverseFutility)
@@ -222,23 +226,23 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if self.uses(Technique::NullMove) { self.null_move_search(node, ply) } else { None }
     }
 
-    /// The score if the side to move stays above beta even when it passes.
+    /// Null-move pruning: the score if it is at least beta even when the side to move passes.
     fn null_move_search(&mut self, node: &NodeInfo, ply: usize) -> Option<Score> {
-        // Never twice in a row: that would only repeat the position less deep.
+        // Not after a null move: two in a row would be the same position at a lower depth.
         self.worker.frames[ply].previous?;
         let depth = pruning::null_move_depth(node)?;
         let m = self.worker.evaluator.null_move(&self.pos)?;
-        let shift = self.make_null(m, ply);
+        let undo = self.make_null(m, ply);
         self.worker.frames[ply + 1].extensions = self.worker.frames[ply].extensions;
         let beta = node.window.beta;
         let scout = Window { alpha: beta - 1, beta };
         let score = -self.search::<Scout>(scout.flipped(), depth, ply + 1);
-        self.unmake_null(m, shift);
-        // A win found by passing is not proved by legal moves.
+        self.unmake_null(m, undo);
+        // A win after a null move is not proved by legal moves.
         (score >= beta).then_some(if score.is_decided() { beta } else { score })
     }
 
-    /// Whether a move need not be searched.
+    /// Futility and late move pruning: whether a move and all after it need not be searched.
     #[inline]
     pub(crate) fn can_prune_move(
         &self,
@@ -260,20 +264,18 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         reductions::late_move_reduction(node, info, searched)
     }
 
-    /// Extends urgent nodes, and hands on to the next ply how far the line has been extensions.
+    /// Threat extension; also carries the extensions of the line to the next ply.
     #[inline]
     fn extend_threatened(&mut self, threat: Threat, depth: i32, ply: usize) -> i32 {
         let extensions = self.worker.frames[ply].extensions;
-        let plies = if self.uses(Technique::ThreatExtension) {
-            reductions::threat_extension(threat, depth, extensions, self.depth)
-        } else {
-            0
-        };
+        let extends = self.uses(Technique::ThreatExtension);
+        let plies =
+            if extends { reductions::threat_extension(threat, depth, extensions, self.depth) } else { 0 };
         self.worker.frames[ply + 1].extensions = extensions + plies;
         plies
     }
 
-    /// By how much a node is searched deeper or less deep once its moves are known.
+    /// Internal iterative reduction and single-reply extension, known once the moves are generated.
     fn depth_adjustment(&mut self, depth: i32, ply: usize) -> i32 {
         let picker = &self.worker.frames[ply].picker;
         let mut plies = 0;

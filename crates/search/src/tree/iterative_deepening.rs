@@ -1,38 +1,35 @@
-//! Iterative deepening: search one ply deeper again and again, each time with a narrow window around the last score,
-//! and tell what was found.
+//! Iterative deepening with aspiration windows: each iteration searches one ply deeper, at first with a narrow window
+//! around the last score, and is reported.
 
 use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
 use crate::ordering::move_picker::code_of;
 use crate::params;
-use crate::report::{Answer, Report};
+use crate::report::{Answer, Report, ReportSink};
 use crate::score::{MAX_PLY, Meaning, Score, Window};
 use crate::stop::time_plan::Stability;
 use crate::techniques::Technique;
 use crate::tree::Search;
 use crate::tree::root::RootMove;
 
-/// Beyond this margin a narrow window is no longer worth the trouble.
+/// Beyond this margin the aspiration window is opened completely.
 const WIDEST_MARGIN: i32 = 400;
 
-/// By how many plies a quick end may be overlooked because late moves are searched less deep.
+/// Plies by which late move reductions may delay the discovery of a shorter win or loss.
 const REDUCTION_SLACK: i32 = 4;
 
-/// How far to go.
+/// The iterations of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IterationPlan {
     pub(crate) first_depth: i32,
     pub(crate) last_depth: i32,
-    /// How many best lines are wanted.
+    /// Number of best lines (multi-PV).
     pub(crate) lines: usize,
 }
 
-/// Where reports go.
-pub(crate) type ReportSink<'a, M> = &'a mut dyn FnMut(&Report<'_, M>);
-
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// Searches deeper and deeper until the plan or the stop_check ends it.
+    /// Runs iterations until the plan or the stop check ends the search.
     pub(crate) fn iterative_deepening(
         &mut self,
         plan: IterationPlan,
@@ -63,7 +60,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.answer()
     }
 
-    /// One iteration.
+    /// One iteration: all lines at one depth.
     fn iterate(&mut self, depth: i32, lines: usize) {
         self.depth = depth;
         self.seldepth = 0;
@@ -80,7 +77,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.sort_roots(0..lines);
     }
 
-    /// Searches a line with a window around its last score, wider and wider until the score lies inside.
+    /// Aspiration search of a line: a window around its last score, widened after each fail high or fail low.
     fn aspiration_search(&mut self, line: usize) {
         let mut margin = params::aspiration_margin();
         let guess = self.roots[line].previous;
@@ -108,7 +105,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         }
     }
 
-    /// Tells about one of the best lines.
+    /// Reports one of the best lines.
     fn report(&self, line: usize, sink: ReportSink<'_, P::Move>) {
         let root = &self.roots[line];
         sink(&Report {
@@ -122,7 +119,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         });
     }
 
-    /// What the search has come to.
+    /// The answer from the best root move.
     fn answer(&self) -> Answer<P::Move> {
         let root = &self.roots[0];
         let pv = self.full_pv(root);
@@ -136,8 +133,8 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         }
     }
 
-    /// The line of a root move. Where it was cut short because the table knew the rest, the table is asked again; its
-    /// moves are taken only if they are legal.
+    /// The principal variation of a root move. Where a table cut-off has shortened it, it is completed with moves of
+    /// the transposition table, as long as they are legal and no position repeats.
     fn full_pv(&self, root: &RootMove<P::Move>) -> Vec<P::Move> {
         let mut pos = self.pos.clone();
         let mut keys = vec![pos.key()];
@@ -167,7 +164,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     }
 }
 
-/// What an iteration means for the clock.
+/// Stability after an iteration, for time management.
 fn update_stability<M: PartialEq>(
     stability: Stability,
     before: &(M, Score),
@@ -177,8 +174,8 @@ fn update_stability<M: PartialEq>(
     Stability { stable_iterations, score_drop: before.1.raw() - best.score.raw() }
 }
 
-/// Whether a score is final: the end of the game lies so far within what was searched that no quicker way to it can
-/// have been overlooked among late moves. What ends within three plies is found at once, or not at all.
+/// Whether a win or loss is final, so that deeper iterations cannot find a shorter one: it lies so far within the
+/// depth that no reduction can have hidden a quicker one. Those within three plies are never reduced.
 fn is_proved(score: Score, depth: i32) -> bool {
     match score.meaning() {
         Meaning::Points(_) => false,

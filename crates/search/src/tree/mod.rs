@@ -1,5 +1,25 @@
-//! One thread of a search: its position, its memory, and the small steps every part of the search takes, such as
-//! making a move or asking the table. It decides nothing about which moves to search.
+//! The game tree: alpha-beta, from iterative deepening down to quiescence.
+//!
+//! ```text
+//!   iterative_deepening ── one iteration per depth, aspiration window
+//!     └ root ───────────── root moves in the order of the last iteration, multi-PV
+//!         └ alphabeta ──── transposition table, static evaluation, pruning, moves in order,
+//!           │              reductions, principal variation search
+//!           └ quiescence ─ stand pat, noisy moves only
+//! ```
+//!
+//! * A **node** ([`alphabeta`]) probes the transposition table, may be pruned because its static score lies far outside
+//!   the window ([`pruning`]), generates its moves in stages, and searches late moves to a reduced depth
+//!   ([`reductions`]). Staged generation pays because half of the nodes that get so far are cut off by a forcing move,
+//!   and then the quiet ones are never generated.
+//! * **Leaves** ([`quiescence`]) are most of the nodes, and most of them lie clearly outside the window. *Lazy
+//!   evaluation* spares them: an evaluator may offer a cheap part of its score (for Hive, how crowded the queens are);
+//!   the remainder changes little with one move, so that the score is estimated from the parent's remainder, and only
+//!   what the estimate leaves open is evaluated in full.
+//! * **Repetition** ([`path`]) is decided on the keys of the game and of the current line.
+//!
+//! This file has the state of one thread and the small steps all of them take: making a move, probing, evaluating. It
+//! decides nothing about which moves are searched.
 
 pub(crate) mod alphabeta;
 pub(crate) mod iterative_deepening;
@@ -10,62 +30,58 @@ mod quiescence;
 pub(crate) mod reductions;
 pub(crate) mod root;
 
-#[cfg(feature = "threads")]
-use std::sync::Arc;
-
 use rusc_game::{Outcome, Position};
 
+use self::node::{Frame, Threat};
+use self::path::Path;
+use self::root::RootMove;
 use crate::evaluator::Evaluator;
 use crate::memory::eval_cache::EvalCache;
 use crate::memory::transposition_table::{Bound, Entry, TranspositionTable};
 use crate::ordering::history::{History, PreviousMove};
-use crate::ordering::move_picker::{MoveInfo, OrderingContext, code_of};
-#[cfg(feature = "threads")]
-use crate::parallel::pool::HelperPool;
-#[cfg(feature = "threads")]
-use crate::parallel::split_point::SplitPoint;
+use crate::ordering::move_picker::code_of;
+use crate::ordering::refutations::OrderingContext;
+use crate::ordering::sort_key::MoveInfo;
+use crate::parallel::ThreadState;
 use crate::params;
 use crate::score::{MAX_PLY, Score, Window};
 use crate::stop::stop_check::StopCheck;
 use crate::techniques::{Technique, Techniques};
-use crate::tree::node::Frame;
-use crate::tree::node::Threat;
-use crate::tree::path::Path;
-use crate::tree::root::RootMove;
 
 /// What a thread keeps from one search to the next.
 pub(crate) struct Worker<P: Position, E> {
     pub(crate) evaluator: E,
     pub(crate) history: History<P::Move>,
+    /// The search stack, by ply.
     pub(crate) frames: Vec<Frame<P::Move>>,
 }
 
 impl<P: Position, E: Evaluator<P>> Worker<P, E> {
     pub(crate) fn new(evaluator: E) -> Worker<P, E> {
-        // One frame more than there are plies: the deepest node looks at the one below it.
+        // One more than there are plies: the deepest node writes to the frame below it.
         let frames = (0..=MAX_PLY).map(|_| Frame::new());
         Worker { evaluator, history: History::new(E::HISTORY_SLOTS), frames: frames.collect() }
     }
 
-    /// Forgets what was learnt.
+    /// Clears history and killers.
     pub(crate) fn clear(&mut self) {
         self.history.clear();
-        self.forget_killers();
+        self.clear_killers();
     }
 
-    /// Killers belong to a ply of one search only.
-    pub(crate) fn forget_killers(&mut self) {
+    /// Killers belong to the plies of one search.
+    pub(crate) fn clear_killers(&mut self) {
         for frame in &mut self.frames {
             frame.killers = [None; 2];
         }
     }
 }
 
-/// What a position is worth without a search.
+/// The result of lazy evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StaticEval {
     Exact(Score),
-    /// Not evaluated: it lies outside the window, and beyond this.
+    /// Not evaluated: the score is outside the window, and at least (above it) or at most (below it) this.
     Bound(Score),
 }
 
@@ -80,18 +96,13 @@ pub(crate) struct Search<'a, P: Position, E> {
     pub(crate) contempt: i16,
     pub(crate) stop_check: StopCheck<'a>,
     pub(crate) roots: Vec<RootMove<P::Move>>,
-    /// The iteration.
+    /// Depth of the iteration.
     pub(crate) depth: i32,
     pub(crate) seldepth: usize,
-    /// Above this ply the table may not end the search of a node: a draw by repetition is near, and the table knows
-    /// nothing of the game before.
+    /// No cut-offs by the transposition table above this ply: a draw by repetition is near, and the table knows
+    /// nothing of the game before the root.
     pub(crate) first_table_cutoff_ply: usize,
-    /// The threads of the search.
-    #[cfg(feature = "threads")]
-    pub(crate) pool: &'a HelperPool<P::Move>,
-    /// The shared node this thread works for, the lowest of them.
-    #[cfg(feature = "threads")]
-    pub(crate) split_point: Option<Arc<SplitPoint<P::Move>>>,
+    pub(crate) parallel: ThreadState<'a, P::Move>,
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
@@ -100,7 +111,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.techniques.has(technique)
     }
 
-    /// A node is being visited.
+    /// Counts a node and clears its principal variation.
     #[inline]
     pub(crate) fn enter_node(&mut self, ply: usize) {
         self.stop_check.count_node();
@@ -109,7 +120,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         frame.pv.clear();
     }
 
-    /// The score of a node where the game is over, by the board or by repetition.
+    /// The score of a terminal node: the game is over by the rules or by repetition.
     #[inline]
     pub(crate) fn terminal_score(&self, ply: usize) -> Option<Score> {
         match self.pos.outcome() {
@@ -120,7 +131,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         }
     }
 
-    /// What a draw is worth to the side to move, which at every second ply is the one that searches.
+    /// The score of a draw with contempt, for the side to move; at even plies that is the side at the root.
     #[inline]
     fn draw(&self, ply: usize) -> Score {
         let contempt = i32::from(self.contempt);
@@ -132,43 +143,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if self.worker.evaluator.is_threatened(&self.pos) { Threat::Pending } else { Threat::None }
     }
 
-    /// The static score, from memory if possible.
+    /// Static score, from the evaluation cache if possible.
     #[inline]
     pub(crate) fn evaluate(&mut self) -> Score {
         let key = self.path.key();
         match self.eval_cache.get(key) {
             Some(score) => score,
             None => self.evaluate_uncached(),
-        }
-    }
-
-    /// The static score, unless a guess shows that it lies outside the window.
-    #[inline]
-    pub(crate) fn evaluate_within(&mut self, window: Window, ply: usize) -> StaticEval {
-        match self.lazy_estimate(ply).and_then(|guess| pruning::lazy_bound(guess, window)) {
-            Some(bound) => StaticEval::Bound(bound),
-            None => StaticEval::Exact(self.evaluate()),
-        }
-    }
-
-    /// What the static score should be, if since the last move only that has changed which a glance tells.
-    #[inline]
-    pub(crate) fn lazy_estimate(&self, ply: usize) -> Option<Score> {
-        let residual = self.worker.frames[ply.checked_sub(1)?].lazy_residual?;
-        self.worker.evaluator.lazy_eval(&self.pos).map(|seen| seen - residual)
-    }
-
-    /// Notes the static score of a node.
-    #[inline]
-    pub(crate) fn set_static_eval(&mut self, ply: usize, eval: Score) {
-        let residual = self.worker.evaluator.lazy_eval(&self.pos).map(|seen| eval.raw() - seen.raw());
-        let frame = &mut self.worker.frames[ply];
-        frame.eval = eval;
-        frame.lazy_residual = residual;
-        #[cfg(feature = "threads")]
-        {
-            // What was open at this ply was another node.
-            frame.split_candidate = None;
         }
     }
 
@@ -179,12 +160,38 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         score
     }
 
+    /// Lazy evaluation: a full one only if the estimate does not show that the score is outside the window.
+    #[inline]
+    pub(crate) fn evaluate_within(&mut self, window: Window, ply: usize) -> StaticEval {
+        match self.lazy_estimate(ply).and_then(|estimate| pruning::lazy_bound(estimate, window)) {
+            Some(bound) => StaticEval::Bound(bound),
+            None => StaticEval::Exact(self.evaluate()),
+        }
+    }
+
+    /// Estimate of the static score: the cheap part of this position and the remainder of its parent.
+    #[inline]
+    pub(crate) fn lazy_estimate(&self, ply: usize) -> Option<Score> {
+        let residual = self.worker.frames[ply.checked_sub(1)?].lazy_residual?;
+        self.worker.evaluator.lazy_eval(&self.pos).map(|cheap| cheap - residual)
+    }
+
+    /// Keeps the static score of a node, which is thereby entered, in its frame.
+    #[inline]
+    pub(crate) fn set_static_eval(&mut self, ply: usize, eval: Score) {
+        let residual = self.worker.evaluator.lazy_eval(&self.pos).map(|cheap| eval.raw() - cheap.raw());
+        let frame = &mut self.worker.frames[ply];
+        frame.eval = eval;
+        frame.lazy_residual = residual;
+        frame.late_split.clear_candidate();
+    }
+
     #[inline]
     pub(crate) fn probe(&self) -> Option<Entry> {
         if self.uses(Technique::TranspositionTable) { self.table.probe(self.path.key()) } else { None }
     }
 
-    /// Remembers what a visit found out. Without a move, the table keeps the one it has.
+    /// Stores the result of a node. Without a best move, the table keeps the one it has.
     pub(crate) fn store(&self, ply: usize, best: Option<P::Move>, score: Score, depth: i32, bound: Bound) {
         if !self.uses(Technique::TranspositionTable) {
             return;
@@ -195,13 +202,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.table.store(self.path.key(), entry);
     }
 
-    /// Lists the moves of a node.
+    /// Generates the moves of a node, in stages if the evaluator supports it.
     pub(crate) fn generate_moves(&mut self, ply: usize, code: u16) {
         let Worker { evaluator, frames, .. } = &mut self.worker;
         frames[ply].picker.generate(&self.pos, evaluator, code);
     }
 
-    /// The same for a node where quiet moves are not searched.
+    /// Generates the moves for quiescence, where quiet moves are not searched.
     pub(crate) fn generate_forcing(&mut self, ply: usize, code: u16) {
         let Worker { evaluator, frames, .. } = &mut self.worker;
         frames[ply].picker.generate_forcing(&self.pos, evaluator, code);
@@ -212,7 +219,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.worker.frames[ply].picker.has_only_quiet()
     }
 
-    /// The next move to try.
+    /// The next move to search.
     #[inline]
     pub(crate) fn next_move(&mut self, ply: usize) -> Option<(P::Move, MoveInfo)> {
         let Worker { evaluator, history, frames, .. } = &mut self.worker;
@@ -225,7 +232,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         })
     }
 
-    /// A move is about to be made and its position searched to that depth: what is known of it had better be at hand.
+    /// Prefetches the table bucket of the position after a move that is about to be searched to that depth.
     #[inline]
     pub(crate) fn prefetch_child(&self, m: P::Move, depth: i32) {
         if depth >= params::table_depth()
@@ -250,7 +257,6 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         undo
     }
 
-    /// Takes the move back.
     #[inline]
     pub(crate) fn unmake(&mut self, m: P::Move, undo: P::Undo) {
         self.path.pop();
@@ -258,7 +264,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.worker.evaluator.after_unmake(&self.pos, m);
     }
 
-    /// Makes a null move at `ply`. Move, path and evaluator are put back by `unmake_null`.
+    /// Makes a null move at `ply`. `unmake_null` restores position, path and evaluator.
     pub(crate) fn make_null(&mut self, m: P::Move, ply: usize) -> (P::Undo, usize) {
         self.worker.evaluator.before_make(&self.pos, m);
         let undo = self.pos.make(m);
@@ -269,14 +275,13 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         (undo, barrier)
     }
 
-    /// Takes the null move back.
     pub(crate) fn unmake_null(&mut self, m: P::Move, (undo, barrier): (P::Undo, usize)) {
         self.path.leave_null(barrier);
         self.pos.unmake(m, undo);
         self.worker.evaluator.after_unmake(&self.pos, m);
     }
 
-    /// The best line from `ply` is now this move and the best line from there.
+    /// Triangular PV: the principal variation from `ply` is this move and the one of the next ply.
     pub(crate) fn extend_pv(&mut self, ply: usize, m: P::Move) {
         let (here, below) = self.worker.frames.split_at_mut(ply + 1);
         let pv = &mut here[ply].pv;

@@ -1,23 +1,23 @@
-//! Kinds of nodes as types, so that each gets code of its own; and what the rules of pruning know of a node.
+//! Node data: kinds of nodes as types, what pruning and reductions know of a node, its result, and the search stack
+//! with one frame for each ply.
 
 use crate::Score;
 use crate::memory::transposition_table::Bound;
 use crate::ordering::history::PreviousMove;
 use crate::ordering::move_picker::MovePicker;
-#[cfg(feature = "threads")]
-use crate::parallel::late_split::{LateSplit, SplitCandidate};
+use crate::parallel::LateSplitState;
 use crate::score::{MAX_PLY, Window};
 
-/// A kind of node.
+/// A kind of node, as a type, so that the recursion is compiled once for each.
 pub(crate) trait Node {
-    /// Whether the exact score is wanted: the node may lie on the principal variation.
+    /// Whether the node may lie on the principal variation: the exact score is wanted.
     const PV: bool;
 }
 
-/// Searched with an open window.
+/// A PV node: searched with an open window.
 pub(crate) enum Pv {}
 
-/// Searched with a window of one point, to learn on which side of it the score lies.
+/// A non-PV node: searched with a null window, to learn whether the score exceeds alpha.
 pub(crate) enum Scout {}
 
 impl Node for Pv {
@@ -28,34 +28,36 @@ impl Node for Scout {
     const PV: bool = false;
 }
 
-/// What is known of a node before its moves are tried.
+/// What is known of a node before its moves are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NodeInfo {
     pub(crate) window: Window,
-    /// Plies still to go.
+    /// Remaining depth in plies.
     pub(crate) depth: i32,
-    /// The static score.
+    /// Static score.
     pub(crate) eval: Score,
     pub(crate) kind: NodeKind,
     pub(crate) trend: Trend,
     pub(crate) threat: Threat,
 }
 
-/// Where a node lies.
+/// Where a node lies: [`Node`] as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NodeKind {
+    /// It may lie on the principal variation.
     Principal,
+    /// It has a null window.
     Side,
 }
 
-/// How the side to move stands compared with its last turn.
+/// The static score compared with that of the same side two plies ago ("improving").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trend {
     Improving,
     NotImproving,
 }
 
-/// Whether a threat must be answered.
+/// Whether the side to move must answer a threat ([`Evaluator::is_threatened`](crate::Evaluator::is_threatened)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threat {
     None,
@@ -72,7 +74,7 @@ pub(crate) struct NodeResult<M> {
 }
 
 impl<M> NodeResult<M> {
-    /// What the best score says about the true one.
+    /// How the best score bounds the true one (fail-soft).
     #[inline]
     pub(crate) fn bound(&self, beta: Score) -> Bound {
         if self.best >= beta {
@@ -85,28 +87,23 @@ impl<M> NodeResult<M> {
     }
 }
 
-/// What belongs to one ply of the line being searched.
+/// One frame of the search stack: what a thread keeps of one ply of the line it is searching.
 pub(crate) struct Frame<M> {
     pub(crate) picker: MovePicker<M>,
-    /// The best line found from here.
+    /// The principal variation from here: a row of the triangular PV table.
     pub(crate) pv: Vec<M>,
     pub(crate) killers: [Option<M>; 2],
-    /// The move that led here, a null move included; none at the root.
+    /// The move that led here, a null move included; `None` at the root.
     pub(crate) made: Option<M>,
-    /// The same as experience remembers it; none after a null move.
+    /// Its history index; `None` at the root and after a null move.
     pub(crate) previous: Option<PreviousMove>,
-    /// The static score.
+    /// Static score.
     pub(crate) eval: Score,
-    /// What a glance does not tell of it, if the evaluator can take one.
+    /// Static score minus its cheap part, for lazy evaluation of the next ply; `None` without a cheap part.
     pub(crate) lazy_residual: Option<i32>,
     /// Plies by which the line to here has been extended.
     pub(crate) extensions: i32,
-    /// The node, if it may be shared while one of its moves is searched.
-    #[cfg(feature = "threads")]
-    pub(crate) split_candidate: Option<SplitCandidate<M>>,
-    /// The node, if it has been.
-    #[cfg(feature = "threads")]
-    pub(crate) late_split: Option<LateSplit<M>>,
+    pub(crate) late_split: LateSplitState<M>,
 }
 
 impl<M: Copy + Eq> Frame<M> {
@@ -120,10 +117,7 @@ impl<M: Copy + Eq> Frame<M> {
             eval: Score::DRAW,
             lazy_residual: None,
             extensions: 0,
-            #[cfg(feature = "threads")]
-            split_candidate: None,
-            #[cfg(feature = "threads")]
-            late_split: None,
+            late_split: LateSplitState::new(),
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The keys of every position from the beginning of the game to the node being searched: the judge of repetition
-//! inside a search.
+//! Repetition detection: the keys of all positions from the start of the game to the current node, with a counting
+//! filter in front.
 
-/// Counters of the filter; a power of two. A few hundred keys leave most of them at zero.
+/// Counters of the filter, a power of two. A few hundred keys leave most of them at zero.
 const COUNTERS: usize = 2048;
 
 /// Keys of the game so far and of the line being searched, the current position last.
@@ -10,14 +10,14 @@ pub(crate) struct Path {
     keys: Vec<u64>,
     /// Index of the root.
     root: usize,
-    /// Positions before this index cannot come again by legal play: a null move lies between.
+    /// Positions before this index do not count: a null move lies between.
     barrier: usize,
-    /// How many keys share each counter: nearly always this alone tells that a position is new.
+    /// Number of keys on each counter: nearly always this alone shows that a position is new.
     counters: Box<[u16; COUNTERS]>,
 }
 
 impl Path {
-    /// A search from `root`, reached through `earlier`.
+    /// The path to `root` through the positions of the game before it.
     pub(crate) fn new(earlier: &[u64], root: u64) -> Path {
         let mut path = Path {
             keys: Vec::with_capacity(earlier.len() + 2 * crate::score::MAX_PLY),
@@ -52,7 +52,7 @@ impl Path {
         }
     }
 
-    /// Steps over a null move: no earlier position counts until `leave_null` gets the returned barrier back.
+    /// Pushes the position after a null move: no earlier one counts until `leave_null` is given the returned barrier.
     pub(crate) fn enter_null(&mut self, key: u64) -> usize {
         let before = self.barrier;
         self.barrier = self.keys.len();
@@ -65,9 +65,8 @@ impl Path {
         self.barrier = barrier;
     }
 
-    /// Whether the current position counts as a draw: it has been on the board since the root, or twice before.
-    ///
-    /// Once is enough below the root because whoever could leave the circle once can leave it twice.
+    /// Whether the current position is a draw by repetition: it has occurred once since the root, or twice before.
+    /// Once is enough below the root, because a side that does not avoid the first repetition need not avoid the next.
     #[inline]
     pub(crate) fn is_repetition(&self) -> bool {
         self.counters[self.key() as usize % COUNTERS] > 1 && self.repeats()
@@ -77,7 +76,7 @@ impl Path {
     fn repeats(&self) -> bool {
         let now = self.keys.len() - 1;
         let mut in_game = 0;
-        // The same side is to move at every second position only.
+        // The same side is to move at every second position.
         for index in (self.barrier..now).rev().skip(1).step_by(2) {
             if self.keys[index] == self.keys[now] {
                 in_game += 1;
@@ -89,8 +88,8 @@ impl Path {
         false
     }
 
-    /// Whether some position of the game, the root included, has already stood on the board twice, so that a third
-    /// time may be near.
+    /// Whether some position of the game, the root included, has occurred twice, so that a third occurrence may be
+    /// near.
     pub(crate) fn has_repeated(&self) -> bool {
         let mut sorted = self.keys[..=self.root].to_vec();
         sorted.sort_unstable();

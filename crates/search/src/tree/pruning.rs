@@ -1,5 +1,5 @@
-//! Rules by which nodes and moves are given up without a search: small pure functions of what is known of a node.
-//! None of them plays a move, and none may turn a loss into anything else.
+//! Pruning rules: mate distance, lazy evaluation, reverse futility, razoring, null move, futility and late move pruning.
+//! Pure functions of what is known of a node. None of them may turn a proved loss into anything else.
 
 use crate::Score;
 use crate::evaluator::MoveClass;
@@ -7,18 +7,18 @@ use crate::params;
 use crate::score::Window;
 use crate::tree::node::{NodeInfo, NodeKind, Threat, Trend};
 
-/// The window without the scores that cannot come out of it: nothing at this ply is quicker than a win with the next
-/// move, or worse than having lost already. If nothing remains, alpha is the answer.
+/// Mate distance pruning: no score at this ply is better than a win with the next move or worse than having lost
+/// already. If the window becomes empty, alpha is the score.
 #[inline]
 pub(crate) fn mate_distance(window: Window, ply: usize) -> Window {
     Window { alpha: window.alpha.max(Score::loss_in(ply)), beta: window.beta.min(Score::win_in(ply + 1)) }
 }
 
-/// What a guess at a static score says, if it lies so far outside the window that the score will too: the score is
-/// at least that much, or at most.
+/// Lazy evaluation: the bound that an estimate gives if it is outside the window by the margin; a lower bound above
+/// beta, an upper bound below alpha.
 #[inline]
-pub(crate) fn lazy_bound(guess: Score, window: Window) -> Option<Score> {
-    let (least, most) = (guess - params::lazy_eval_margin(), guess + params::lazy_eval_margin());
+pub(crate) fn lazy_bound(estimate: Score, window: Window) -> Option<Score> {
+    let (least, most) = (estimate - params::lazy_eval_margin(), estimate + params::lazy_eval_margin());
     if least >= window.beta {
         Some(least)
     } else if most <= window.alpha {
@@ -28,7 +28,8 @@ pub(crate) fn lazy_bound(guess: Score, window: Window) -> Option<Score> {
     }
 }
 
-/// A node so far above beta that the opponent's last moves cannot have mattered.
+/// Reverse futility pruning (static null move): the static score is so far above beta that a shallow search will not
+/// bring it below.
 #[inline]
 pub(crate) fn reverse_futility(node: &NodeInfo) -> Option<Score> {
     let beta = node.window.beta;
@@ -40,12 +41,12 @@ pub(crate) fn reverse_futility(node: &NodeInfo) -> Option<Score> {
             Trend::Improving => params::rfp_improving(),
             Trend::NotImproving => 0,
         };
-    // Half the surplus is as likely as all of it.
+    // Between beta and the static score: neither is likely to be exact.
     let surplus = node.eval.raw() - beta.raw();
     (surplus >= margin.max(0)).then(|| beta + surplus / 2)
 }
 
-/// A node so far below alpha that only noisy moves might help.
+/// Razoring: the static score is so far below alpha that only noisy moves might help.
 #[inline]
 pub(crate) fn razor(node: &NodeInfo) -> bool {
     let NodeInfo { depth, eval, window, .. } = *node;
@@ -55,7 +56,7 @@ pub(crate) fn razor(node: &NodeInfo) -> bool {
         && !window.alpha.is_decided()
 }
 
-/// The depth to which passing should be tried, where it makes sense.
+/// Null-move pruning: the depth of the search after the null move, where one should be tried.
 #[inline]
 pub(crate) fn null_move_depth(node: &NodeInfo) -> Option<i32> {
     let beta = node.window.beta;
@@ -72,20 +73,20 @@ pub(crate) fn null_move_depth(node: &NodeInfo) -> Option<i32> {
     })
 }
 
-/// Whether a move may be given up at all: something better than a loss has been found, and the move is quiet.
+/// Whether a move may be pruned at all: it is quiet, and something better than a proved loss has been found.
 #[inline]
 pub(crate) fn is_prunable(node: &NodeInfo, best: Score, class: MoveClass) -> bool {
     !best.is_loss() && class == MoveClass::Quiet && node.threat == Threat::None && node.kind == NodeKind::Side
 }
 
-/// A quiet move in a node so far below alpha that it cannot help.
+/// Futility pruning: the static score is so far below alpha that a quiet move cannot help.
 #[inline]
 pub(crate) fn futility(node: &NodeInfo) -> bool {
     let hope = node.eval + (params::futility_base() + params::futility_margin() * node.depth);
     node.depth <= params::futility_depth() && hope <= node.window.alpha && !node.window.alpha.is_decided()
 }
 
-/// A quiet move that comes so late in a shallow node that it will not be the first good one.
+/// Late move pruning: at low depth so many moves have been searched that a quiet one will hardly be the first to help.
 #[inline]
 pub(crate) fn late_move_pruning(node: &NodeInfo, searched: i32) -> bool {
     let enough = params::lmp_base() + params::lmp_slope() * node.depth * node.depth;

@@ -1,5 +1,5 @@
-//! The leaves: an evaluation may be trusted only where nothing noisy is pending. Only noisy and winning moves are
-//! searched here, and none are even listed where the evaluator sees no tension.
+//! Quiescence search: a static score is trusted only where no noisy move is pending. The side to move may stand pat or
+//! make a noisy or winning move; no moves are generated where the evaluator says that there are none.
 
 use rusc_game::Position;
 
@@ -11,7 +11,7 @@ use crate::tree::node::Node;
 use crate::tree::{Search, StaticEval};
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// The score of a position below the leaves.
+    /// A node below the leaves.
     fn search_quiescence<N: Node>(&mut self, window: Window, ply: usize) -> Score {
         self.enter_node(ply);
         if self.stop_check.is_halted() {
@@ -23,7 +23,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.quiescence::<N>(window, ply)
     }
 
-    /// The score of a leaf, which has been entered and found not to be terminal_score.
+    /// Quiescence of a node that has been entered and is not terminal.
     pub(crate) fn quiescence<N: Node>(&mut self, window: Window, ply: usize) -> Score {
         let is_quiet = !self.uses(Technique::Quiescence)
             || ply >= MAX_PLY - 1
@@ -31,7 +31,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let eval = if N::PV || !self.uses(Technique::LazyEval) {
             self.evaluate()
         } else {
-            // Noisy moves may help where the score does not.
+            // Below alpha the node may be left unevaluated only if no noisy move can raise its score.
             let alpha = if is_quiet { window.alpha } else { -Score::INFINITE };
             match self.evaluate_within(Window { alpha, ..window }, ply) {
                 StaticEval::Exact(eval) => eval,
@@ -53,7 +53,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.search_noisy::<N>(window, eval, ply)
     }
 
-    /// The best of standing still and the noisy moves.
+    /// The best of standing pat and the noisy moves.
     fn search_noisy<N: Node>(&mut self, window: Window, eval: Score, ply: usize) -> Score {
         let mut best = eval;
         let mut best_move = None;
@@ -61,7 +61,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             && let Some((m, info)) = self.next_move(ply)
         {
             if info.class < MoveClass::Noisy {
-                // The table's move comes first whatever it is; after it, nothing noisy follows a quiet move.
+                // The table's move is picked first whatever its class; after it, no noisy move follows a quiet one.
                 if self.worker.frames[ply].picker.picked().len() == 1 {
                     continue;
                 }

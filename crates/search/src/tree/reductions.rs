@@ -1,16 +1,16 @@
-//! Rules by which moves are searched more or less deep than usual: pure functions returning plies. They use whole
-//! numbers only, so that every machine searches the same tree.
+//! Reductions and extensions: pure functions that return plies. They use integers only, so that every machine searches
+//! the same tree.
 
 use crate::evaluator::MoveClass;
 use crate::ordering::history::HISTORY_MAX;
-use crate::ordering::move_picker::{MoveInfo, Refutation};
+use crate::ordering::sort_key::{MoveInfo, Refutation};
 use crate::params;
 use crate::tree::node::{NodeInfo, NodeKind, Threat, Trend};
 
-/// Reductions are computed in this fraction of a ply.
+/// Reductions are computed in 1/1024 ply.
 const PLY: i32 = 1024;
 
-/// Binary logarithms in 1/256, straight between powers of two.
+/// Binary logarithms in 1/256, interpolated linearly between powers of two.
 const LOG2: [i32; 256] = {
     let mut table = [0; 256];
     let mut n = 1_usize;
@@ -22,7 +22,7 @@ const LOG2: [i32; 256] = {
     table
 };
 
-/// By how many plies a late move is searched less deep. `number` counts the moves tried before it.
+/// Late move reduction: plies by which a move is searched less deep. `number` counts the moves before it.
 #[inline]
 pub(crate) fn late_move_reduction(node: &NodeInfo, info: &MoveInfo, number: i32) -> i32 {
     if node.depth < params::lmr_depth() || number < params::lmr_moves() || info.class >= MoveClass::Noisy {
@@ -46,14 +46,14 @@ pub(crate) fn late_move_reduction(node: &NodeInfo, info: &MoveInfo, number: i32)
     (reduction / PLY).clamp(0, node.depth - 1)
 }
 
-/// One ply less where the table knows no move: a shallower search will find one for the next visit.
+/// Internal iterative reduction: one ply less without a table move; the shallower search finds one for the next visit.
 #[inline]
 pub(crate) fn internal_iterative_reduction(depth: i32) -> i32 {
     i32::from(depth >= params::iir_depth())
 }
 
-/// One ply more in urgent positions near the leaves, as long as a line has not been extensions too far: a threat that
-/// must be answered makes a bad leaf.
+/// Threat extension: one ply more near the leaves where a threat must be answered, which makes a bad leaf. A line is
+/// extended by at most half the depth of the iteration.
 #[inline]
 pub(crate) fn threat_extension(threat: Threat, depth: i32, extensions: i32, root_depth: i32) -> i32 {
     i32::from(
@@ -61,7 +61,7 @@ pub(crate) fn threat_extension(threat: Threat, depth: i32, extensions: i32, root
     )
 }
 
-/// One ply more for only moves, which cost nothing but the length of the line.
+/// Single-reply extension: one ply more for an only move, which costs nothing but the length of the line.
 #[inline]
 pub(crate) fn single_reply_extension(extensions: i32, root_depth: i32) -> i32 {
     i32::from(extensions < root_depth)

@@ -1,12 +1,12 @@
-//! The root: every legal move with its score and line, searched in the order of the last iteration. What a stopped
-//! iteration has found so far stays in force.
+//! The root: every legal move with its score and principal variation, searched in the order of the last iteration.
+//! What an interrupted iteration has found so far counts.
 
 use std::cmp::Reverse;
 
 use rusc_game::Position;
 
 use crate::evaluator::Evaluator;
-use crate::ordering::move_picker::MoveInfo;
+use crate::ordering::sort_key::MoveInfo;
 use crate::score::{Score, Window};
 use crate::techniques::Technique;
 use crate::tree::Search;
@@ -18,29 +18,29 @@ use crate::tree::reductions;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     pub(crate) m: M,
-    info: MoveInfo,
-    /// From the present iteration; minus infinity while the move has not shown itself better than another.
+    pub(crate) info: MoveInfo,
+    /// From this iteration; minus infinity unless the move was searched first or raised alpha.
     pub(crate) score: Score,
-    /// The same from the iteration before.
+    /// Score of the last iteration.
     pub(crate) previous: Score,
-    /// The expected line, beginning with the move.
+    /// Principal variation, beginning with the move.
     pub(crate) pv: Vec<M>,
 }
 
 impl<M> RootMove<M> {
-    /// The best that is known of the score.
+    /// The score of this iteration if there is one, or else of the last.
     pub(crate) fn latest_score(&self) -> Score {
         if self.is_fresh() { self.score } else { self.previous }
     }
 
-    /// Whether the present iteration has given it a score.
+    /// Whether this iteration has given it a score.
     pub(crate) fn is_fresh(&self) -> bool {
         self.score != -Score::INFINITE
     }
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// Lists the moves of the root in the order in which a first iteration should try them.
+    /// Generates the root moves in the order of the move picker, for the first iteration.
     pub(crate) fn list_roots(&mut self) {
         let entry = self.probe();
         let eval = self.evaluate();
@@ -53,7 +53,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         }
     }
 
-    /// Searches the root moves from index `first` on. The others are already taken by better lines.
+    /// Searches the root moves from index `first` on; those before it belong to better lines (multi-PV).
     pub(crate) fn search_root(&mut self, window: Window, first: usize) -> Score {
         let mut node = NodeInfo {
             window,
@@ -83,41 +83,12 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             if score >= window.beta {
                 break;
             }
-            #[cfg(feature = "threads")]
-            if self.should_split(node.depth) {
-                found = self.split_root_moves(node, found, index + 1);
+            if let Some(split) = self.split_root_moves(node, found, index + 1) {
+                found = split;
                 break;
             }
         }
         found.best
-    }
-
-    /// Searches the root moves from index `first` on together with whoever comes.
-    #[cfg(feature = "threads")]
-    fn split_root_moves(
-        &mut self,
-        node: NodeInfo,
-        found: NodeResult<P::Move>,
-        first: usize,
-    ) -> NodeResult<P::Move> {
-        let moves: Vec<_> = self.roots[first..].iter().map(|root| (root.m, root.info)).collect();
-        if moves.is_empty() {
-            return found;
-        }
-        let owned = self.create_split_point(node, found, moves, 0);
-        self.pool.publish(owned.split.clone());
-        self.search_split_point::<Pv>(&owned);
-        let (found, raises) = self.close_split_point(owned);
-        for root in &mut self.roots[first..] {
-            root.score = -Score::INFINITE;
-        }
-        for raise in raises {
-            let root = &mut self.roots[first + raise.index];
-            root.score = raise.score;
-            root.pv.truncate(1);
-            root.pv.extend(raise.line);
-        }
-        found
     }
 
     fn search_root_move(&mut self, node: &NodeInfo, index: usize, number: i32) -> Score {
@@ -131,15 +102,15 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         score
     }
 
-    /// Keeps the line that has just been found for a root move.
+    /// Keeps the principal variation just found for a root move.
     fn note_root_line(&mut self, index: usize) {
         let root = &mut self.roots[index];
         root.pv.truncate(1);
         root.pv.extend_from_slice(&self.worker.frames[1].pv);
     }
 
-    /// Puts the moves of a stretch of the list in the order of their scores; equals stay as they are.
-    pub(crate) fn sort_roots(&mut self, stretch: std::ops::Range<usize>) {
-        self.roots[stretch].sort_by_key(|root| Reverse((root.score, root.previous)));
+    /// Sorts some of the root moves by score; the sort is stable.
+    pub(crate) fn sort_roots(&mut self, range: std::ops::Range<usize>) {
+        self.roots[range].sort_by_key(|root| Reverse((root.score, root.previous)));
     }
 }

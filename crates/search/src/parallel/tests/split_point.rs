@@ -1,10 +1,11 @@
-//! A shared node gives out every move once, lets one move at a time raise alpha, and ends with a cut-off.
+//! A split point hands out every move once, lets one move at a time raise alpha, and ends with a cut-off; threads
+//! notice cut-offs above them.
 
 use std::sync::Arc;
 
 use crate::Limits;
-use crate::ordering::move_picker::MoveInfo;
-use crate::parallel::cutoff::Cutoff;
+use crate::ordering::sort_key::MoveInfo;
+use crate::parallel::cutoff::{Cutoff, CutoffLink};
 use crate::parallel::pool::HelperPool;
 use crate::parallel::split_point::{AlphaLock, NodeSnapshot, SplitPoint, SplitResult, WorkItem};
 use crate::score::{Score, Window};
@@ -46,7 +47,7 @@ fn best(split: &SplitPoint<u8>) -> (Score, Option<u8>) {
 }
 
 #[test]
-fn every_move_is_given_out_once_and_none_is_lost() {
+fn every_move_is_taken_once_and_none_is_lost() {
     let split = split(200, 9, None);
     let search_some = || {
         let mut indices = Vec::new();
@@ -69,9 +70,9 @@ fn every_move_is_given_out_once_and_none_is_lost() {
     assert_eq!(seldepth, 199);
 }
 
-/// Whatever the threads do meanwhile, the owner goes on only when the last move is finished.
+/// In every interleaving the owner goes on only after the last move is finished.
 #[test]
-fn a_node_is_not_over_before_its_last_move() {
+fn a_split_point_is_not_over_before_its_last_move() {
     for _ in 0..500 {
         let split = split(6, 9, None);
         std::thread::scope(|scope| {
@@ -89,7 +90,7 @@ fn a_node_is_not_over_before_its_last_move() {
                 });
             }
             while !split.is_over() {
-                // What was put off may be left to the owner.
+                // Deferred moves may be left to the owner.
                 while let Some(item) = split.take() {
                     finish(&split, &item, i32::from(item.m) + 1);
                 }
@@ -103,7 +104,7 @@ fn a_node_is_not_over_before_its_last_move() {
 fn the_last_move_may_be_the_best() {
     let split = split(3, 9, None);
     let items = [split.take(), split.take(), split.take()].map(Option::unwrap);
-    assert!(split.take().is_none() && !split.is_over(), "given out, not finished");
+    assert!(split.take().is_none() && !split.is_over(), "taken, not finished");
     for (item, points) in items.iter().zip([-10, -20, 30]) {
         finish(&split, item, points);
     }
@@ -119,15 +120,15 @@ fn one_move_at_a_time_raises_alpha() {
     let split = split(4, 9, None);
     let [mut first, mut second, mut third] = [split.take(), split.take(), split.take()].map(Option::unwrap);
     assert_eq!(split.lock_alpha(&mut first), AlphaLock::Acquired);
-    assert!(split.take().is_none() && !split.is_open(), "nothing new while alpha is about to rise");
+    assert!(split.take().is_none() && !split.has_work(), "nothing new while alpha is about to rise");
     assert_eq!(split.lock_alpha(&mut second), AlphaLock::Deferred);
     finish(&split, &first, 40);
-    assert!(split.is_open());
+    assert!(split.has_work());
     assert_eq!(split.lock_alpha(&mut third), AlphaLock::Outdated);
     assert_eq!(third.window.alpha, Score::points(40));
     finish(&split, &third, 10);
     let again = split.take().unwrap();
-    assert_eq!((again.index, again.window.alpha), (1, Score::points(40)), "what was put off comes again");
+    assert_eq!((again.index, again.window.alpha), (1, Score::points(40)), "a deferred move is taken again");
     finish(&split, &again, 20);
     let last = split.take().unwrap();
     assert_eq!(last.index, 3);
@@ -138,7 +139,7 @@ fn one_move_at_a_time_raises_alpha() {
 }
 
 #[test]
-fn a_claim_that_comes_to_nothing_lets_the_others_go_on() {
+fn an_alpha_lock_that_raises_nothing_is_released() {
     let split = split(2, 9, None);
     let mut item = split.take().unwrap();
     assert_eq!(split.lock_alpha(&mut item), AlphaLock::Acquired);
@@ -149,7 +150,7 @@ fn a_claim_that_comes_to_nothing_lets_the_others_go_on() {
 }
 
 #[test]
-fn a_cut_off_ends_the_node_and_all_below() {
+fn a_cut_off_ends_the_split_point_and_all_below() {
     let upper = split(5, 9, None);
     let lower = split(5, 6, Some(upper.cutoff.clone()));
     let (item, late) = (upper.take().unwrap(), upper.take().unwrap());
@@ -162,7 +163,7 @@ fn a_cut_off_ends_the_node_and_all_below() {
 }
 
 #[test]
-fn what_is_given_up_is_not_waited_for() {
+fn pruned_moves_are_not_waited_for() {
     let split = split(5, 9, None);
     let item = split.take().unwrap();
     assert!(split.take().is_some());
@@ -173,7 +174,7 @@ fn what_is_given_up_is_not_waited_for() {
 }
 
 #[test]
-fn threads_without_work_get_the_deepest_node_they_may_work_at() {
+fn idle_threads_get_the_deepest_split_point_they_may_search() {
     let pool = HelperPool::new();
     let upper = Arc::new(split(5, 9, None));
     let lower = Arc::new(split(5, 6, Some(upper.cutoff.clone())));
@@ -193,7 +194,7 @@ fn threads_without_work_get_the_deepest_node_they_may_work_at() {
     assert!(!pool.has_idle());
 }
 
-/// Visits some nodes, fewer than lie between two looks at the limits.
+/// Counts some nodes, fewer than lie between two checks of the limits.
 fn visit(stop_check: &mut StopCheck<'_>) {
     for _ in 0..50 {
         stop_check.count_node();
@@ -203,35 +204,35 @@ fn visit(stop_check: &mut StopCheck<'_>) {
 #[test]
 fn a_cut_off_above_halts_until_the_thread_turns_to_other_work() {
     let shared = SharedStop::new(&Limits::UNLIMITED);
-    let mut master = StopCheck::master(&shared, &Limits::UNLIMITED, Control::NONE);
-    let mut helper = StopCheck::helper(&shared);
-    for stop_check in [&mut master, &mut helper] {
+    let mut main = StopCheck::new(&shared, Some((&Limits::UNLIMITED, Control::NONE)));
+    let mut helper = StopCheck::new(&shared, None);
+    for stop_check in [&mut main, &mut helper] {
         let upper = Arc::new(Cutoff::default());
         let lower = Arc::new(Cutoff::under(Some(upper.clone())));
-        stop_check.set_cutoff(Some(lower));
+        stop_check.set_cutoff(lower.into());
         visit(stop_check);
         assert!(!stop_check.is_halted());
         upper.set();
         visit(stop_check);
         assert!(stop_check.is_halted());
-        stop_check.set_cutoff(Some(upper));
+        stop_check.set_cutoff(upper.into());
         assert!(stop_check.is_halted(), "there too");
-        stop_check.set_cutoff(None);
+        stop_check.set_cutoff(CutoffLink::default());
         visit(stop_check);
         assert!(!stop_check.is_halted());
     }
 }
 
 #[test]
-fn a_stop_halts_whatever_the_work() {
+fn a_stop_halts_at_every_split_point() {
     let shared = SharedStop::new(&Limits::UNLIMITED);
-    let mut master = StopCheck::master(&shared, &Limits::UNLIMITED, Control::NONE);
-    let mut helper = StopCheck::helper(&shared);
+    let mut main = StopCheck::new(&shared, Some((&Limits::UNLIMITED, Control::NONE)));
+    let mut helper = StopCheck::new(&shared, None);
     shared.stop();
-    for stop_check in [&mut master, &mut helper] {
+    for stop_check in [&mut main, &mut helper] {
         stop_check.check_now();
         assert!(stop_check.is_halted());
-        stop_check.set_cutoff(Some(Arc::new(Cutoff::default())));
+        stop_check.set_cutoff(Arc::new(Cutoff::default()).into());
         assert!(stop_check.is_halted());
     }
 }

@@ -1,21 +1,21 @@
-//! The counts of a shared node: what can be had, when all is done.
+//! The packed work counter: what can be taken, and when all is done.
 
 use crate::parallel::work_counter::{Finishing, Taken, WorkCounter};
 
-/// What can happen to a counter, and what is expected of a wish for a move.
+/// An operation on the counter, with the expected result of taking a move.
 enum Event {
     Take(Finishing, Option<Taken>),
     Finish,
-    Deferred,
+    Defer,
     LockAlpha,
     UnlockAlpha,
     DropRemaining,
 }
 
-use Event::{Deferred, DropRemaining, Finish, LockAlpha, Take, UnlockAlpha};
+use Event::{Defer, DropRemaining, Finish, LockAlpha, Take, UnlockAlpha};
 use Finishing::{Item, Nothing};
 
-/// Whether a move can be had, and whether all are finished.
+/// Whether a move can be taken, and whether all are finished.
 #[derive(Debug, PartialEq, Eq)]
 enum Seen {
     Open,
@@ -31,16 +31,16 @@ fn check(moves: usize, events: &[(Event, Seen)]) {
         match event {
             Take(finishing, expected) => assert_eq!(counter.take(*finishing), *expected, "event {number}"),
             Finish => counter.finish(),
-            Deferred => counter.defer(),
+            Defer => counter.defer(),
             LockAlpha => counter.lock_alpha(),
             UnlockAlpha => counter.unlock_alpha(),
             DropRemaining => counter.drop_remaining(),
         }
-        let found = match (counter.is_open(), counter.is_done()) {
+        let found = match (counter.has_work(), counter.is_done()) {
             (true, false) => Open,
             (false, false) => Closed,
             (false, true) => Done,
-            (true, true) => panic!("event {number}: done, but a move can be had"),
+            (true, true) => panic!("event {number}: done, but a move can be taken"),
         };
         assert_eq!(found, *seen, "event {number}");
     }
@@ -61,7 +61,7 @@ fn moves_are_counted_down() {
 }
 
 #[test]
-fn whoever_finishes_one_gets_the_next() {
+fn a_finished_move_is_exchanged_for_the_next() {
     check(
         3,
         &[
@@ -74,14 +74,14 @@ fn whoever_finishes_one_gets_the_next() {
 }
 
 #[test]
-fn nothing_can_be_had_during_a_claim_and_what_was_put_off_comes_first_after_it() {
+fn nothing_is_taken_under_the_alpha_lock_and_deferred_moves_come_first_after_it() {
     check(
         3,
         &[
             (Take(Nothing, Some(Taken::New(3))), Open),
             (Take(Nothing, Some(Taken::New(2))), Open),
             (LockAlpha, Closed),
-            (Deferred, Closed),
+            (Defer, Closed),
             (Take(Nothing, None), Closed),
             (UnlockAlpha, Open),
             (Take(Item, Some(Taken::Deferred)), Open),
@@ -92,13 +92,13 @@ fn nothing_can_be_had_during_a_claim_and_what_was_put_off_comes_first_after_it()
 }
 
 #[test]
-fn what_is_struck_is_gone() {
+fn dropped_moves_are_never_taken() {
     check(
         9,
         &[
             (Take(Nothing, Some(Taken::New(9))), Open),
             (Take(Nothing, Some(Taken::New(8))), Open),
-            (Deferred, Open),
+            (Defer, Open),
             (DropRemaining, Closed),
             (Take(Nothing, None), Closed),
             (Finish, Done),
