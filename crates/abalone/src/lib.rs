@@ -38,6 +38,7 @@ mod position;
 mod rules;
 mod setup;
 mod ui;
+mod why_not;
 mod zobrist;
 
 pub use audit::Discrepancy;

@@ -1,10 +1,10 @@
-//! From what a text says to the move it means in a position, or to the reason why it may not be played. The move
-//! generator is the only judge; this file compares its moves with the text, and where none fits, looks for the rule
-//! that explains the verdict.
+//! From a parsed text to the move it means in a position, or to the reason why it cannot be played. The move generator
+//! alone decides what is legal; this file compares its moves with the text, and where none fits asks `why_not.rs`.
 
 use rusc_game::{Direction, MoveError, Position as _};
 
 use super::move_string::{Effect, MoveText, TextForm};
+use crate::why_not::{Row, why_not};
 use crate::{Cell, Move, Position};
 
 const AMBIGUOUS: &str = "that text means more than one move here: name both ends of the row and where the first goes, \
@@ -12,12 +12,6 @@ const AMBIGUOUS: &str = "that text means more than one move here: name both ends
 const NOT_YOURS: &str = "there is no ball of yours";
 const NO_ROW: &str = "two or three balls of yours in a row move together, and those are none";
 const NO_STEP: &str = "balls go one step, and all in the same direction";
-const OWN_OVER_EDGE: &str = "your own ball cannot leave the board";
-const TOO_MANY: &str = "no more than three balls move at once";
-const ONE_CANNOT_PUSH: &str = "a single ball cannot push";
-const PAC: &str = "that row is not longer than the one it would push";
-const NOTHING_FREE_BEHIND: &str = "there is no free cell behind the balls it would push";
-const SIDE_BLOCKED: &str = "a side-step needs free cells for all its balls";
 const NO_SUCH_EFFECT: &str = "that move is possible, but does not push what the text says";
 const WRONG_NUMBER: &str = "that row moves, but not with that number of balls";
 const NOWHERE: &str = "no row of yours goes there";
@@ -37,7 +31,7 @@ pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {
         }
         (Some(m), None) if !has_effect(text.effect, m) => Err(MoveError::Illegal(NO_SUCH_EFFECT)),
         (Some(m), None) => Ok(m),
-        (None, _) => Err(MoveError::Illegal(refusal(pos, text.form))),
+        (None, _) => Err(MoveError::Illegal(refusal(pos, &legal, text.form))),
     }
 }
 
@@ -86,72 +80,44 @@ fn fronts(m: Move) -> [Option<Cell>; 2] {
 }
 
 /// Which rule forbids what a text says.
-fn refusal(pos: &Position, form: TextForm) -> &'static str {
+fn refusal(pos: &Position, legal: &[Move], form: TextForm) -> &'static str {
     match form {
         TextForm::Step(rear, to) => match rear.line_to(to) {
-            Some((direction, _)) => inline_refusal(pos, rear, direction),
+            Some((direction, _)) => inline_refusal(pos, legal, rear, direction),
             None => NO_STEP,
         },
-        TextForm::Push(rear, direction) => inline_refusal(pos, rear, direction),
-        TextForm::FirstLast(first, _) if !is_own(pos, first) => NOT_YOURS,
+        TextForm::Push(rear, direction) => inline_refusal(pos, legal, rear, direction),
         TextForm::FirstLast(first, to) => match first.line_to(to) {
-            Some((direction, _)) => inline_refusal(pos, first, direction),
+            Some((direction, _)) => inline_refusal(pos, legal, first, direction),
+            None if pos.board().at(first) != Some(pos.side_to_move()) => NOT_YOURS,
             None => NOWHERE,
         },
         TextForm::Aside(first, last, to) => match first.line_to(to) {
-            Some((direction, 1)) => row_refusal(pos, first, last, direction),
+            Some((direction, 1)) => row_refusal(pos, legal, (first, last), direction),
             _ => NO_STEP,
         },
-        TextForm::Row(first, last, direction) => row_refusal(pos, first, last, direction),
+        TextForm::Row(first, last, direction) => row_refusal(pos, legal, (first, last), direction),
     }
 }
 
-fn is_own(pos: &Position, cell: Cell) -> bool {
-    pos.board().at(cell) == Some(pos.side_to_move())
+/// Why the row that begins with a ball cannot go forward.
+fn inline_refusal(pos: &Position, legal: &[Move], rear: Cell, direction: Direction) -> &'static str {
+    let Some(row) = Row::from_rear(pos, rear, direction) else { return NOT_YOURS };
+    // Where nothing stops the row, the step is possible and the text named another target.
+    why_not(pos, legal, &row, direction).map_or(NOWHERE, |refusal| refusal.reason.message())
 }
 
-fn is_other(pos: &Position, cell: Cell) -> bool {
-    pos.board().at(cell) == Some(!pos.side_to_move())
-}
-
-/// Why a row cannot go forward.
-fn inline_refusal(pos: &Position, rear: Cell, direction: Direction) -> &'static str {
-    if !is_own(pos, rear) {
-        return NOT_YOURS;
-    }
-    let mut ahead = std::iter::successors(Some(rear), |cell| cell.neighbor(direction)).peekable();
-    let mut own = 0;
-    while ahead.next_if(|&cell| is_own(pos, cell)).is_some() {
-        own += 1;
-    }
-    let mut other = 0;
-    while other < 3 && ahead.next_if(|&cell| is_other(pos, cell)).is_some() {
-        other += 1;
-    }
-    match (own, other, ahead.next()) {
-        (4.., _, _) => TOO_MANY,
-        (_, 0, None) => OWN_OVER_EDGE,
-        (1, 1.., _) => ONE_CANNOT_PUSH,
-        (_, _, _) if own <= other => PAC,
-        (_, 1.., Some(cell)) if pos.board().at(cell).is_some() => NOTHING_FREE_BEHIND,
-        // The step itself is possible; the text named another target.
-        _ => NOWHERE,
-    }
-}
-
-/// Why a row cannot step aside, or go along itself.
-fn row_refusal(pos: &Position, first: Cell, last: Cell, direction: Direction) -> &'static str {
-    let Some((along, steps @ 1..=2)) = first.line_to(last) else { return NO_ROW };
-    let row: Vec<Cell> = (0..=steps).filter_map(|step| first.beyond(along, step)).collect();
-    if row.iter().any(|&cell| !is_own(pos, cell)) {
-        NO_ROW
-    } else if along == direction {
-        inline_refusal(pos, first, direction)
-    } else if along.opposite() == direction {
-        inline_refusal(pos, last, direction)
-    } else if row.iter().any(|cell| cell.neighbor(direction).is_none()) {
-        OWN_OVER_EDGE
+/// Why the row between two cells cannot step aside, or go along itself.
+fn row_refusal(
+    pos: &Position,
+    legal: &[Move],
+    (first, last): (Cell, Cell),
+    direction: Direction,
+) -> &'static str {
+    let Some(row) = Row::between(pos, first, last) else { return NO_ROW };
+    if row.is_side_step(direction) {
+        why_not(pos, legal, &row, direction).map_or(NOWHERE, |refusal| refusal.reason.message())
     } else {
-        SIDE_BLOCKED
+        inline_refusal(pos, legal, row.cells_towards(direction)[0], direction)
     }
 }
