@@ -52,6 +52,7 @@ mod piece;
 mod position;
 mod setup;
 mod ui;
+mod why_not;
 mod zobrist;
 
 #[cfg(test)]

@@ -1,21 +1,19 @@
-//! From what a move string says to the move it means in a position, or to the reason why it may not be played. The
-//! move generator is the only judge; this file merely looks for the rule that explains its verdict.
+//! From a parsed move string to the move it means in a position, or to the reason why it cannot be played. The move
+//! generator alone decides what is legal; where none of its moves fits, `why_not.rs` names the rule.
 
 use rusc_game::{MoveError, Position as _};
 
 use super::move_string::{MoveText, PieceMove, Suffix};
-use crate::movegen::reach::{RedStars, reach};
+use crate::why_not::{Mover, Reason, why_not};
 use crate::{Move, MoveKind, Position};
 
 const PASS_NOT_FORCED: &str = "a pass is legal only when nothing else is possible";
 const WHICH_PIECE: &str = "several pieces could be raised there: give the level, as in 'c1:1c2^'";
-const ONTO_RED_STAR: &str = "nothing may stand on a red star";
 const NOWHERE: &str = "a piece must move to another cell";
 const NO_PIECE: &str = "no piece stands on that cell";
 const NOT_THAT_HIGH: &str = "the stack on that cell is not that high";
 const NOT_YOURS: &str = "that piece is not yours";
 const NOTHING_OF_YOURS: &str = "none of your pieces stands on that cell";
-const COVERED: &str = "your piece there is covered, and no token shows your colour";
 const NOTHING_COVERED: &str = "no piece of yours is covered there";
 const ONLY_ON_TOP: &str = "only a piece on top of its cell can step or cross a red star";
 const NEEDLESS: &str = "that move needs no token: write it without a sign at the end";
@@ -23,14 +21,6 @@ const NO_TOKEN: &str = "no token shows your colour";
 const STEP_TOO_FAR: &str = "a step leads to an adjacent cell";
 const STEP_ONTO_PIECE: &str = "a step leads to a free cell";
 const NO_STAR_ON_THE_WAY: &str = "no straight way of that length crosses one red star and is free otherwise";
-const RAISED_AND_ACROSS: &str = "a raised piece cannot cross a red star: one token, one effect";
-const STAR_ON_THE_WAY: &str = "that way crosses a red star, and no token shows your colour";
-const BLOCKED: &str = "no straight way there is free";
-const ISOLATED: &str = "a piece without neighbours cannot move";
-const ONE_CELL: &str = "a piece with one neighbour moves one cell";
-const TWO_CELLS: &str = "a piece with two neighbours moves exactly two cells in a straight line";
-const THREE_CELLS: &str = "a piece with three neighbours moves exactly three cells in a straight line";
-const CROWDED: &str = "a piece with more than three neighbours has no ordinary move";
 
 /// The legal move a text means here.
 pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {
@@ -72,19 +62,15 @@ fn fits(pos: &Position, m: Move, piece_move: PieceMove) -> bool {
 
 /// Which rule forbids a move that is not among the legal ones.
 fn refusal(pos: &Position, legal: &[Move], piece_move: PieceMove) -> &'static str {
-    let PieceMove { from, to, .. } = piece_move;
-    if to.is_red_star() {
-        ONTO_RED_STAR
-    } else if from == to {
+    let PieceMove { from, to, suffix, .. } = piece_move;
+    if from == to {
         NOWHERE
     } else if pos.board().height(from) == 0 {
         NO_PIECE
-    } else if matches!(piece_move.suffix, Some(Suffix::Step | Suffix::Cross))
-        && has_ordinary(pos, legal, piece_move)
-    {
+    } else if matches!(suffix, Some(Suffix::Step | Suffix::Cross)) && has_ordinary(pos, legal, piece_move) {
         NEEDLESS
     } else {
-        piece_refusal(pos, piece_move).unwrap_or_else(|| way_refusal(pos, piece_move))
+        piece_refusal(pos, piece_move).unwrap_or_else(|| target_refusal(pos, piece_move))
     }
 }
 
@@ -98,16 +84,22 @@ fn has_ordinary(pos: &Position, legal: &[Move], piece_move: PieceMove) -> bool {
     legal.iter().any(|&m| is_ordinary(m) && fits(pos, m, unmarked))
 }
 
-/// Why that piece may not move, or not with that sign, wherever it goes; `None` if it may.
+/// Whether the text means a piece that is covered.
+fn mover(pos: &Position, piece_move: PieceMove) -> Mover {
+    let height = pos.board().height(piece_move.from);
+    let is_raise =
+        piece_move.suffix == Some(Suffix::Raise) || piece_move.level.is_some_and(|level| level < height);
+    if is_raise { Mover::Covered } else { Mover::on(pos, piece_move.from) }
+}
+
+/// Why there is no such piece, or none that the suffix could be meant for; `None` if there is.
 fn piece_refusal(pos: &Position, piece_move: PieceMove) -> Option<&'static str> {
     let side = pos.side_to_move();
     let height = pos.board().height(piece_move.from);
     let is_own =
         |level: u8| pos.board().piece(piece_move.from, level).is_some_and(|piece| piece.side == side);
     let has_covered = (1..height).any(is_own);
-    let has_token = pos.tokens().show(side);
-    let is_raise =
-        piece_move.suffix == Some(Suffix::Raise) || piece_move.level.is_some_and(|level| level < height);
+    let is_raise = piece_move.suffix == Some(Suffix::Raise);
     match piece_move.level {
         Some(level) if level > height => return Some(NOT_THAT_HIGH),
         Some(level) if !is_own(level) => return Some(NOT_YOURS),
@@ -116,30 +108,23 @@ fn piece_refusal(pos: &Position, piece_move: PieceMove) -> Option<&'static str> 
         None if is_raise && !has_covered => return Some(NOTHING_COVERED),
         _ => {}
     }
-    let is_covered = is_raise || !is_own(height);
     match piece_move.suffix {
-        Some(Suffix::Step | Suffix::Cross) if is_covered => Some(ONLY_ON_TOP),
-        None if is_covered && !has_token => Some(COVERED),
-        Some(_) if !has_token => Some(NO_TOKEN),
+        Some(Suffix::Step | Suffix::Cross) if mover(pos, piece_move) == Mover::Covered => Some(ONLY_ON_TOP),
+        Some(_) if !pos.tokens().show(side) => Some(NO_TOKEN),
         _ => None,
     }
 }
 
-/// Why the way is not open to the piece.
-fn way_refusal(pos: &Position, piece_move: PieceMove) -> &'static str {
+/// Why the piece does not get there. A step and a crossing have conditions of their own.
+fn target_refusal(pos: &Position, piece_move: PieceMove) -> &'static str {
     let PieceMove { from, to, suffix, .. } = piece_move;
-    let occupied = pos.board().occupied();
-    let distance = u32::from(from.distance(to));
-    let strides = pos.board().n_neighbors(from);
-    match suffix {
-        Some(Suffix::Step) if distance != 1 => STEP_TOO_FAR,
-        Some(Suffix::Step) => STEP_ONTO_PIECE,
-        _ if strides == 0 => ISOLATED,
-        _ if strides > 3 => CROWDED,
-        _ if strides != distance => [ONE_CELL, TWO_CELLS, THREE_CELLS][strides as usize - 1],
-        Some(Suffix::Cross) => NO_STAR_ON_THE_WAY,
-        _ if !reach(RedStars::CrossOne, from, strides, occupied).contains(to) => BLOCKED,
-        _ if pos.tokens().show(pos.side_to_move()) => RAISED_AND_ACROSS,
-        _ => STAR_ON_THE_WAY,
+    let reason = why_not(pos, from, mover(pos, piece_move), Some(to)).map(|refusal| refusal.reason);
+    match (suffix, reason) {
+        (_, Some(Reason::OntoRedStar)) => Reason::OntoRedStar.message(),
+        (Some(Suffix::Step), _) if from.distance(to) != 1 => STEP_TOO_FAR,
+        (Some(Suffix::Step), _) => STEP_ONTO_PIECE,
+        (Some(Suffix::Cross), Some(Reason::Blocked | Reason::AcrossTwoStars) | None) => NO_STAR_ON_THE_WAY,
+        (_, Some(reason)) => reason.message(),
+        (_, None) => NOWHERE,
     }
 }

@@ -2,7 +2,7 @@
 //! and marks the goals.
 
 mod moves;
-mod paths;
+pub(crate) mod paths;
 mod restrictions;
 pub(crate) mod view;
 
