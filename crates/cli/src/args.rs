@@ -11,9 +11,8 @@ use rusc_games::{AnyGame, GameKind};
 use crate::book::BookArgs;
 use crate::bot::args::BotArgs;
 use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
-use crate::crashtest::args::CrashtestArgs;
-use crate::loadtest::args::LoadtestArgs;
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
+use crate::trial::{CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
 
 /// Board games on hexagons, in the terminal and for other programs.
@@ -69,8 +68,10 @@ pub(crate) enum Command {
     /// Let an engine play at a server (docs/bots.md)
     Bot(BotArgs),
     /// Put a server under load and measure how it does
+    #[command(hide = true)]
     Loadtest(LoadtestArgs),
     /// Kill a server under load again and again, and see that nothing is lost
+    #[command(hide = true)]
     Crashtest(CrashtestArgs),
 }
 

@@ -6,15 +6,12 @@ mod bench;
 mod book;
 mod bot;
 mod contest;
-mod crashtest;
 mod input;
 mod interrupt;
-mod loadtest;
-mod own_server;
 mod perft;
 mod play;
-mod rehearsal;
 mod serve;
+mod trial;
 mod tune;
 mod uhp;
 
@@ -46,8 +43,8 @@ fn main() -> ExitCode {
         Command::User(args) => serve::run_user(&args),
         Command::ExportGames(args) => serve::run_export(&args),
         Command::Bot(args) => bot::run(&args),
-        Command::Loadtest(args) => loadtest::run(&args),
-        Command::Crashtest(args) => crashtest::run(&args),
+        Command::Loadtest(args) => trial::run_load(&args),
+        Command::Crashtest(args) => trial::run_crash(&args),
     };
     match result {
         Ok(code) => code,

@@ -22,6 +22,7 @@ pub(super) const LAYERS: &[Layer] = &[
         name: "rusc-cli",
         uses: &[
             "rusc-arena",
+            "rusc-trial",
             "rusc-tune",
             "rusc-server",
             "rusc-store",
@@ -39,7 +40,6 @@ pub(super) const LAYERS: &[Layer] = &[
             "clap",
             "ctrlc",
             "indicatif",
-            "rustix",
             "serde",
             "serde_json",
             "tempfile",
@@ -47,6 +47,12 @@ pub(super) const LAYERS: &[Layer] = &[
             "tracing",
             "tracing-subscriber",
         ],
+    },
+    Layer {
+        name: "rusc-trial",
+        uses: &["rusc-client", "rusc-api", "rusc-games", "rusc-game"],
+        tests_use: &[],
+        outside: &["anyhow", "rustix", "serde", "tokio"],
     },
     Layer {
         name: "rusc-client",

@@ -6,11 +6,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rusc_api::{EventKind, TimeControl};
 use rusc_client::{Client, News, RoomLink, ServerUrl};
+use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::tally::Tally;
-use crate::rehearsal::{Chance, wish};
+use super::report::LoadCounts;
+use crate::game_request;
 
 /// The booklet's fifteen minutes: clocks run in every game.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 15 * 60 * 1000, increment_ms: 0 };
@@ -30,16 +31,16 @@ pub(super) struct Timetable {
 pub(super) struct Pair {
     clients: [Client; 2],
     kind: GameKind,
-    chance: Chance,
+    random: SplitMix64,
     links: [RoomLink; 2],
     board: Box<dyn AnyGame>,
-    underway: Option<Underway>,
-    tally: Tally,
+    pending: Option<PendingMove>,
+    counts: LoadCounts,
 }
 
-/// A move that has not reached everybody yet.
+/// A move that was sent and has not been acknowledged and received by both yet.
 #[derive(Debug)]
-struct Underway {
+struct PendingMove {
     id: String,
     mover: usize,
     text: String,
@@ -50,26 +51,18 @@ struct Underway {
 
 impl Pair {
     /// Signs in twice, begins a game and connects.
-    pub(super) async fn new(url: &ServerUrl, kind: GameKind, seed: u64) -> Result<Pair> {
+    pub(super) async fn new(url: &ServerUrl, kind: GameKind, random: SplitMix64) -> Result<Pair> {
         let clients = [Client::guest(url).await?, Client::guest(url).await?];
         let (links, board) = begin(&clients, kind).await?;
-        Ok(Pair {
-            clients,
-            kind,
-            chance: Chance::new(seed),
-            links,
-            board,
-            underway: None,
-            tally: Tally::default(),
-        })
+        Ok(Pair { clients, kind, random, links, board, pending: None, counts: LoadCounts::default() })
     }
 
     /// Plays by the timetable, then compares; what it has noted.
-    pub(super) async fn play(mut self, timetable: Timetable) -> Tally {
+    pub(super) async fn play(mut self, timetable: Timetable) -> LoadCounts {
         if let Err(error) = self.play_until(timetable).await {
-            self.tally.faults.push(format!("{error:#}"));
+            self.counts.faults.push(format!("{error:#}"));
         }
-        self.tally
+        self.counts
     }
 
     async fn play_until(&mut self, timetable: Timetable) -> Result<()> {
@@ -78,20 +71,20 @@ impl Pair {
             self.listen_until(due).await?;
             if self.links.iter().all(|link| link.replica().is_over()) {
                 self.compare().await?;
-                self.tally.finished += 1;
+                self.counts.finished += 1;
                 (self.links, self.board) = begin(&self.clients, self.kind).await?;
             }
-            if self.underway.is_some() {
-                self.tally.skipped += 1;
+            if self.pending.is_some() {
+                self.counts.skipped += 1;
             } else {
                 self.send_move()?;
             }
             due += timetable.every;
         }
-        let patience = Instant::now() + LAST_MOVES;
-        while self.underway.is_some() {
-            if timeout_at(patience, self.listen()).await.is_err() {
-                self.tally.lost += 1;
+        let deadline = Instant::now() + LAST_MOVES;
+        while self.pending.is_some() {
+            if timeout_at(deadline, self.listen()).await.is_err() {
+                self.counts.lost += 1;
                 bail!("a move did not arrive within {LAST_MOVES:?}");
             }
         }
@@ -103,15 +96,15 @@ impl Pair {
         if legal.is_empty() {
             return Ok(());
         }
-        let text = legal[self.chance.below(legal.len())].clone();
+        let text = legal[self.random.below(legal.len())].clone();
         let mover = self.board.ply() % 2;
         self.board.play(&text).context("a legal move cannot be played")?;
         // As the record will write it.
         let text = self.board.played().last().cloned().unwrap_or(text);
         let sent = Instant::now();
         let id = self.links[mover].play(&text, None);
-        self.underway = Some(Underway { id, mover, text, sent, acked: false, told: [false; 2] });
-        self.tally.sent += 1;
+        self.pending = Some(PendingMove { id, mover, text, sent, acked: false, told: [false; 2] });
+        self.counts.sent += 1;
         Ok(())
     }
 
@@ -134,41 +127,41 @@ impl Pair {
         match news {
             News::Event(event) => {
                 if let EventKind::Moved { id, text, .. } = event.what {
-                    self.hear_move(listener, &id, &text, now);
+                    self.receive_move(listener, &id, &text, now);
                 }
             }
             News::Acked { id, .. } => {
-                if let Some(underway) = self.underway.as_mut().filter(|underway| underway.id == id) {
-                    underway.acked = true;
-                    self.tally.acked += 1;
-                    self.tally.ack_micros.push(micros(now - underway.sent));
+                if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
+                    pending.acked = true;
+                    self.counts.acked += 1;
+                    self.counts.ack_micros.push(micros(now - pending.sent));
                 }
             }
             News::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
-            News::Disconnected => self.tally.disconnects += 1,
+            News::Disconnected => self.counts.disconnects += 1,
             News::Connected | News::Replaced => {}
         }
-        if self.underway.as_ref().is_some_and(|underway| underway.acked && underway.told == [true; 2]) {
-            self.underway = None;
+        if self.pending.as_ref().is_some_and(|pending| pending.acked && pending.told == [true; 2]) {
+            self.pending = None;
         }
         Ok(())
     }
 
-    fn hear_move(&mut self, listener: usize, id: &str, text: &str, now: Instant) {
-        let Some(underway) = self.underway.as_mut().filter(|underway| underway.id == id) else {
-            self.tally.doubled += 1;
+    fn receive_move(&mut self, listener: usize, id: &str, text: &str, now: Instant) {
+        let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) else {
+            self.counts.doubled += 1;
             return;
         };
-        if underway.text != text {
-            self.tally.faults.push(format!("{} was told as {text}", underway.text));
+        if pending.text != text {
+            self.counts.faults.push(format!("{} was told as {text}", pending.text));
         }
-        if underway.told[listener] {
-            self.tally.doubled += 1;
+        if pending.told[listener] {
+            self.counts.doubled += 1;
         }
-        underway.told[listener] = true;
-        if listener != underway.mover {
-            self.tally.told += 1;
-            self.tally.micros.push(micros(now - underway.sent));
+        pending.told[listener] = true;
+        if listener != pending.mover {
+            self.counts.told += 1;
+            self.counts.micros.push(micros(now - pending.sent));
         }
     }
 
@@ -177,10 +170,10 @@ impl Pair {
         let record = self.clients[0].snapshot(self.links[0].game()).await?;
         let recorded = record.moves.iter().map(|played| &played.text);
         let missing = self.board.ply().saturating_sub(record.moves.len());
-        self.tally.lost += missing as u64;
-        self.tally.doubled += record.moves.len().saturating_sub(self.board.ply()) as u64;
+        self.counts.lost += missing as u64;
+        self.counts.doubled += record.moves.len().saturating_sub(self.board.ply()) as u64;
         if missing == 0 && !recorded.eq(self.board.played()) {
-            self.tally.faults.push(format!("game {} was recorded differently", self.links[0].game()));
+            self.counts.faults.push(format!("game {} was recorded differently", self.links[0].game()));
         }
         Ok(())
     }
@@ -188,8 +181,8 @@ impl Pair {
 
 /// A new game of the two, with both connected.
 async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<([RoomLink; 2], Box<dyn AnyGame>)> {
-    let wish = wish(kind, TIME);
-    let card = clients[0].create_game(&wish).await?;
+    let request = game_request(kind, TIME);
+    let card = clients[0].create_game(&request).await?;
     clients[1].join(&card.id).await?;
     let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;
     let mut links = clients.clone().map(|client| RoomLink::new(client, &card.id));

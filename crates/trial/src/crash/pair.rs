@@ -6,13 +6,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rusc_api::{Clocks, EventKind, TimeControl};
 use rusc_client::{Client, ClientError, News, RoomLink, ServerUrl};
+use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
-use super::drift::{MOST_MS, drifts};
-use super::phase::{Kill, Phase};
-use crate::rehearsal::{Chance, wish};
+use super::clocks::{MOST_MS, drifts};
+use crate::game_request;
 
 /// Enough for a thousand moves; no game of random moves is decided by the clock.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
@@ -21,14 +21,35 @@ const PACE: Duration = Duration::from_millis(35);
 /// Between two attempts to reach a server that is away.
 const RETRY: Duration = Duration::from_millis(50);
 
-/// What a pair knows and whoever judges reads.
+/// A part of a round.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Phase {
+    /// Play as fast as possible.
+    Play,
+    /// Send no new move; reconnect, finish what is pending, and report it.
+    Settle(Kill),
+    /// The trial is over.
+    End,
+}
+
+/// The death of the server.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kill {
+    /// Which one, from 1.
+    pub(super) round: u32,
+    pub(super) at: Instant,
+    /// The same by the system clock, in milliseconds since 1970.
+    pub(super) at_ms: u64,
+}
+
+/// What a pair has recorded, read by the coordinator.
 #[derive(Debug, Default)]
-pub(super) struct Ledger {
+pub(super) struct PairLog {
     pub(super) game: String,
     /// The moves of the game that were acknowledged, and of those the server told without that.
     pub(super) acked: Vec<String>,
     pub(super) all_acked: u64,
-    /// Moves that were underway when the server died.
+    /// Moves that were pending when the server died.
     pub(super) interrupted: u64,
     /// How wrong a clock was at most, in milliseconds.
     pub(super) drift_ms: i64,
@@ -40,31 +61,22 @@ pub(super) struct Ledger {
 pub(super) struct Pair {
     pub(super) clients: [Client; 2],
     kind: GameKind,
-    chance: Chance,
+    random: SplitMix64,
     links: [RoomLink; 2],
     connected: [Option<Instant>; 2],
     board: Box<dyn AnyGame>,
-    underway: Option<(String, usize)>,
-    pub(super) ledger: Arc<Mutex<Ledger>>,
+    pending: Option<(String, usize)>,
+    pub(super) log: Arc<Mutex<PairLog>>,
 }
 
 impl Pair {
     /// Signs in twice and begins a game.
-    pub(super) async fn new(url: &ServerUrl, kind: GameKind, seed: u64) -> Result<Pair> {
+    pub(super) async fn new(url: &ServerUrl, kind: GameKind, random: SplitMix64) -> Result<Pair> {
         let clients = [Client::guest(url).await?, Client::guest(url).await?];
-        let ledger = Arc::new(Mutex::new(Ledger::default()));
+        let log = Arc::new(Mutex::new(PairLog::default()));
         let (game, links, board) = begin(&clients, kind).await?;
-        let mut pair = Pair {
-            clients,
-            kind,
-            chance: Chance::new(seed | 1),
-            links,
-            connected: [None; 2],
-            board,
-            underway: None,
-            ledger,
-        };
-        pair.note(|ledger| ledger.game = game);
+        let mut pair = Pair { clients, kind, random, links, connected: [None; 2], board, pending: None, log };
+        pair.note(|log| log.game = game);
         Ok(pair)
     }
 
@@ -82,22 +94,22 @@ impl Pair {
                 Phase::End => return Ok(()),
                 Phase::Settle(kill) if kill.round > reported && self.has_settled(kill) => {
                     reported = kill.round;
-                    settled.send(kill.round).await.context("nobody judges any more")?;
+                    settled.send(kill.round).await.context("the trial has ended")?;
                 }
-                Phase::Play if self.underway.is_none() && Instant::now() >= next_move => {
+                Phase::Play if self.pending.is_none() && Instant::now() >= next_move => {
                     self.send_move().await?;
                     next_move = Instant::now() + PACE;
                 }
                 Phase::Play | Phase::Settle(_) => {}
             }
-            let wants_to_move = matches!(now, Phase::Play) && self.underway.is_none();
+            let wants_to_move = matches!(now, Phase::Play) && self.pending.is_none();
             tokio::select! {
                 changed = phase.changed() => {
-                    changed.context("nobody judges any more")?;
+                    changed.context("the trial has ended")?;
                     if let Phase::Settle(_) = *phase.borrow()
-                        && self.underway.is_some()
+                        && self.pending.is_some()
                     {
-                        self.note(|ledger| ledger.interrupted += 1);
+                        self.note(|log| log.interrupted += 1);
                     }
                 }
                 heard = self.listen(now) => heard?,
@@ -106,10 +118,10 @@ impl Pair {
         }
     }
 
-    /// Whether both have come back since, and nothing is underway.
+    /// Whether both have come back since, and nothing is pending.
     fn has_settled(&self, kill: Kill) -> bool {
         let back = self.connected.iter().all(|since| since.is_some_and(|since| since > kill.at));
-        back && self.underway.is_none()
+        back && self.pending.is_none()
             && self.links.iter().all(|link| link.replica().ply() == self.links[0].replica().ply())
     }
 
@@ -119,26 +131,26 @@ impl Pair {
             self.compare_finished().await?;
             let (game, links, board) = begin(&self.clients, self.kind).await?;
             (self.links, self.board, self.connected) = (links, board, [None; 2]);
-            self.note(|ledger| {
-                ledger.game = game;
-                ledger.acked.clear();
+            self.note(|log| {
+                log.game = game;
+                log.acked.clear();
             });
             return Ok(());
         }
-        let text = &legal[self.chance.below(legal.len())];
+        let text = &legal[self.random.below(legal.len())];
         let mover = self.board.ply() % 2;
         if self.links[mover].replica().ply() as usize != self.board.ply() {
             return Ok(());
         }
         self.board.play(text).context("a legal move cannot be played")?;
         let id = self.links[mover].play(text, None);
-        self.underway = Some((id, mover));
+        self.pending = Some((id, mover));
         Ok(())
     }
 
     /// A game that is left behind is compared for the last time.
     async fn compare_finished(&self) -> Result<()> {
-        let record = patiently(|| self.clients[0].snapshot(self.links[0].game())).await?;
+        let record = until_answered(|| self.clients[0].snapshot(self.links[0].game())).await?;
         if !record.moves.iter().map(|played| &played.text).eq(self.board.played()) {
             bail!("finished game {} was recorded differently", self.links[0].game());
         }
@@ -156,12 +168,12 @@ impl Pair {
             News::Connected => self.connected[listener] = Some(Instant::now()),
             News::Disconnected => self.connected[listener] = None,
             News::Acked { id, .. } => {
-                if self.underway.as_ref().is_some_and(|(underway, _)| *underway == id) {
-                    self.underway = None;
+                if self.pending.as_ref().is_some_and(|(pending, _)| *pending == id) {
+                    self.pending = None;
                     let text = self.board.played().last().cloned().unwrap_or_default();
-                    self.note(|ledger| {
-                        ledger.acked.push(text);
-                        ledger.all_acked += 1;
+                    self.note(|log| {
+                        log.acked.push(text);
+                        log.all_acked += 1;
                     });
                 }
             }
@@ -183,30 +195,30 @@ impl Pair {
             if drift.abs() > MOST_MS {
                 bail!("a clock was wrong by {drift} ms after kill {}", kill.round);
             }
-            self.note(|ledger| ledger.drift_ms = ledger.drift_ms.max(drift.abs()));
+            self.note(|log| log.drift_ms = log.drift_ms.max(drift.abs()));
         }
-        self.note(|ledger| ledger.resumed += 1);
+        self.note(|log| log.resumed += 1);
         Ok(())
     }
 
-    fn note(&mut self, change: impl FnOnce(&mut Ledger)) {
+    fn note(&mut self, change: impl FnOnce(&mut PairLog)) {
         // Nothing is half done under the lock.
-        change(&mut self.ledger.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut self.log.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
 /// A new game of the two; a server that is away is waited for.
 async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<(String, [RoomLink; 2], Box<dyn AnyGame>)> {
-    let wish = wish(kind, TIME);
-    let card = patiently(|| clients[0].create_game(&wish)).await?;
-    patiently(|| clients[1].join(&card.id)).await?;
+    let request = game_request(kind, TIME);
+    let card = until_answered(|| clients[0].create_game(&request)).await?;
+    until_answered(|| clients[1].join(&card.id)).await?;
     let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;
     let links = clients.clone().map(|client| RoomLink::new(client, &card.id));
     Ok((card.id, links, board))
 }
 
-/// Asks again until there is an answer.
-pub(super) async fn patiently<T, F>(ask: impl Fn() -> F) -> Result<T>
+/// Repeats a request until the server answers it.
+pub(super) async fn until_answered<T, F>(ask: impl Fn() -> F) -> Result<T>
 where
     F: Future<Output = Result<T, ClientError>>,
 {

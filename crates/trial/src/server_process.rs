@@ -1,4 +1,4 @@
-//! A server of this program's own, in a second process and a folder of its own, for commands that put one to the test.
+//! A server in a process and a temporary folder of its own.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -9,19 +9,19 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use anyhow::{Context, Result, bail};
 use rusc_client::ServerUrl;
 
-/// What the server says when it is ready, before its address.
+/// What the server prints when it is ready, before its address.
 const READY: &str = "Rusc is at ";
 
-/// A folder that is gone when this is.
+/// A temporary folder, removed on drop.
 #[derive(Debug)]
-pub(crate) struct OwnFolder(PathBuf);
+pub(crate) struct TempFolder(PathBuf);
 
-impl OwnFolder {
-    /// Makes a new one where the system keeps what is not kept.
-    pub(crate) fn new(purpose: &str) -> Result<OwnFolder> {
+impl TempFolder {
+    /// Makes a new one where the system keeps temporary files.
+    pub(crate) fn new(purpose: &str) -> Result<TempFolder> {
         let path = std::env::temp_dir().join(format!("rusc-{purpose}-{}", std::process::id()));
         fs::create_dir_all(&path).with_context(|| format!("cannot make the folder {}", path.display()))?;
-        Ok(OwnFolder(path))
+        Ok(TempFolder(path))
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -29,26 +29,25 @@ impl OwnFolder {
     }
 }
 
-impl Drop for OwnFolder {
+impl Drop for TempFolder {
     fn drop(&mut self) {
-        // What is left in a temporary folder harms nobody.
+        // A folder that cannot be removed is left to the system.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
 /// A running server; it is killed when this is dropped.
 #[derive(Debug)]
-pub(crate) struct OwnServer {
+pub(crate) struct ServerProcess {
     child: Child,
     url: ServerUrl,
-    /// Kept open: the server would fail to speak otherwise.
+    /// Kept open: the server's output would fail otherwise.
     _output: BufReader<ChildStdout>,
 }
 
-impl OwnServer {
-    /// Starts it and waits until it is ready. It refuses nobody for asking too often.
-    pub(crate) fn start(data: &Path, bind: SocketAddr) -> Result<OwnServer> {
-        let program = std::env::current_exe().context("this program cannot find itself")?;
+impl ServerProcess {
+    /// Runs `program serve` without rate limits and waits until it is ready.
+    pub(crate) fn start(program: &Path, data: &Path, bind: SocketAddr) -> Result<ServerProcess> {
         let mut child = Command::new(program)
             .arg("serve")
             .args(["--bind", &bind.to_string(), "--rate-limits", "off", "--log-level", "warn", "--data"])
@@ -67,7 +66,7 @@ impl OwnServer {
             bail!("the server did not start ({status}): {}", line.trim());
         };
         let url = url.parse()?;
-        Ok(OwnServer { child, url, _output: output })
+        Ok(ServerProcess { child, url, _output: output })
     }
 
     pub(crate) fn url(&self) -> &ServerUrl {
@@ -78,7 +77,7 @@ impl OwnServer {
         self.child.id()
     }
 
-    /// Ends it without a warning, as a power failure would.
+    /// Kills it without warning (SIGKILL).
     pub(crate) fn kill(&mut self) -> Result<()> {
         self.child.kill().context("the server cannot be killed")?;
         self.child.wait()?;
@@ -86,7 +85,7 @@ impl OwnServer {
     }
 }
 
-impl Drop for OwnServer {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // It may be dead already.
         let _ = self.kill();

@@ -1,0 +1,78 @@
+//! `rusc loadtest` and `rusc crashtest`: trials of the server for developers, hidden from the help.
+
+use std::env;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::{Args as ClapArgs, value_parser};
+use rusc_games::GameKind;
+use rusc_trial::{CrashTest, LoadTest};
+
+use crate::args::{UsageError, read_kind};
+
+/// The words after `rusc loadtest`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct LoadtestArgs {
+    /// How many games are played at once, each over two sockets
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) games: u32,
+    /// How many moves are played a second, in all games together
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) rate: u32,
+    /// How long
+    #[arg(long, value_name = "N", default_value = "30", value_parser = value_parser!(u32).range(1..=3600))]
+    pub(crate) seconds: u32,
+    /// The server to test, one with --rate-limits off; without it a server is started and ended
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
+    /// The game to play; all of them in turn if nothing is said
+    #[arg(long, value_name = "GAME", value_parser = read_kind)]
+    pub(crate) kind: Option<GameKind>,
+    /// Other moves for another number
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: u64,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The words after `rusc crashtest`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CrashtestArgs {
+    /// How often the server is killed
+    #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) rounds: u32,
+    /// How many games are played at once
+    #[arg(long, value_name = "N", default_value = "24", value_parser = value_parser!(u32).range(1..=1000))]
+    pub(crate) games: u32,
+    /// Other moves and other moments for another number
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: u64,
+}
+
+/// Puts a server under load; fails if anything was lost.
+pub(crate) fn run_load(args: &LoadtestArgs) -> Result<ExitCode> {
+    let &LoadtestArgs { games, rate, seconds, kind, seed, .. } = args;
+    let test = LoadTest { games, rate, seconds, kind, seed };
+    let report = match &args.server {
+        Some(url) => test.run_at(url.parse().map_err(|error| UsageError(format!("--server: {error}")))?)?,
+        None => test.run(&env::current_exe().context("this program cannot find itself")?)?,
+    };
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+    } else {
+        write!(out, "{report}")?;
+    }
+    Ok(ExitCode::from(u8::from(!report.is_sound())))
+}
+
+/// Kills a server again and again.
+pub(crate) fn run_crash(args: &CrashtestArgs) -> Result<ExitCode> {
+    let &CrashtestArgs { rounds, games, seed } = args;
+    let program = env::current_exe().context("this program cannot find itself")?;
+    let report = CrashTest { rounds, games, seed }.run(&program)?;
+    write!(io::stdout().lock(), "{report}")?;
+    Ok(ExitCode::SUCCESS)
+}
