@@ -1,8 +1,11 @@
-//! The rules of Hive with its three expansions: positions, legal moves, UHP texts, drawings.
+//! The rules of Hive with its three expansions: positions, legal moves, UHP texts, diagrams, and evaluation features.
 //!
-//! A [`Position`] is what stands on the table, whose turn it is, and which piece was just moved. It makes and unmakes
-//! a [`Move`] in place, and through [`rusc_game::Notation`] it reads and writes moves as people do. History, and with
-//! it the draw by repetition, belongs to [`rusc_game::Record`]. Nothing here does I/O, reads a clock or plays well.
+//! A [`Position`] has the pieces on the table, the side to move, and which piece was just moved. It makes and unmakes
+//! a [`Move`] in place, and through [`rusc_game::Notation`] it reads and writes move strings. History, and with it the
+//! draw by repetition, belongs to [`rusc_game::Record`]. Nothing here does I/O, reads a clock or searches.
+//!
+//! `board` keeps the pieces, `movegen` generates the legal moves, `features` extracts what an evaluator weighs, `ui`
+//! tells front ends what to show, `notation` reads and writes texts.
 //!
 //! ```
 //! use rusc_game::{MoveError, Notation, Record};
@@ -53,7 +56,7 @@ pub use board::{Board, Cell};
 pub use bug::Bug;
 pub use features::Features;
 pub use moves::Move;
-pub use notation::{Diagram, Fault, Faults};
+pub use notation::{Diagram, Fault};
 pub use piece::{Piece, PieceSet, Pieces};
 pub use position::{Position, Undo};
 pub use setup::{Expansions, Opening, Setup};

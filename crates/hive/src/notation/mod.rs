@@ -1,5 +1,5 @@
-//! Hive as people and programs write it: move strings of UHP and drawings of whole positions. Reading is liberal,
-//! writing has one form only. Nothing here decides a rule: what may be played is asked of the move generator.
+//! Notation: move strings of UHP and diagrams of whole positions. Reading accepts many spellings, writing has one
+//! canonical form. Nothing here decides a rule: the move generator does.
 
 mod diagram;
 mod move_string;
@@ -8,7 +8,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use diagram::{Diagram, Fault, Faults};
+pub use diagram::{Diagram, Fault};
 
 use std::fmt::{self, Write};
 

@@ -1,4 +1,4 @@
-//! Move strings of UHP as text: what they say, not whether it may be played. Also the one canonical text of a move.
+//! Move strings of UHP: parsing, whether or not the move may be played, and the canonical text of a move.
 //!
 //! ```text
 //!        \X    X/           wA1 bQ/    the ant goes north-east of the black queen

@@ -1,6 +1,5 @@
-//! Whether the rules could go on from a diagram. Two lists of questions: those about single pieces have an answer
-//! even where parts of a drawing could not be read, those about the whole have not. Nothing here changes anything,
-//! and nothing asks whether the position can be reached by legal moves.
+//! Validation of diagrams: whether the rules could go on from the position, not whether legal moves can reach it. Checks
+//! of single pieces make sense even where parts of a drawing could not be read; checks of the whole do not.
 
 use rusc_game::Side;
 
@@ -96,8 +95,7 @@ fn range(mut coordinates: impl Iterator<Item = i16>) -> Option<(i32, i32)> {
     Some(coordinates.map(i32::from).fold((first, first), |(least, most), at| (least.min(at), most.max(at))))
 }
 
-/// Whether the cells, one word for each row and one bit for each column, hang together. They are found by spreading
-/// from one of them until nothing new is reached.
+/// Whether the cells, one word for each row and one bit for each column, are connected: flood fill from one of them.
 ///
 /// ```text
 ///      q  q+1         the row above reaches columns q and q+1,

@@ -1,4 +1,4 @@
-//! Everything that can be wrong with a diagram, as text or as a position.
+//! Faults of diagrams: everything that can be wrong with the text or with the position.
 
 use std::fmt;
 
@@ -115,20 +115,3 @@ impl fmt::Display for Fault {
         }
     }
 }
-
-/// All that is wrong with a diagram: at least one fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Faults(pub Vec<Fault>);
-
-impl fmt::Display for Faults {
-    /// One after the other, separated by semicolons.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
-            let separator = if index == 0 { "" } else { "; " };
-            write!(f, "{separator}{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Faults {}

@@ -1,5 +1,5 @@
-//! A drawing of a position that needs no history: for tests, puzzles, editors and terminals. A [`Diagram`] claims
-//! nothing about itself; whoever wants a [`Position`] of it gets one, or the list of everything that is wrong.
+//! Diagrams: positions as text, without a history, for tests, puzzles, editors and terminals. A [`Diagram`] may say
+//! anything; turning it into a [`Position`] checks it, and lists everything that is wrong.
 //!
 //! ```text
 //! Base+MLP            the set-up
@@ -21,9 +21,9 @@ mod fault;
 mod read;
 mod write;
 
-pub use fault::{Fault, Faults};
+pub use fault::Fault;
 
-use rusc_game::Hex;
+use rusc_game::{Faults, Hex};
 
 use crate::ui::view::flat_cells;
 use crate::{Cell, Piece, Position, Setup};
@@ -58,19 +58,17 @@ impl From<&Position> for Diagram {
 }
 
 impl TryFrom<&Diagram> for Position {
-    type Error = Faults;
+    type Error = Faults<Fault>;
 
     /// The position of a diagram, its origin on [`Cell::START`]. Whether moves can lead to it is not asked, only
     /// whether the rules can go on from it.
     ///
     /// # Errors
     /// Everything that is wrong, at once.
-    fn try_from(diagram: &Diagram) -> Result<Position, Faults> {
+    fn try_from(diagram: &Diagram) -> Result<Position, Faults<Fault>> {
         let mut faults = check::pieces(diagram);
         faults.extend(check::whole(diagram));
-        if !faults.is_empty() {
-            return Err(Faults(faults));
-        }
+        Faults(faults).into_result()?;
         let mut pos = Position::new(diagram.setup);
         for (hex, pieces) in &diagram.stacks {
             let cell = Cell::START.offset(Hex::new(hex.q % Cell::SPAN, hex.r % Cell::SPAN));
@@ -87,9 +85,22 @@ impl Position {
     /// Reads what [`drawing`](rusc_game::Notation::drawing) writes, and what people draw in the same manner. The
     /// middle of the hive comes to lie on [`Cell::START`].
     ///
+    /// ```
+    /// use rusc_game::Notation;
+    /// use rusc_hive::{Fault, Position};
+    ///
+    /// let drawing = "Base\nWhite[5]\n\n  wQ  wB1\nwA1 bQ\n\nwB1 on bS1";
+    /// let pos = Position::from_drawing(drawing)?;
+    /// assert_eq!(pos.drawing(), drawing);
+    ///
+    /// let faults = Position::from_drawing("Base\nWhite[5]\n\nwQ  wS1 .   bQ  bS1").unwrap_err();
+    /// assert_eq!(faults.0, [Fault::NotConnected]);
+    /// # Ok::<(), rusc_game::Faults<Fault>>(())
+    /// ```
+    ///
     /// # Errors
     /// Everything that is wrong with the text and the pieces in it; and if nothing is, with the position as a whole.
-    pub fn from_drawing(text: &str) -> Result<Position, Faults> {
+    pub fn from_drawing(text: &str) -> Result<Position, Faults<Fault>> {
         let (diagram, mut faults) = read::scan(text);
         if faults.is_empty() {
             return Position::try_from(&diagram);

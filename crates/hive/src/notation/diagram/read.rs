@@ -1,20 +1,20 @@
-//! From text to a diagram. Everything readable is read, and everything else reported with its place.
+//! Parsing of diagrams. Everything readable is read, and everything else is reported with line and column.
 
 use std::str::FromStr;
 
-use rusc_game::{Hex, Notation, Side};
+use rusc_game::{Faults, Hex, Notation, Side};
 
 use super::write::{CELL, HALF};
-use super::{Diagram, Fault, Faults};
+use super::{Diagram, Fault};
 use crate::notation::move_string::read_piece;
 use crate::{Expansions, Opening, Piece, Position, Setup};
 
 impl FromStr for Diagram {
-    type Err = Faults;
+    type Err = Faults<Fault>;
 
-    fn from_str(text: &str) -> Result<Diagram, Faults> {
+    fn from_str(text: &str) -> Result<Diagram, Faults<Fault>> {
         let (diagram, faults) = scan(text);
-        if faults.is_empty() { Ok(diagram) } else { Err(Faults(faults)) }
+        Faults(faults).into_result().map(|()| diagram)
     }
 }
 

@@ -1,4 +1,4 @@
-//! From a diagram to text: its lines top to bottom, so that what is written reads back as it was.
+//! Writing of diagrams, line by line; what is written reads back as it was.
 
 use std::fmt;
 

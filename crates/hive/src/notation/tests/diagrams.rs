@@ -1,9 +1,9 @@
 //! Drawings: written, read back, drawn by hand, and drawn wrongly.
 
-use rusc_game::{Hex, Notation, Position as _, Side, SplitMix64};
+use rusc_game::{Faults, Hex, Notation, Position as _, Side, SplitMix64};
 
 use super::{TWO_STACKS, after, legal_texts, random_walks};
-use crate::{Bug, Diagram, Fault, Faults, Piece, Position};
+use crate::{Bug, Diagram, Fault, Piece, Position};
 
 fn piece(name: &str) -> Piece {
     Piece::all().find(|piece| piece.to_string() == name).unwrap()
