@@ -1,5 +1,5 @@
-//! Slow twins of everything a position keeps up to date as it goes. They start from the list of pieces alone, count
-//! again from scratch, and report every difference. For tests and fuzzers; play never comes here.
+//! The audit: everything a position keeps incrementally, recomputed from the list of pieces alone, and every difference
+//! reported. For tests and fuzzers; games never use it.
 
 use std::fmt;
 
@@ -26,9 +26,9 @@ pub enum Discrepancy {
     Height(Cell),
     /// The occupied neighbours kept for a cell are not those around it.
     Ring(Cell),
-    /// The folded set of a side's tops is wrong.
+    /// The bitboard of a side's tops is wrong.
     Tops(Side),
-    /// Connected parts minus holes.
+    /// Euler characteristic: connected components minus holes.
     Euler {
         /// What the board says.
         kept: i32,
@@ -37,7 +37,7 @@ pub enum Discrepancy {
     },
     /// The hive is in that many parts.
     Parts(i32),
-    /// Cells outside the home window.
+    /// Occupied cells outside the start window.
     OutsideWindow {
         /// What the board says.
         kept: usize,
@@ -168,13 +168,13 @@ fn audit_cells(board: &Board, found: &mut Vec<Discrepancy>) {
 /// What the board keeps about the outline of the hive.
 fn audit_shape(board: &Board, found: &mut Vec<Discrepancy>) {
     for side in Side::ALL {
-        let mut folded = [0_u64; 4];
+        let mut wrapped = [0_u64; 4];
         for cell in all_cells().filter(|&cell| board.stack(cell).next().is_some_and(|top| top.side() == side))
         {
             let bit = (cell.r() % 16 * 16 + cell.q() % 16) as usize;
-            folded[bit / 64] ^= 1 << (bit % 64);
+            wrapped[bit / 64] ^= 1 << (bit % 64);
         }
-        if board.tops(side).0 != folded {
+        if board.tops(side).0 != wrapped {
             found.push(Discrepancy::Tops(side));
         }
     }

@@ -1,4 +1,4 @@
-//! The eight kinds of insect.
+//! Bugs: the eight kinds of insect.
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

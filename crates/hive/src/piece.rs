@@ -1,4 +1,4 @@
-//! A single piece: whose it is, what it is, and which of its kind. And sets of pieces.
+//! Pieces, told by side, kind and number, and sets of pieces as bit sets.
 //!
 //! ```text
 //!   bit 4      bits 3–0
@@ -12,10 +12,23 @@ use rusc_game::Side;
 use crate::Bug;
 
 /// One of the 28 pieces of a full set.
+///
+/// ```
+/// use rusc_game::Side;
+/// use rusc_hive::{Bug, Piece, PieceSet};
+///
+/// let ant = Piece::new(Side::Second, Bug::Ant, 3).expect("each side has three ants");
+/// assert_eq!(ant.to_string(), "bA3");
+/// assert_eq!(Piece::new(Side::Second, Bug::Ant, 4), None);
+///
+/// let ants = PieceSet::bug(Bug::Ant).and(PieceSet::side(Side::Second));
+/// assert_eq!(ants.len(), 3);
+/// assert!(ants.contains(ant) && !ants.contains(Piece::queen(Side::Second)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
-/// Of each place 0–13, the kind that has it.
+/// The kind of each place 0–13.
 const BUG_AT: [Bug; 16] = [
     Bug::Queen,
     Bug::Spider,
@@ -31,15 +44,15 @@ const BUG_AT: [Bug; 16] = [
     Bug::Mosquito,
     Bug::Ladybug,
     Bug::Pillbug,
-    // Two places no piece has, so that any four bits are an index.
+    // Two unused places, so that four bits are an index without a bounds check.
     Bug::Pillbug,
     Bug::Pillbug,
 ];
 
-/// Of each kind, its first place.
+/// The first place of each kind.
 const FIRST_OF: [u8; Bug::COUNT] = [0, 1, 3, 5, 8, 11, 12, 13];
 
-/// Of each piece, side and kind in one number; the entries without a piece are never read.
+/// Side and kind of each piece in one number; entries without a piece are never read.
 const KINDS: [u8; Piece::TABLE] = {
     let mut table = [0; Piece::TABLE];
     let mut index = 0;

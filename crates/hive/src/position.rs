@@ -1,5 +1,5 @@
-//! A position: the board, whose turn it is, and which piece was just moved. Only this file changes side, ply and
-//! stun; the board below it keeps itself.
+//! Positions: the board, the side to move, and which piece was just moved; make and unmake of moves, and the key kept
+//! with them. Only this file changes side, ply and stun.
 
 use rusc_game::{Outcome, Side};
 
@@ -7,7 +7,25 @@ use crate::board::Board;
 use crate::piece::PieceSet;
 use crate::{Bug, Cell, Move, Piece, Setup, movegen, zobrist};
 
-/// A state of a game of Hive.
+/// A state of a game of Hive: pieces in play and in hand, side to move, turn, stunned piece.
+///
+/// ```
+/// use rusc_game::{Notation, Position as _, Side, perft};
+/// use rusc_hive::{Piece, Position};
+///
+/// let mut pos = Position::start(&"Base".parse()?);
+/// assert_eq!(perft(&mut pos, 3), 1_440);
+///
+/// for text in ["wA1", "bA1 wA1-", "wQ -wA1"] {
+///     let m = pos.read_move(text)?;
+///     let _undo = pos.make(m);
+/// }
+/// assert_eq!((pos.side_to_move(), pos.turn()), (Side::Second, 2));
+/// let queen = pos.board().cell_of(Piece::queen(Side::First)).expect("she is in play");
+/// assert_eq!(pos.board().neighbor_count(queen), 1);
+/// assert_eq!(pos.in_hand(Side::First).count(), 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     board: Board,
@@ -16,9 +34,9 @@ pub struct Position {
     pieces: PieceSet,
     side: Side,
     ply: u32,
-    /// The piece moved on the turn before, which a pillbug makes untouchable; empty in games without one.
+    /// The piece moved on the turn before, which is stunned (H22); empty in games without a pillbug.
     stunned: PieceSet,
-    /// Of the pieces on the table only.
+    /// Zobrist key of the pieces on the table, without side to move and stun.
     board_key: u64,
 }
 
@@ -51,7 +69,7 @@ impl Position {
         &self.board
     }
 
-    /// Puts a piece from the hand on top of a cell; whether that is legal is the caller's business.
+    /// Puts a piece from the hand on top of a cell, without a check of legality.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, cell: Cell) {
         self.board_key ^= zobrist::placed(piece, cell, self.board.height(cell) + 1);
@@ -123,7 +141,7 @@ impl Position {
         self.board.is_surrounded(Side::First) || self.board.is_surrounded(Side::Second)
     }
 
-    /// What a shift changes in the key. No piece shifts to where it is.
+    /// The change of the key by a shift to another cell.
     #[inline]
     fn shift_key(&self, piece: Piece, from: Cell, to: Cell) -> u64 {
         zobrist::placed(piece, from, self.board.height(from))

@@ -1,4 +1,4 @@
-//! What a game is played with: the expansions, and whether the queen may come first.
+//! Set-ups: the expansions in play, and whether the queen may be placed first.
 
 use std::fmt;
 use std::str::FromStr;
@@ -55,6 +55,17 @@ pub enum Opening {
 }
 
 /// A choice of expansions and opening rule, written `Base+MLP` or, with the booklet's opening, `Base+MLP:booklet`.
+///
+/// ```
+/// use rusc_hive::{Bug, Opening, Setup};
+///
+/// let setup: Setup = "base+pm:booklet".parse()?;
+/// assert_eq!(setup.to_string(), "Base+MP:booklet");
+/// assert_eq!(setup.opening, Opening::Booklet);
+/// assert!(setup.expansions.include(Bug::Pillbug) && !setup.expansions.include(Bug::Ladybug));
+/// assert_eq!(Setup::all().count(), 8);
+/// # Ok::<(), rusc_game::ParseSetupError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// Which insects beyond the base game.

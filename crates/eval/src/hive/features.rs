@@ -1,5 +1,5 @@
-//! The evaluation features of Hive: names, meanings and order in the table of weights. Each is counted for one side; the
-//! same feature of the opponent counts negatively. `extract.rs` maps positions to them.
+//! The evaluation features of Hive: names, meanings and order in the table of weights. Each is counted for one side;
+//! the same feature of the opponent counts negatively. `extract.rs` maps positions to them.
 
 use rusc_hive::Bug;
 

@@ -1,5 +1,5 @@
-//! Weights of Hive as lookup tables: the sum of the weights of a whole set of pieces takes two lookups a side instead of
-//! one for each piece. The sums are exactly those of the plain weights.
+//! Weights of Hive as lookup tables: the sum of the weights of a whole set of pieces takes two lookups a side instead
+//! of one for each piece. The sums are exactly those of the plain weights.
 
 #![allow(clippy::inline_always, reason = "one evaluation is one function, so that sums stay in registers")]
 

@@ -1,12 +1,12 @@
-//! A hexagon of the table, as an index on a torus of 32 by 32 cells. A hive is at most 28 cells long, so however
-//! far it wanders it never meets itself around the back.
+//! A cell of the table, as an index on a torus of 32 × 32 cells. A hive is at most 28 cells long, so however far it
+//! drifts it never meets itself around the back.
 //!
 //! ```text
 //!   bits 10–6   bit 5        bits 4–0
 //!   row r       always 0     column q
 //! ```
 //!
-//! The zero bit between row and column takes the carry of a step, so that a step is one addition and one mask.
+//! The zero bit between row and column absorbs the carry of a step, so that a step is one addition and one mask.
 
 use rusc_game::{Direction, Hex};
 
@@ -16,7 +16,8 @@ pub struct Cell(u16);
 
 const MASK: u16 = 31 << 6 | 31;
 
-/// What a step adds, clockwise from the east; −1 is written as +31. Two more, so that any three bits are an index.
+/// What a step adds, clockwise from the east; −1 is +31 modulo 32. Padded to eight, so that three bits are an index
+/// without a bounds check.
 const STEP: [u16; 8] = [step(0), step(1), step(2), step(3), step(4), step(5), 0, 0];
 
 const fn step(direction: usize) -> u16 {
@@ -24,7 +25,7 @@ const fn step(direction: usize) -> u16 {
     Cell::at(q, r).0
 }
 
-/// Distances by [`Cell::seen_from`]. A hive is never so long that the way around the torus is shorter.
+/// Distances by [`Cell::seen_from`]. No hive is so long that the way around the torus would be shorter.
 static DISTANCES: [u8; Cell::TABLE] = {
     let mut table = [0; Cell::TABLE];
     let mut apart = 0;
@@ -47,8 +48,8 @@ impl Cell {
     pub const SPAN: i16 = 32;
     /// Where the first piece of a game is put.
     pub const START: Cell = Cell::at(16, 16);
-    /// No cell at all: what a piece in hand stands on. The bit between row and column tells it from every place on
-    /// the table, so tables indexed by cells have an entry for it that nothing ever changes.
+    /// The cell of a piece in hand. The bit between row and column tells it from every cell of the table, so tables
+    /// indexed by cells have an entry for it that never changes.
     pub(crate) const NOWHERE: Cell = Cell(1 << 5);
 
     /// The cell of that column and row, both taken modulo 32.
@@ -94,11 +95,11 @@ impl Cell {
         std::array::from_fn(|direction| self.neighbor(direction))
     }
 
-    /// Where this cell lies around another: a number below [`Cell::AROUND`]. Cells are told apart up to a distance of
-    /// eight from the center, and begin again beyond.
+    /// An index below [`Cell::AROUND`] for this cell relative to a center, modulo 16 in both coordinates: unique up to
+    /// a distance of seven.
     #[inline]
     pub const fn around(self, center: Cell) -> usize {
-        // The bit between column and row takes the carry here too.
+        // The bit between column and row absorbs the carry here too.
         let there = self.0 + Cell::at(8 - center.q(), 8 - center.r()).0;
         ((there & 15) << 4 | there >> 6 & 15) as usize
     }
@@ -106,7 +107,7 @@ impl Cell {
     /// The index of this cell if `origin` were at column and row 0.
     #[inline]
     pub(crate) const fn seen_from(self, origin: Cell) -> usize {
-        // The bit between row and column lends what the columns take away.
+        // The bit between row and column absorbs the borrow of the columns.
         ((self.0 | 1 << 5).wrapping_sub(origin.0) & MASK) as usize
     }
 
@@ -119,9 +120,9 @@ impl Cell {
     /// Whether `other` is a neighbour.
     #[inline]
     pub const fn touches(self, other: Cell) -> bool {
-        // A row of four bits for each row of the cells around, of which two corners are no neighbours.
+        // Four bits for each of the three rows around; two corners are no neighbours.
         const AROUND: u16 = 0b0011_0101_0110;
-        // Columns and rows from the corner. The bits above both take what is borrowed.
+        // Column and row relative to the corner; the bits above both absorb the borrow.
         let there = ((other.0 | 1 << 11 | 1 << 5) - self.0 + Cell::at(1, 1).0) & MASK;
         there & !(3 << 6 | 3) == 0 && AROUND >> (there >> 4 | there & 3) & 1 != 0
     }

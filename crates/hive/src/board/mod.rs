@@ -28,8 +28,8 @@ use crate::piece::PieceSet;
 /// A stack is a byte: height in the upper three bits, top piece in the lower five; zero is an empty cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// For each side, the cells whose top piece is its own, wrapped onto 16 × 16 cells by XOR. While the hive is too wide
-    /// to wrap without overlap they are meaningless, and they become right again once it is narrower.
+    /// For each side, the cells whose top piece is its own, wrapped onto 16 × 16 cells by XOR. While the hive is too
+    /// wide to wrap without overlap they are meaningless, and they become right again once it is narrower.
     tops: [Bits256; 2],
     /// For each cell, the mask of its occupied neighbours.
     rings: [u8; Cell::TABLE],

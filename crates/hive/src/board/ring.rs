@@ -1,6 +1,7 @@
-//! What the six neighbours of a cell decide, looked up in tables of 64 entries.
+//! Neighbour masks, and lookup tables of 64 entries for what they decide: slides, groups, Euler characteristic.
 //!
-//! A *ring* is a byte: bit `d` is set when the neighbour in direction `d` (clockwise from the east) is occupied.
+//! A *ring* is a neighbour mask: bit `d` is set when the neighbour in direction `d` (clockwise from the east) is
+//! occupied.
 //!
 //! ```text
 //!       4 5
@@ -26,7 +27,7 @@ pub(crate) const SLIDES: [u8; 64] = {
     table
 };
 
-/// 1 where no neighbour could slide in, or out: `SLIDES` is 0.
+/// 1 where nothing can slide in or out, because `SLIDES` is 0.
 pub(crate) const CLOSED: [u8; 64] = {
     let mut table = [0; 64];
     let mut ring = 0;
@@ -37,8 +38,8 @@ pub(crate) const CLOSED: [u8; 64] = {
     table
 };
 
-/// Directions of the free neighbours that no gate cuts off: at most one of the two cells beside the step is occupied.
-/// Where both are free one cannot slide at once, but gets there all the same, around the hive.
+/// Directions of the free neighbours not behind a gate: at most one of the two cells beside the step is occupied. Where
+/// none is, a piece cannot slide there directly, but an ant gets there around the hive.
 pub(crate) const PASSES: [u8; 64] = {
     let mut table = [0; 64];
     let mut ring = 0;
@@ -82,8 +83,8 @@ pub(crate) const GROUPS: [u8; 64] = {
     table
 };
 
-/// By how much the Euler number (connected parts minus holes) grows when a cell with this ring is filled: a new
-/// part or a closed hole adds one, joining groups takes away all but one.
+/// The change of the Euler characteristic (connected components minus holes) when a cell with this ring is filled: a
+/// new component or a filled hole adds one, and joining `n` groups subtracts `n − 1`.
 pub(crate) const EULER: [i8; 64] = {
     let mut table = [0; 64];
     let mut ring = 0;
@@ -94,8 +95,8 @@ pub(crate) const EULER: [i8; 64] = {
     table
 };
 
-/// What the ring says of the stance of a piece on the ground: bit 0, whether it could slide out; bit 32, whether its
-/// neighbours form several groups. Shifted by the index of a piece, they are two sets of pieces side by side.
+/// Mobility of a piece on the ground: bit 0, whether it could slide; bit 32, whether its neighbours form several
+/// groups. Shifted by the index of a piece, these are two piece sets side by side in one word.
 pub(crate) const MOBILITY: [u64; 64] = {
     let mut table = [0; 64];
     let mut ring = 0;
@@ -110,13 +111,13 @@ const fn occupied(ring: usize, direction: usize) -> bool {
     ring >> (direction % 6) & 1 != 0
 }
 
-/// The direction back: the neighbour's view of a step.
+/// The opposite direction.
 #[inline]
 pub(crate) const fn opposite(direction: usize) -> usize {
     if direction < 3 { direction + 3 } else { direction - 3 }
 }
 
-/// The direction back as a mask.
+/// The opposite direction as a mask.
 #[inline]
 pub(crate) const fn back(direction: usize) -> u8 {
     const BACK: [u8; 8] = [8, 16, 32, 1, 2, 4, 0, 0];

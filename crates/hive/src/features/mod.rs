@@ -39,7 +39,19 @@ use crate::piece::PieceSet;
 use crate::position::Position;
 use crate::{Move, Piece};
 
-/// The evaluation features of a position, of both sides alike, whoever is to move. Arrays are indexed by side.
+/// The evaluation features of a position, for both sides alike, whichever is to move. Arrays are indexed by side.
+///
+/// ```
+/// use rusc_hive::{Features, Piece, Position};
+///
+/// let pos = Position::from_drawing("Base\nWhite[3]\n\nwQ  wS1 bS1 bQ")?;
+/// let features = Features::of(&pos);
+/// let pinned: Vec<String> = features.pinned.into_iter().map(|piece| piece.to_string()).collect();
+/// assert_eq!(pinned, ["wS1", "bS1"]);
+/// assert_eq!(features.queen_neighbors, [1, 1]);
+/// assert_eq!(features.queen_steps, [2, 2]);
+/// # Ok::<(), rusc_game::Faults<rusc_hive::Fault>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
     /// Visible pieces of both sides that are not pinned and have room for a first step.
@@ -65,8 +77,8 @@ pub struct Features {
     pub attackers: PieceSet,
     /// For each side, how many cells its attackers could move to.
     pub attacked_cells: [u8; 2],
-    /// For each side, the kinds beside its mosquito, a bit for each [`Bug::index`](crate::Bug::index); 0 unless it stands
-    /// on the ground and could move.
+    /// For each side, the kinds beside its mosquito, a bit for each [`Bug::index`](crate::Bug::index); 0 unless it
+    /// stands on the ground and could move.
     pub mosquito_copies: [u8; 2],
     /// For each side, the number of cells where it may place a piece.
     pub entrances: [u8; 2],

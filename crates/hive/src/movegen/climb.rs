@@ -1,7 +1,10 @@
-//! Steps that climb: the beetle's one (H12) and the ladybug's three.
+//! Climbing steps: the beetle's one (H12) and the ladybug's three (H20), and gates above the ground.
 //!
-//! Above the ground a step is blocked when both cells beside it are higher than both its ends, measured without the
-//! piece that moves. On a flat hive that never happens.
+//! ```text
+//!   heights    3          A step from 1 to 2 between stacks of height 3 and 4 is blocked by a gate:
+//!            1   2        both stacks beside it are higher than both of its ends, measured
+//!              4          without the piece that moves. On a flat hive that never happens.
+//! ```
 
 use super::{MoveGen, Walker};
 use crate::Cell;
@@ -15,7 +18,7 @@ pub(crate) fn heights_around(board: &Board, cell: Cell) -> [u8; 6] {
     std::array::from_fn(|direction| board.height(cell.neighbor(direction)))
 }
 
-/// Whether a step from height `from` to height `to` in a direction fits between the cells beside it.
+/// Whether a step from height `from` to height `to` in a direction passes the gate beside it.
 #[inline]
 pub(crate) fn fits(around: [u8; 6], direction: usize, from: u8, to: u8) -> bool {
     let beside = around[(direction + 1) % 6].min(around[(direction + 5) % 6]);
@@ -44,13 +47,13 @@ impl<S: CellSet> MoveGen<'_, S> {
         mask
     }
 
-    /// Whether a step up, along the top or down could be blocked anywhere: it takes two stacks.
+    /// Whether a gate above the ground could be closed anywhere: that takes two stacks.
     #[inline(always)]
     pub(crate) fn may_block_climbs(&self) -> bool {
         self.board.covered().len() > 1
     }
 
-    /// Up, along the top, down onto a free cell other than its own.
+    /// The ladybug: up, along the top, down onto a free cell other than its own.
     #[inline(always)]
     pub(crate) fn ladybug(&self, walker: Walker) -> S {
         let start = S::single(walker.cell);

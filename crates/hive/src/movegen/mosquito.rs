@@ -1,4 +1,4 @@
-//! The mosquito: on the ground it moves like any of the insects it touches.
+//! The mosquito: on the ground it moves like any of the insects it touches (H19), except other mosquitoes.
 
 use super::sink::{Sink, Union};
 use super::{MoveGen, Walker};
@@ -53,7 +53,7 @@ impl<S: CellSet> MoveGen<'_, S> {
         Bugs(bugs & !bit(Bug::Mosquito))
     }
 
-    /// Hands over the moves of a mosquito on the ground.
+    /// Passes on the moves of a mosquito on the ground: the union of those it copies.
     #[inline(always)]
     pub(crate) fn mosquito<K: Sink<S>>(&mut self, piece: Piece, walker: Walker, sink: &mut K) {
         let bugs = self.bugs_around(walker.cell);

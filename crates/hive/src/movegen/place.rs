@@ -1,4 +1,9 @@
-//! Bringing pieces in from the hand (H3, H4, H6, H10).
+//! Placements from the hand (H3, H4, H6, H10).
+//!
+//! ```text
+//!     x w ·        White may place on the cells x: beside own pieces, and beside none of Black's.
+//!    x w b ·       The neighbours of all own pieces minus the neighbours of all opposing ones.
+//! ```
 
 use super::Sink;
 use crate::board::bitboard::CellSet;

@@ -40,10 +40,11 @@ pub(crate) struct Region<S> {
 }
 
 impl<S: CellSet> Regions<S> {
-    /// `steps[d]` has the cells whose neighbour against direction `d` is occupied. A step in direction `d` enters a cell
-    /// between its neighbours against the directions before and after `d`, and leaves one between its neighbours in these
-    /// directions. East and west are blocked by the cell entered. Steps that change the row are blocked by the cell left,
-    /// so that two directions share one row shift in `exits`; the one that first goes east or west, by the cell between.
+    /// `steps[d]` has the cells whose neighbour against direction `d` is occupied. A step in direction `d` enters a
+    /// cell between its neighbours against the directions before and after `d`, and leaves one between its neighbours
+    /// in these directions. East and west are blocked by the cell entered. Steps that change the row are blocked by the
+    /// cell left, so that two directions share one row shift in `exits`; the one that first goes east or west, by the
+    /// cell between.
     #[inline(always)]
     pub(crate) fn around(hive: S) -> Self {
         let [e, se, sw, w, nw, ne] = hive.steps();

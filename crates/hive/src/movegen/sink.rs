@@ -1,4 +1,5 @@
-//! Where moves go: into a list, into a count, or into a set of cells.
+//! Sinks: the generator passes moves on in the form in which it finds them, and a sink counts them, lists them, or
+//! joins their targets.
 
 use super::Walker;
 use super::grasshopper::landing;
@@ -8,7 +9,7 @@ use crate::board::ring::directions;
 use crate::piece::PieceSet;
 use crate::{Cell, Move, Piece};
 
-/// Takes moves in the form in which they are found.
+/// Receives the moves of a position.
 pub(crate) trait Sink<S: CellSet> {
     /// Each of these pieces may be placed on each of these cells.
     fn place(&mut self, pieces: PieceSet, cells: S);
@@ -22,7 +23,7 @@ pub(crate) trait Sink<S: CellSet> {
     fn pass_if_nothing_else(&mut self);
 }
 
-/// Counts.
+/// Counts moves by the sizes of target sets.
 pub(crate) struct Count(pub(crate) u64);
 
 impl<S: CellSet> Sink<S> for Count {
@@ -38,7 +39,7 @@ impl<S: CellSet> Sink<S> for Count {
 
     #[inline(always)]
     fn jumps(&mut self, _: Piece, _: &Board, walker: Walker) {
-        // Each neighbour is jumped in a direction of its own, and behind every row there is a landing.
+        // Each occupied neighbour gives one jump with a landing of its own.
         self.0 += u64::from(walker.ring.count_ones());
     }
 
@@ -49,11 +50,11 @@ impl<S: CellSet> Sink<S> for Count {
 
     #[inline(always)]
     fn pass_if_nothing_else(&mut self) {
-        // Whoever reads the count knows what none means.
+        // A count of 0 says it.
     }
 }
 
-/// Lists.
+/// Appends moves to a vector.
 pub(crate) struct List<'a> {
     moves: &'a mut Vec<Move>,
     /// How long the caller's buffer was.

@@ -1,4 +1,5 @@
-//! The spider: exactly three steps, never back onto its own path (H14).
+//! The spider: exactly three slides, never back onto its own path (H14). A depth-first search of fixed depth over the
+//! neighbour masks.
 
 use super::{MoveGen, Walker};
 use crate::board::bitboard::CellSet;
@@ -8,7 +9,7 @@ impl<S: CellSet> MoveGen<'_, S> {
     /// ```text
     ///   s ──d──▶ a ──e──▶ b ──f──▶ target
     /// ```
-    /// The spider itself is lifted: `s` counts as empty in every ring, and no step may return to it.
+    /// The spider is lifted: `s` counts as empty in every neighbour mask, and no step may return to it.
     #[inline(always)]
     pub(crate) fn spider(&self, walker: Walker) -> S {
         let mut targets = S::empty();

@@ -116,8 +116,8 @@ pub(crate) fn throwers(pos: &Position) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// Where a thrower sets down what it lifts from a cell; nowhere if it cannot lift it. Whether the lifted piece is pinned
-/// or stunned is not asked. Up and down are steps between the ground and the thrower's back (H12).
+/// Where a thrower sets down what it lifts from a cell; nowhere if it cannot lift it. Whether the lifted piece is
+/// pinned or stunned is not asked. Up and down are steps between the ground and the thrower's back (H12).
 pub(crate) fn throw_targets(board: &Board, thrower: Cell, from: Cell) -> impl Iterator<Item = Cell> {
     let around = heights_around(board, thrower);
     let is_open = move |direction: usize| fits(around, direction, 0, 1);

@@ -1,5 +1,5 @@
-//! Reads a move string in a position: the legal move it means, or the reason why it may not be played. What is legal the
-//! move generator decides, and [`why_not`] explains it.
+//! Reads a move string in a position: the legal move it means, or the reason why it may not be played. What is legal
+//! the move generator decides, and [`why_not`] explains it.
 
 use rusc_game::{MoveError, Position as _};
 

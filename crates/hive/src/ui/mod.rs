@@ -15,6 +15,18 @@ use self::moves::hex;
 use self::view::Plane;
 use crate::{Move, Piece, Position};
 
+/// ```
+/// use rusc_game::Interaction;
+/// use rusc_hive::Position;
+///
+/// let pos = Position::from_drawing("Base\nWhite[3]\n\nwQ  wS1 bS1 bQ")?;
+/// // The white spider is pinned between the white queen and the black pieces.
+/// let [restriction] = pos.restrictions().try_into().expect("one piece has no move");
+/// assert_eq!((restriction.reason, restriction.rule), ("splits_hive", "H8"));
+/// assert_eq!(restriction.parts.len(), 2);
+/// assert!(pos.move_options().iter().any(|option| option.kind == "place"));
+/// # Ok::<(), rusc_game::Faults<rusc_hive::Fault>>(())
+/// ```
 impl Interaction for Position {
     fn move_option(&self, m: Move) -> MoveOption {
         moves::one(self, Plane::of(self.board()), m)

@@ -1,4 +1,4 @@
-//! The legal moves as hands make them: which piece is taken, by which path it goes, who throws it. The words for kinds are
+//! The legal moves as options of a front end: which piece is picked, its path, its target, who throws it. The kinds are
 //! `place`, `move`, `throw` and `pass`.
 
 use rusc_game::{Hex, MoveOption, Notation as _, Position as _, Shift};
@@ -12,7 +12,7 @@ pub(crate) fn all(pos: &Position) -> Vec<MoveOption> {
     let plane = Plane::of(pos.board());
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
-    // The generator lists the moves of a piece together, so the paths of one piece are all there is to remember.
+    // The generator lists the moves of a piece together, so only the paths of the latest piece are cached.
     let mut known: Option<(Piece, Vec<Path>)> = None;
     let mut move_options = Vec::with_capacity(moves.len());
     for m in moves {
@@ -65,7 +65,7 @@ fn shift(pos: &Position, plane: Plane, paths: &[Path], m: Move, to: Cell) -> Mov
     }
 }
 
-/// Where a front end shows a cell on or beside the hive.
+/// The hexagon on which a front end shows a cell on or beside the hive.
 pub(crate) fn hex(plane: Plane, cell: Cell) -> Hex {
     let hex = plane.hex(cell);
     Hex { q: hex.q, r: hex.r }

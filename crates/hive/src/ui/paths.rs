@@ -1,17 +1,17 @@
-//! By which path a piece gets where it goes: for each target one shortest path, both ends included. What is legal the move
-//! generator has decided before; here only the steps are found again, as plainly as the rules tell them.
+//! Paths: for each target of a piece one shortest path, both ends included, to be shown by a front end. A plain search
+//! step by step, as the rulebook describes the movements; what is legal the move generator decides.
 
 use crate::board::Board;
 use crate::board::ring::{SLIDES, directions};
 use crate::movegen::{bugs_around, fits, heights_around, throw_targets, throwers};
 use crate::{Bug, Cell, Piece, Position};
 
-/// How a piece comes to one of its targets.
+/// The path of a piece to one of its targets.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     /// From where it stands to the target, each a neighbour of the one before.
     pub(crate) cells: Vec<Cell>,
-    /// Where the pillbug or mosquito stands that throws it; nothing if it goes by itself.
+    /// The cell of the pillbug or mosquito that throws it; `None` if it moves by itself.
     pub(crate) thrower: Option<Cell>,
 }
 
@@ -49,7 +49,7 @@ fn first_to_each_target<W>(paths: Vec<W>, target: impl Fn(&W) -> Option<Cell>) -
     paths.into_iter().filter(|path| is_new(path)).collect()
 }
 
-/// The table with a piece lifted off it, and where that piece stood.
+/// Finds paths on the board with the moving piece lifted off it.
 pub(crate) struct PathFinder {
     board: Board,
     from: Cell,

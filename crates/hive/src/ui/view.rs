@@ -1,5 +1,5 @@
-//! The board as plain data for any front end: the torus is laid out flat, and the hands are counted. No rule, no
-//! pixels.
+//! The board as plain data for any front end: stacks on the plane, for which the torus is unrolled, and reserves. No
+//! rules, no pixels.
 
 use rusc_game::{BoardView, Hex, Position as _, Reserve, Side, Stack, Tile};
 
@@ -54,8 +54,8 @@ pub(crate) fn flat_cells(board: &Board) -> Vec<(Hex, Cell)> {
     flat
 }
 
-/// The torus laid out flat around a hive. The first piece of a game stands at the origin, and pieces keep their
-/// coordinates unless the hive wanders half around the torus.
+/// The torus unrolled to the plane around a hive. The first piece of a game stands at the origin, and pieces keep their
+/// coordinates unless the hive drifts half around the torus.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plane {
     column: Unrolled,

@@ -1,4 +1,4 @@
-//! The laws of every game, on random games of all eight sets, with the audit as the slow twin.
+//! The laws of every game, on random games of all eight sets, with the audit after every move.
 
 use rusc_game_test::{Walk, check_laws};
 use rusc_hive::{Expansions, Opening, Position, Setup};

@@ -34,8 +34,8 @@ struct Seen {
     turns: usize,
     highest: usize,
     widest: i32,
-    /// Turns on which the hive was too wide to fold onto 16 by 16 cells.
-    too_wide_to_fold: usize,
+    /// Turns on which the hive was too wide to wrap onto 16 × 16 cells.
+    too_wide_to_wrap: usize,
     /// Turns on which some piece stood further from the start than the table of 32 by 32 reaches.
     around_the_torus: usize,
     with_holes: usize,
@@ -133,7 +133,7 @@ impl Seen {
         let holes = oracle.table.holes();
         self.turns += 1;
         self.widest = self.widest.max(width);
-        self.too_wide_to_fold += usize::from(width > 14);
+        self.too_wide_to_wrap += usize::from(width > 14);
         self.around_the_torus += usize::from(q0 < 0 || r0 < 0 || q1 > 31 || r1 > 31);
         self.highest =
             self.highest.max(oracle.table.spots().map(|spot| oracle.table.height(spot)).max().unwrap_or(0));
@@ -209,9 +209,9 @@ fn games_full_of_stacks_agree_with_the_oracle() {
 }
 
 #[test]
-fn hives_too_wide_for_the_fold_agree_with_the_oracle() {
+fn hives_too_wide_to_wrap_agree_with_the_oracle() {
     let seen = compare(Setup::all(), |away| vec![Taste::Stretching(away)], 6, 60);
-    assert!(seen.too_wide_to_fold > 200 && seen.widest > 20, "{seen:?}");
+    assert!(seen.too_wide_to_wrap > 200 && seen.widest > 20, "{seen:?}");
 }
 
 #[test]
@@ -246,6 +246,6 @@ fn wide_hives_with_stacks_holes_and_throws_agree_with_the_oracle() {
     };
     let setups = ["Base+M", "Base+P", "Base+MLP"].map(|text| text.parse().unwrap());
     let seen = compare(setups.into_iter(), phases, 6, 125);
-    assert!(seen.too_wide_to_fold > 500 && seen.highest >= 4, "{seen:?}");
+    assert!(seen.too_wide_to_wrap > 500 && seen.highest >= 4, "{seen:?}");
     assert!(seen.with_holes > 100 && seen.throws > 30, "{seen:?}");
 }

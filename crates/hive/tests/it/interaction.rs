@@ -1,5 +1,5 @@
-//! What front ends are told: moves on random games of all sets against what the moves do, ways and reasons case by
-//! case.
+//! Interaction: move options on random games of all sets against what the moves do; paths and restrictions case by
+//! case, and restrictions against the refusals of texts.
 
 use std::collections::BTreeMap;
 
@@ -300,7 +300,7 @@ fn queens_and_the_stunned_piece_are_marked() {
 }
 
 /// A small hive, moved by so many cells to the east and as many to the north-west.
-fn wandered(by: i16) -> Position {
+fn drifted(by: i16) -> Position {
     let mut diagram = Diagram::from(&position("Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-"));
     for (hex, _) in &mut diagram.stacks {
         (hex.q, hex.r) = (hex.q + by, hex.r - by);
@@ -309,9 +309,9 @@ fn wandered(by: i16) -> Position {
 }
 
 #[test]
-fn a_wandering_hive_keeps_its_choices_together() {
+fn a_drifting_hive_keeps_its_move_options_together() {
     let told = |by: i16| {
-        let pos = wandered(by);
+        let pos = drifted(by);
         let first = pos.view().stacks[0].at();
         let near = |at: Hex| (at.q - first.q, at.r - first.r);
         let move_options = pos.move_options().into_iter();
@@ -329,7 +329,7 @@ fn a_wandering_hive_keeps_its_choices_together() {
 #[test]
 fn a_move_that_lays_the_table_out_anew_is_told_on_the_new_hexagons() {
     let mut anew = 0;
-    for before in (-40..40).map(wandered) {
+    for before in (-40..40).map(drifted) {
         let mut moves = Vec::new();
         before.legal_moves(&mut moves);
         for m in moves {

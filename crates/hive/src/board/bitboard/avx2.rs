@@ -1,7 +1,7 @@
-//! The folded table in one AVX2 register: sixteen lanes of sixteen bits, a lane a row.
+//! The 16 × 16 bitboard in one AVX2 register: sixteen lanes of sixteen bits, a lane a row.
 //!
-//! Values of this type are made and used only inside functions compiled for AVX2 and entered after the processor
-//! was asked (`movegen::entry`); that is why every block below is sound.
+//! Values of this type are made and used only inside functions compiled for AVX2, which are entered after AVX2 was
+//! detected (`movegen::dispatch`); that is why every block below is sound.
 
 #![allow(unsafe_code, reason = "lane rotations have no portable form; measured in docs/bench")]
 #![allow(clippy::inline_always, reason = "an intrinsic can only be inlined into a caller compiled for AVX2")]
@@ -18,7 +18,7 @@ use super::{Bits256, CellSet, Grid16, Wrap};
 use crate::Cell;
 use crate::board::Board;
 
-/// A set of cells of the folded table.
+/// A bitboard of 16 × 16 cells.
 #[derive(Clone, Copy)]
 pub(crate) struct Simd16(__m256i);
 
@@ -37,8 +37,9 @@ impl Simd16 {
         Simd16(unsafe { _mm256_loadu_si256(words.0.as_ptr().cast()) })
     }
 
-    /// For words the board has just written, which it did in two halves: a single load of both would have to wait
-    /// until they have left the store buffer. Volatile reads keep the compiler from joining them.
+    /// Loads words the board has just written in two 128-bit halves. One 256-bit load could not be forwarded from these
+    /// stores and would stall until they have left the store buffer. Volatile reads keep the compiler from joining
+    /// them.
     #[inline(always)]
     fn load_fresh(words: &Bits256) -> Self {
         let half: *const __m128i = words.0.as_ptr().cast();
@@ -53,7 +54,7 @@ impl Simd16 {
         words
     }
 
-    /// The two halves exchanged: where a row that leaves one half comes from.
+    /// The two 128-bit halves exchanged, so that rows shift across the middle.
     #[inline(always)]
     fn crossed(self) -> __m256i {
         avx2!(_mm256_permute2x128_si256::<1>(self.0, self.0))

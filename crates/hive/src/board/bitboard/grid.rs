@@ -1,4 +1,4 @@
-//! Cell sets in plain words: the portable twin of the AVX2 register, and the wide torus.
+//! Bitboards in plain 64-bit words: the portable form of the 16 × 16 torus, and the 32 × 32 torus for wide hives.
 
 use rusc_game::Side;
 
@@ -11,9 +11,9 @@ use crate::piece::PieceSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grid<const SPAN: u32, const WORDS: usize>([u64; WORDS]);
 
-/// The folded table.
+/// 16 × 16 cells, wrapped.
 pub(crate) type Grid16 = Grid<16, 4>;
-/// The whole table.
+/// All 32 × 32 cells.
 pub(crate) type Grid32 = Grid<32, 16>;
 
 impl<const SPAN: u32, const WORDS: usize> Grid<SPAN, WORDS> {

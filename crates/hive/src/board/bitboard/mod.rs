@@ -1,8 +1,16 @@
-//! Sets of cells as bits: a step of a whole set is a few shifts, and what is in a set twice is in it once.
+//! Bitboards: sets of cells, one bit each, on a torus. A step of a whole set is a few shifts with wrap-around.
 //!
-//! The table is folded onto a torus of 16 by 16 cells, 256 bits, which is exact while the hive is at most 14 cells
-//! wide and high: the two empty rows and columns between its ends keep them apart. A wider hive uses the whole
-//! torus of 32 by 32. The same generator runs on both, and on processors with AVX2 the small one is one register.
+//! ```text
+//!       columns 0 … 15            Row r is 16 bits, one lane of the register.
+//!   r=0  · · ■ ■ · ·              east, west    rotate every lane by one bit
+//!   r=1  · ■ ■ · · ·              down, up      rotate the register by one lane
+//!   r=2  · · · · · ·              south-west = west + down, north-east = east + up
+//! ```
+//!
+//! The table of 32 × 32 cells is wrapped onto 16 × 16, 256 bits or one AVX2 register, by taking columns and rows modulo
+//! 16. That is exact while the hive is at most 14 cells wide and high: the two empty rows and columns left over keep
+//! its ends apart. A wider hive uses all 32 × 32 cells, and switches back by itself once it is narrower. A [`Window`]
+//! maps bits back to cells.
 
 #![allow(
     clippy::inline_always,
@@ -24,7 +32,7 @@ use rusc_game::Side;
 use crate::Cell;
 use crate::board::Board;
 
-/// A set of cells on a torus of `SPAN` by `SPAN`.
+/// A set of cells on a torus of `SPAN` × `SPAN`.
 pub(crate) trait CellSet: Copy {
     /// Columns and rows.
     const SPAN: i16;
@@ -61,7 +69,7 @@ pub(crate) trait CellSet: Copy {
         [east, self.down(), west.down(), west, self.up(), east.up()]
     }
 
-    /// All neighbours of its cells; a cell of the set only if it has a neighbour in the set.
+    /// Dilation: all neighbours of its cells. A cell of the set is included only if it has a neighbour in the set.
     #[inline(always)]
     fn neighbors(self) -> Self {
         let (east, west) = (self.east(), self.west());

@@ -1,4 +1,4 @@
-//! The register and the plain words are twins, and a fold loses nothing.
+//! Steps of sets against steps of cells, and wrapping against unwrapping.
 
 use rusc_game::Hex;
 
@@ -44,7 +44,7 @@ fn rows_and_columns_without_cells_are_empty_lines() {
 }
 
 #[test]
-fn a_frame_brings_folded_cells_back() {
+fn a_window_brings_wrapped_cells_back() {
     let mut pos = crate::Position::new("Base".parse().unwrap());
     // Two pieces on either side of the seam of the table.
     let seam = Cell::at(0, 31);

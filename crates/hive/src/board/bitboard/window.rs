@@ -1,18 +1,19 @@
-//! Where the folded table lies on the real one, and the words the board keeps for it.
+//! Wrapping the 32 × 32 table onto 16 × 16 bits and back: bit of a cell ([`Wrap`]), cell of a bit ([`Window`]), and the
+//! 256-bit words in which the board keeps its bitboards.
 
 use crate::Cell;
 use crate::board::Board;
 
-/// 256 bits of the folded table, kept by the board.
+/// A bitboard of 16 × 16 cells as it is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(32))]
 pub(crate) struct Bits256(pub(crate) [u64; 4]);
 
-/// Where a cell lies on the folded table, and whether it lies outside the home window of the real one.
+/// The bit of a cell, and whether the cell lies outside the start window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wrap(u16);
 
-/// Looked up: every change of the board asks.
+/// A table, because every change of the board needs it.
 static WRAPS: [Wrap; Cell::TABLE] = {
     let mut table = [Wrap(0); Cell::TABLE];
     let mut index = 0;
@@ -32,20 +33,20 @@ impl Wrap {
         WRAPS[cell.index()]
     }
 
-    /// The bit of the folded table: `row * 16 + column`, both modulo 16.
+    /// `row * 16 + column`, both modulo 16.
     #[inline]
     pub(crate) const fn bit(self) -> u8 {
         self.0 as u8
     }
 
-    /// 1 outside the home window, 0 inside.
+    /// 1 outside the start window, 0 inside.
     #[inline]
     pub(crate) const fn outside_window(self) -> u8 {
         (self.0 >> 8) as u8
     }
 }
 
-/// Words with a single bit, loaded rather than shifted together: whole words go in and out of memory in one piece.
+/// Bitboards with a single bit. Loading one is cheaper than shifting a bit into the right word of four.
 static SINGLE: [Bits256; 256] = {
     let mut table = [Bits256([0; 4]); 256];
     let mut bit = 0;
@@ -56,7 +57,7 @@ static SINGLE: [Bits256; 256] = {
     table
 };
 
-/// The six neighbours of each cell.
+/// Bitboards with the six neighbours of a cell.
 static AROUND: [Bits256; 256] = {
     let mut table = [Bits256([0; 4]); 256];
     let mut bit = 0;
@@ -101,23 +102,23 @@ impl Bits256 {
     }
 }
 
-/// The widest hive the folded table can hold.
+/// Widest hive that wraps onto 16 × 16 without overlap.
 const WIDEST: i16 = 14;
-/// First column and row of the home window, which is as wide as a hive may be.
+/// First column and row of the start window: `WIDEST` columns and rows around the start cell.
 const FIRST_LINE: i16 = 16 - WIDEST / 2;
 
-/// The cells of the home window and its border by their bit: hardly ever is another window needed.
+/// The cell of each bit in the start window, which hardly any hive leaves.
 static START_CELLS: [Cell; 256] = {
     let mut table = [Cell::START; 256];
     let mut bit = 0;
     while bit < 256 {
-        table[bit] = Window::START.unfold(bit as u16, 16);
+        table[bit] = Window::START.unwrap_bit(bit as u16, 16);
         bit += 1;
     }
     table
 };
 
-/// The 16 by 16 cells of the table that the folded one stands for: the hive with a border of one cell.
+/// The 16 × 16 cells of the table that the bits stand for: the hive with a border of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     /// Leftmost column and topmost row.
@@ -126,18 +127,18 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// The window of a hive that has not left the home window.
+    /// Around the start cell: for a hive with no cell outside the start window.
     pub(crate) const START: Window = Window { q: FIRST_LINE - 1, r: FIRST_LINE - 1 };
-    /// The whole torus of 32 by 32, which is nobody's fold.
+    /// All 32 × 32 cells, for sets of that span.
     pub(crate) const WHOLE: Window = Window { q: 0, r: 0 };
 
-    /// The window of a hive, or `None` if it is too wide to fold.
+    /// The window of a hive, or `None` if it is too wide to wrap.
     #[inline]
     pub(crate) fn of(board: &Board) -> Option<Window> {
         if board.outside_window() == 0 { Some(Window::START) } else { Window::around(board) }
     }
 
-    /// A hive is connected, so the columns it touches follow one another around the torus, and so do the rows.
+    /// The window of any hive. It is connected, so its columns are consecutive around the torus, and so are its rows.
     #[cold]
     fn around(board: &Board) -> Option<Window> {
         let (mut columns, mut rows) = (0_u32, 0_u32);
@@ -146,23 +147,23 @@ impl Window {
             rows |= 1 << cell.r();
         }
         let fits = |lines: u32| lines.count_ones() <= WIDEST as u32;
-        // The first line of a run is the one whose predecessor is empty.
+        // The first line of the run is the one whose predecessor is empty.
         let first = |lines: u32| (lines & !lines.rotate_left(1)).trailing_zeros() as i16;
         (fits(columns) && fits(rows)).then(|| Window { q: first(columns) - 1, r: first(rows) - 1 })
     }
 
-    /// The cell of the table behind a bit of a set with that span.
+    /// The cell of a bit of a set with that span.
     #[inline]
     pub(crate) fn cell(self, bit: u16, span: i16) -> Cell {
         if span == 16 && self == Window::START {
             START_CELLS[bit as usize % 256]
         } else {
-            self.unfold(bit, span)
+            self.unwrap_bit(bit, span)
         }
     }
 
     #[inline]
-    const fn unfold(self, bit: u16, span: i16) -> Cell {
+    const fn unwrap_bit(self, bit: u16, span: i16) -> Cell {
         let (q, r) = (bit as i16 & (span - 1), bit as i16 / span);
         Cell::at(self.q + ((q - self.q) & (span - 1)), self.r + ((r - self.r) & (span - 1)))
     }

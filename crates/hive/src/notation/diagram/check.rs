@@ -1,5 +1,5 @@
-//! Validation of diagrams: whether the rules could go on from the position, not whether legal moves can reach it. Checks
-//! of single pieces make sense even where parts of a drawing could not be read; checks of the whole do not.
+//! Validation of diagrams: whether the rules could go on from the position, not whether legal moves can reach it.
+//! Checks of single pieces make sense even where parts of a drawing could not be read; checks of the whole do not.
 
 use rusc_game::Side;
 

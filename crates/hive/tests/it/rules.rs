@@ -1,18 +1,61 @@
-//! Whether what a case claims is so: by the crate, and by the oracle, which read and judge the same texts independently.
+//! Rulings as data, checked: every file of `tests/data/rules` against the crate and against the oracle, which read and
+//! decide the same texts independently. The format is that of `rusc_game_test::rulings`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use rusc_game::{Notation, Outcome, Position as _, Side, State};
 use rusc_game_test::rulings::{
-    Case, CaseSource, Claim, expect_equal, expect_illegal, expect_unreadable, play,
+    Case, CaseSource, Claim, Words, assert_all_hold, assert_for_and_against, expect_equal, expect_illegal,
+    expect_unreadable, play, read_cases, read_folder,
 };
 use rusc_hive::{Move, Position};
 
 use crate::differential::as_move;
 use crate::oracle::Oracle;
 
+const WORDS: Words = Words { subject: "piece", joint: " ", own: &["hand"] };
+
+/// Names and texts of all files, sorted by name.
+fn files() -> BTreeMap<String, String> {
+    read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules"))
+}
+
+fn cases() -> Vec<Case> {
+    files().values().flat_map(|text| read_cases(text, &WORDS)).collect()
+}
+
+#[test]
+fn every_ruling_holds() {
+    assert_all_hold(&cases(), 91, check);
+}
+
+#[test]
+fn every_rule_has_a_case_for_and_a_case_against() {
+    assert_for_and_against(&cases(), (1..=22).map(|number| format!("H{number}")));
+}
+
+#[test]
+fn every_file_is_named_after_its_rule_and_documented() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules/hive.md");
+    let page = fs::read_to_string(page).expect("docs/rules/hive.md is there");
+    for (name, text) in files() {
+        let stem = name.strip_suffix(".hive").expect("rule files end in .hive");
+        let rule = text.lines().find_map(|line| line.strip_prefix("rule ")).expect("the file names its rule");
+        let numbered = rule.strip_prefix('H').and_then(|number| number.parse::<u8>().ok());
+        let expected = numbered.map_or(rule.to_owned(), |number| format!("H{number:02}-"));
+        assert!(stem.starts_with(&expected), "{name} is about {rule}");
+        assert!(page.contains(&format!("tests/data/rules/{name}")), "{name} is not in docs/rules/hive.md");
+    }
+    for named in page.split("tests/data/rules/").skip(1) {
+        let name = named.split_once(".hive").map(|(stem, _)| format!("{stem}.hive")).unwrap_or_default();
+        assert!(files().contains_key(&name), "docs/rules/hive.md names '{name}', which is not there");
+    }
+}
+
 /// A case set up on both boards.
-struct Scene {
+struct CaseBoards {
     pos: Position,
     oracle: Oracle,
     legal: BTreeSet<Move>,
@@ -22,38 +65,38 @@ struct Scene {
 }
 
 /// Checks every claim of a case.
-pub(crate) fn check(case: &Case) -> Result<(), String> {
-    let scene = match &case.source {
-        CaseSource::Game(text) => scene_of_game(text)?,
-        CaseSource::Drawing(text) => scene_of_drawing(text)?,
+fn check(case: &Case) -> Result<(), String> {
+    let boards = match &case.source {
+        CaseSource::Game(text) => boards_of_game(text)?,
+        CaseSource::Drawing(text) => boards_of_drawing(text)?,
     };
-    let slow: BTreeSet<Move> = scene.oracle.acts().into_iter().map(as_move).collect();
-    expect_equal("the oracle's moves and the generator's", &slow, &scene.legal)?;
-    scene.pos.audit().map_err(|found| format!("the audit found {found:?}"))?;
+    let slow: BTreeSet<Move> = boards.oracle.acts().into_iter().map(as_move).collect();
+    expect_equal("the oracle's moves and the generator's", &slow, &boards.legal)?;
+    boards.pos.audit().map_err(|found| format!("the audit found {found:?}"))?;
     if case.claims.is_empty() {
         return Err("nothing is claimed".to_owned());
     }
-    case.claims.iter().try_for_each(|claim| scene.check(claim))
+    case.claims.iter().try_for_each(|claim| boards.check(claim))
 }
 
-fn scene_of_game(text: &str) -> Result<Scene, String> {
+fn boards_of_game(text: &str) -> Result<CaseBoards, String> {
     let record = play::<Position>(text)?;
     let (oracle, _) = Oracle::read_game(text);
     let occurrences = record.line().occurrences();
-    Ok(scene(record.line().position().clone(), oracle, record.state(), occurrences))
+    Ok(boards(record.line().position().clone(), oracle, record.state(), occurrences))
 }
 
-fn scene_of_drawing(text: &str) -> Result<Scene, String> {
+fn boards_of_drawing(text: &str) -> Result<CaseBoards, String> {
     let pos = Position::from_drawing(text).map_err(|faults| faults.to_string())?;
     let oracle = Oracle::of(&pos);
     let state = pos.outcome().map_or(State::InProgress, State::Ended);
-    Ok(scene(pos, oracle, state, 1))
+    Ok(boards(pos, oracle, state, 1))
 }
 
-fn scene(pos: Position, oracle: Oracle, state: State, occurrences: usize) -> Scene {
+fn boards(pos: Position, oracle: Oracle, state: State, occurrences: usize) -> CaseBoards {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
-    Scene {
+    CaseBoards {
         legal: moves.into_iter().collect(),
         state: state_name(state).to_owned(),
         pos,
@@ -72,7 +115,7 @@ fn state_name(state: State) -> &'static str {
     }
 }
 
-impl Scene {
+impl CaseBoards {
     fn check(&self, claim: &Claim) -> Result<(), String> {
         match claim {
             Claim::MovesOf(piece, texts) => {
