@@ -1,8 +1,10 @@
-// How the board draws each game: cell orientation, board extent, piece bodies, trays. No rules.
+// The games of the page: one entry each, for every kind that the server lists. How the board draws it (cell orientation,
+// board extent, piece bodies, trays) and its emblem on the start page. No rules.
 import type { Seat } from '../generated/api';
+import { GAME_KINDS, type GameKind } from '../generated/games';
 import type { Shape } from './layout';
 
-export type GameKind = 'hive' | 'abalone' | 'tour';
+export { GAME_KINDS, type GameKind };
 
 export interface GameStyle {
   shape: Shape;
@@ -19,14 +21,47 @@ export interface GameStyle {
   margin: number;
 }
 
-const STYLES: Record<GameKind, GameStyle> = {
-  hive: { shape: 'pointy', extent: 'unbounded', body: 'tile', maxPick: 1, lift: 11, tray: 'reserve', margin: 72 },
-  abalone: { shape: 'pointy', extent: 'bounded', body: 'ball', maxPick: 3, lift: 0, tray: 'gutter', margin: 26 },
-  tour: { shape: 'flat', extent: 'bounded', body: 'disc', maxPick: 1, lift: 12, tray: 'tokens', margin: 14 },
+/** One piece of an emblem, in a box from -100 to 100. */
+export interface EmblemPiece {
+  x: number;
+  y: number;
+  seat: Seat;
+  glyph: string;
+}
+
+export interface GameEntry {
+  style: GameStyle;
+  emblem: readonly EmblemPiece[];
+}
+
+export const GAMES: Record<GameKind, GameEntry> = {
+  hive: {
+    style: { shape: 'pointy', extent: 'unbounded', body: 'tile', maxPick: 1, lift: 11, tray: 'reserve', margin: 72 },
+    emblem: [
+      { x: -46, y: -26, seat: 'first', glyph: 'queen' },
+      { x: 46, y: -26, seat: 'second', glyph: 'ant' },
+      { x: 0, y: 54, seat: 'first', glyph: 'grasshopper' },
+    ],
+  },
+  abalone: {
+    style: { shape: 'pointy', extent: 'bounded', body: 'ball', maxPick: 3, lift: 0, tray: 'gutter', margin: 26 },
+    emblem: [
+      { x: -46, y: -26, seat: 'first', glyph: 'ball' },
+      { x: 46, y: -26, seat: 'second', glyph: 'ball' },
+      { x: 0, y: 52, seat: 'second', glyph: 'ball' },
+    ],
+  },
+  tour: {
+    style: { shape: 'flat', extent: 'bounded', body: 'disc', maxPick: 1, lift: 12, tray: 'tokens', margin: 14 },
+    emblem: [
+      { x: -46, y: 14, seat: 'first', glyph: 'tower' },
+      { x: 46, y: 14, seat: 'second', glyph: 'pawn' },
+    ],
+  },
 };
 
 export function styleOf(game: GameKind): GameStyle {
-  return STYLES[game];
+  return GAMES[game].style;
 }
 
 export function otherSeat(seat: Seat): Seat {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MoveOption, Scene } from '../generated/api';
 import { stepDirection } from './moveOptions';
-import { type GameKind, styleOf } from './games';
+import { GAME_KINDS, type GameKind, styleOf } from './games';
 import { stops } from './keyboard';
 import { EMPTY, type Outcome, type BoardContext, touch, type Touch } from './selection';
 import { animationBetween } from './animation';
@@ -26,7 +26,7 @@ function touches(option: MoveOption, game: GameKind): Touch[] {
   return [...token, ...mode, ...take, ...put];
 }
 
-describe.each(['hive', 'abalone', 'tour'] as const)('recorded scenes of %s', (game) => {
+describe.each(GAME_KINDS)('recorded scenes of %s', (game) => {
   const all = scenes(game).map((scene): BoardContext => ({
     scene,
     seats: ['first', 'second'],

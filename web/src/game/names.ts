@@ -1,13 +1,11 @@
 // Display names of players, games and results in the current language.
-import type { GameKind } from '../board/games';
+import { GAME_KINDS, type GameKind } from '../board/games';
 import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
 
-const KINDS: readonly GameKind[] = ['hive', 'abalone', 'tour'];
-
 /** The kind of a game; throws for one that the page does not know. */
 export function kindOf(word: string): GameKind {
-  const kind = KINDS.find((candidate) => candidate === word);
+  const kind = GAME_KINDS.find((candidate) => candidate === word);
   if (!kind) throw new Error(`unknown game ${word}`);
   return kind;
 }

@@ -1,10 +1,11 @@
 // A whole game of each kind against the computer, with mouse and move box, until somebody has won or drawn.
-import { eager, type Kind, Person, plain } from './player';
+import { GAME_KINDS } from '../../src/generated/games';
+import { eager, Person, plain } from './player';
 import { expect, test } from './rig';
 
 const BY_POINTER = 6;
 
-for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[]) {
+for (const kind of GAME_KINDS) {
   test(`a whole game of ${kind} against the computer`, async ({ page }) => {
     test.setTimeout(300_000);
     const person = new Person(page);

@@ -1,5 +1,6 @@
 // Accessibility and functions of every view.
 import type { Page } from '@playwright/test';
+import { GAME_KINDS } from '../../src/generated/games';
 import { eager, Person } from './player';
 import { expect, expectAccessible, test } from './rig';
 
@@ -22,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'the start page');
     });
 
-    for (const kind of ['hive', 'abalone', 'tour'] as const) {
+    for (const kind of GAME_KINDS) {
       test(`a game of ${kind}, its questions and its end`, async ({ page }) => {
         const person = new Person(page);
         await person.startAgainstComputer(kind);

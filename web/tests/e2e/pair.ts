@@ -1,6 +1,7 @@
 // Two players in two browsers, joined in one game.
 import type { Browser } from '@playwright/test';
-import { type Kind, Person } from './player';
+import type { GameKind } from '../../src/generated/games';
+import { Person } from './player';
 import { expect, type Faults, newPerson } from './rig';
 
 export async function two(browser: Browser, faults: Faults, baseURL: string): Promise<[Person, Person]> {
@@ -9,7 +10,7 @@ export async function two(browser: Browser, faults: Faults, baseURL: string): Pr
 }
 
 /** Creates a game by link for one, and lets the other join. */
-export async function sitDown([one, other]: [Person, Person], time: string, kind: Kind = 'hive'): Promise<void> {
+export async function sitDown([one, other]: [Person, Person], time: string, kind: GameKind = 'hive'): Promise<void> {
   await one.page.goto('/');
   const form = one.page.locator('form').filter({ hasText: 'Against' });
   await form.locator('[name=opponent-kind]').selectOption('link');

@@ -1,6 +1,7 @@
 // A phone of 360 by 640: no scrolling while playing, targets large enough for a finger, moves by touch are confirmed.
 import type { Page } from '@playwright/test';
-import { type Kind, Person, plain } from './player';
+import { GAME_KINDS } from '../../src/generated/games';
+import { Person, plain } from './player';
 import { expect, expectAccessible, test } from './rig';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
@@ -22,7 +23,7 @@ async function outside(page: Page): Promise<string[]> {
   });
 }
 
-for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[]) {
+for (const kind of GAME_KINDS) {
   test(`${kind} on a phone`, async ({ page }) => {
     const person = new Person(page);
     await page.goto('/');

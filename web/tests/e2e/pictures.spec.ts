@@ -1,14 +1,15 @@
 // Pictures of the main views for the README. Made only when asked for: RUSC_PICTURES=1.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Kind, Person } from './player';
+import { GAME_KINDS, type GameKind } from '../../src/generated/games';
+import { Person } from './player';
 import { newPerson, test } from './rig';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 const DESKTOP = { viewport: { width: 1200, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** How many half-moves are played before a picture is taken. */
-const MOVES: Record<Kind, number> = { hive: 16, abalone: 24, tour: 8 };
+const MOVES: Record<GameKind, number> = { hive: 16, abalone: 24, tour: 8 };
 
 test.skip(process.env['RUSC_PICTURES'] === undefined, 'pictures are made when asked for');
 
@@ -25,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/');
       await page.locator('[data-start=hive]').waitFor();
       await keep(page, `start-${device}-${colorScheme}`);
-      for (const kind of ['hive', 'abalone', 'tour'] as const satisfies readonly Kind[]) {
+      for (const kind of GAME_KINDS) {
         const person = new Person(page);
         await person.startAgainstComputer(kind, 3);
         for (let ply = 0; ply < MOVES[kind]; ply += 2) {

@@ -1,9 +1,8 @@
 // A player at a page: starts games, reads the scenes from the socket, and plays legal moves by pointer or move box.
 import type { Locator, Page } from '@playwright/test';
 import type { MoveOption, RoomMessage, Scene, Seat, Snapshot } from '../../src/generated/api';
+import type { GameKind } from '../../src/generated/games';
 import { expect } from './rig';
-
-export type Kind = 'hive' | 'abalone' | 'tour';
 
 export class Person {
   readonly page: Page;
@@ -45,7 +44,7 @@ export class Person {
     return this.page.getByRole('application');
   }
 
-  async startAgainstComputer(kind: Kind, level = 1, seat: 'first' | 'second' = 'first'): Promise<void> {
+  async startAgainstComputer(kind: GameKind, level = 1, seat: 'first' | 'second' = 'first'): Promise<void> {
     await this.page.goto('/');
     await this.page.locator('[data-level]').selectOption(String(level));
     await this.page.locator('[data-seat-wish]').selectOption(seat);

@@ -1,5 +1,6 @@
 //! Every game of the list, through the door everybody uses.
 
+mod page;
 mod scenes;
 
 use std::num::NonZeroUsize;

@@ -1,0 +1,12 @@
+// Written from the list of games by the tests of crates/games (RUSC_BLESS=1). Not to be changed by hand.
+
+/** The ids of all games. */
+export const GAME_KINDS = ['hive', 'abalone', 'tour'] as const;
+export type GameKind = (typeof GAME_KINDS)[number];
+
+/** The glyphs of each game's pieces. */
+export const GAME_GLYPHS: Record<GameKind, readonly string[]> = {
+  hive: ['ant', 'beetle', 'grasshopper', 'ladybug', 'mosquito', 'pillbug', 'queen', 'spider'],
+  abalone: ['ball'],
+  tour: ['moon', 'pawn', 'sun', 'tower'],
+};
