@@ -1,10 +1,11 @@
 // The English texts of the board by key. Other languages translate the same keys; the board calls only the `Translate`
 // function that it is given.
+import { fill, type Text } from '../i18n/text';
 
 /** Returns the text of a key with `{name}` replaced by the value of that name. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-export const BOARD_TEXTS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, Text> = {
   'board.hive': 'Hive board',
   'board.abalone': 'Abalone board',
   'board.tour': 'Tour de Ruche board',
@@ -73,7 +74,7 @@ export const BOARD_TEXTS: Record<string, string> = {
   'special.flip': 'Tap a token to turn it over and play a special move',
   'special.which': 'Special move',
   'special.none': 'no move',
-  'special.count': 'moves: {count}',
+  'special.count': { one: '{count} move', other: '{count} moves' },
 
   'kind.throw': 'thrown',
   'kind.move': 'moves itself',
@@ -81,7 +82,7 @@ export const BOARD_TEXTS: Record<string, string> = {
   'kind.step': 'step',
   'kind.cross': 'across the star',
 
-  'said.picked': '{what} selected, moves: {count}',
+  'said.picked': { one: '{what} selected, {count} move', other: '{what} selected, {count} moves' },
   'said.dropped': 'let go',
   'said.move': '{side}: {move}',
   'said.pending': '{move}: Enter again plays it',
@@ -120,5 +121,4 @@ export const BOARD_TEXTS: Record<string, string> = {
 };
 
 /** English only, for the demo page and for tests. A key without a text is returned as it is. */
-export const english: Translate = (key, values = {}) =>
-  (BOARD_TEXTS[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)).trim();
+export const english: Translate = (key, values) => fill('en', BOARD_TEXTS[key] ?? key, values);

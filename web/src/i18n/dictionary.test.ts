@@ -1,24 +1,35 @@
-// All languages have the same keys and placeholders.
+// All languages have the same keys and placeholders, and the plural forms that each language needs.
 import { describe, expect, test } from 'vitest';
 import { type Language, LANGUAGES, LOADERS, preferred } from './languages';
-import { fill } from './dictionary';
+import type { Text } from './text';
 
 const english = (await LOADERS.en()).default;
-const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
+const languages = Object.keys(LANGUAGES) as Language[];
+
+function forms(text: Text | undefined): string[] {
+  return typeof text === 'string' ? [text] : Object.values(text ?? {});
+}
 
 /** The placeholders of a text, sorted. */
-function needs(text: string): string[] {
+function placeholders(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted();
 }
 
-describe.each(others)('%s', (language) => {
+describe.each(languages)('%s', (language) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+
   test.each(['app', 'board'] as const)('has the texts of the %s', async (part) => {
-    const words: Record<string, string> = (await LOADERS[language]()).default[part];
-    const wanted: Record<string, string> = english[part];
-    expect(Object.keys(words).toSorted()).toEqual(Object.keys(wanted).toSorted());
+    const texts: Record<string, Text> = (await LOADERS[language]()).default[part];
+    const wanted: Record<string, Text> = english[part];
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(wanted).toSorted());
     for (const [key, text] of Object.entries(wanted)) {
-      expect(words[key]?.trim(), key).not.toBe('');
-      expect(needs(words[key] ?? ''), key).toEqual(needs(text));
+      const found = texts[key];
+      for (const form of forms(found)) {
+        expect(form.trim(), key).not.toBe('');
+        expect(placeholders(form), key).toEqual(placeholders(forms(text)[0] ?? ''));
+      }
+      if (typeof found === 'object') expect(Object.keys(found).toSorted(), key).toEqual(categories);
+      if (typeof text === 'object') expect(typeof found, key).toBe('object');
     }
   });
 });
@@ -28,8 +39,4 @@ test('the first language that we have is taken', () => {
   expect(preferred(['CA-es'])).toBe('ca');
   expect(preferred(['de', 'zz'])).toBe('en');
   expect(preferred([])).toBe('en');
-});
-
-test('values stand where they are named', () => {
-  expect(fill('{a} and {b} and {c}', { a: 1, b: 'two' })).toBe('1 and two and {c}');
 });

@@ -1,7 +1,8 @@
 // The current language, its dictionary, and the translation functions.
 import type { Translate } from '../board/texts';
 import { type Language, LOADERS, preferred } from './languages';
-import { type AppKey, fill, type Values, type Dictionary } from './dictionary';
+import type { AppKey, Dictionary } from './dictionary';
+import { fill, type Values } from './text';
 
 class I18n {
   language = $state<Language>('en');
@@ -21,13 +22,13 @@ export const i18n = new I18n();
 
 /** A text of the app. */
 export function t(key: AppKey, values?: Values): string {
-  return fill(i18n.dictionary.app[key] ?? key, values);
+  return fill(i18n.language, i18n.dictionary.app[key] ?? key, values);
 }
 
 /** A text of the board, or of the app if the board has none. A key without a text is returned as it is. */
 export const boardText: Translate = (key, values) => {
   const { app, board } = i18n.dictionary;
-  return fill(board[key] ?? app[key as AppKey] ?? key, values);
+  return fill(i18n.language, board[key] ?? app[key as AppKey] ?? key, values);
 };
 
 export function dateText(ms: number): string {

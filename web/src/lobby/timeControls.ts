@@ -16,6 +16,7 @@ export const delay = (minutes: number, seconds: number): TimeControl => ({
   delay_ms: Math.round(seconds * SECOND),
 });
 export const days = (count: number): TimeControl => ({ kind: 'correspondence', per_move_ms: Math.round(count * DAY) });
+export const dayCount = (ms: number): number => ms / DAY;
 
 /** The presets; 15 minutes each is the tournament time of the Hive rules. */
 export const PRESETS: readonly TimeControl[] = [

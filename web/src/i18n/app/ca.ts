@@ -68,7 +68,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'time.custom': 'un altre…',
   'time.kind': 'Mena de rellotge',
   'time.delaySeconds': 'Demora en segons',
-  'time.dayCount': 'dies: {count}',
+  'time.dayCount': { one: '{count} dia', many: '{count} de dies', other: '{count} dies' },
 
   'lobby.title': 'Sala',
   'lobby.empty': 'Ara mateix ningú no busca partida.',

@@ -67,7 +67,7 @@ export const APP_TEXTS = {
   'time.custom': 'other…',
   'time.kind': 'Kind of clock',
   'time.delaySeconds': 'Delay in seconds',
-  'time.dayCount': 'days: {count}',
+  'time.dayCount': { one: '{count} day', other: '{count} days' },
 
   'lobby.title': 'Lobby',
   'lobby.empty': 'Nobody is looking for a game right now.',

@@ -68,7 +68,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'time.custom': 'otro…',
   'time.kind': 'Tipo de reloj',
   'time.delaySeconds': 'Demora en segundos',
-  'time.dayCount': 'días: {count}',
+  'time.dayCount': { one: '{count} día', many: '{count} de días', other: '{count} días' },
 
   'lobby.title': 'Sala',
   'lobby.empty': 'Ahora mismo nadie busca partida.',

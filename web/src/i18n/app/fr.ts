@@ -68,7 +68,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'time.custom': 'autre…',
   'time.kind': 'Sorte de pendule',
   'time.delaySeconds': 'Délai en secondes',
-  'time.dayCount': 'jours : {count}',
+  'time.dayCount': { one: '{count} jour', many: '{count} de jours', other: '{count} jours' },
 
   'lobby.title': 'Salle',
   'lobby.empty': 'Personne ne cherche de partie en ce moment.',

@@ -68,7 +68,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'time.custom': 'outro…',
   'time.kind': 'Tipo de relógio',
   'time.delaySeconds': 'Espera em segundos',
-  'time.dayCount': 'dias: {count}',
+  'time.dayCount': { one: '{count} dia', many: '{count} de dias', other: '{count} dias' },
 
   'lobby.title': 'Sala',
   'lobby.empty': 'Neste momento ninguém procura partida.',

@@ -68,7 +68,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'time.custom': 'altul…',
   'time.kind': 'Felul ceasului',
   'time.delaySeconds': 'Întârziere în secunde',
-  'time.dayCount': 'zile: {count}',
+  'time.dayCount': { one: '{count} zi', few: '{count} zile', other: '{count} de zile' },
 
   'lobby.title': 'Sală',
   'lobby.empty': 'Acum nimeni nu caută partidă.',

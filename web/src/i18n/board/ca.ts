@@ -1,6 +1,7 @@
 // Every text of the board in Catalan.
+import type { Text } from '../text';
 
-export const BOARD_TEXTS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, Text> = {
   'board.hive': 'Tauler de Hive',
   'board.abalone': 'Tauler d’Abalone',
   'board.tour': 'Tauler de Tour de Ruche',
@@ -52,7 +53,11 @@ export const BOARD_TEXTS: Record<string, string> = {
   'cell.reach': '{count} al voltant',
   'cell.ground.red-star': 'estrella vermella',
   'cell.ground.green-star': 'estrella verda',
-  'reserve.name': '{piece} {side}, en queden {count}',
+  'reserve.name': {
+    one: '{piece} {side}, en queda {count}',
+    many: '{piece} {side}, en queden {count}',
+    other: '{piece} {side}, en queden {count}',
+  },
   'reserve.token': '{piece}, cara {side}',
   'reserve.flipped': '{piece}, girada',
   'special.raise': 'Alça',
@@ -64,13 +69,17 @@ export const BOARD_TEXTS: Record<string, string> = {
   'special.flip': 'Toca una fitxa per girar-la i fer una jugada especial',
   'special.which': 'Jugada especial',
   'special.none': 'cap jugada',
-  'special.count': 'jugades: {count}',
+  'special.count': { one: '{count} jugada', many: '{count} de jugades', other: '{count} jugades' },
   'kind.throw': 'llançada',
   'kind.move': 'es mou sola',
   'kind.raise': 'alçada',
   'kind.step': 'pas',
   'kind.cross': 'per sobre de l’estrella',
-  'said.picked': '{what}: triat, jugades: {count}',
+  'said.picked': {
+    one: '{what}: triat, {count} jugada',
+    many: '{what}: triat, {count} de jugades',
+    other: '{what}: triat, {count} jugades',
+  },
   'said.dropped': 'deixat anar',
   'said.move': '{side}: {move}',
   'said.pending': '{move}: torna a prémer Retorn per jugar-la',

@@ -1,6 +1,7 @@
 // Every text of the board in Spanish.
+import type { Text } from '../text';
 
-export const BOARD_TEXTS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, Text> = {
   'board.hive': 'Tablero de Hive',
   'board.abalone': 'Tablero de Abalone',
   'board.tour': 'Tablero de Tour de Ruche',
@@ -52,7 +53,11 @@ export const BOARD_TEXTS: Record<string, string> = {
   'cell.reach': '{count} alrededor',
   'cell.ground.red-star': 'estrella roja',
   'cell.ground.green-star': 'estrella verde',
-  'reserve.name': '{piece} {side}, quedan {count}',
+  'reserve.name': {
+    one: '{piece} {side}, queda {count}',
+    many: '{piece} {side}, quedan {count}',
+    other: '{piece} {side}, quedan {count}',
+  },
   'reserve.token': '{piece}, cara {side}',
   'reserve.flipped': '{piece}, girada',
   'special.raise': 'Alzar',
@@ -64,13 +69,17 @@ export const BOARD_TEXTS: Record<string, string> = {
   'special.flip': 'Toca una ficha para girarla y hacer una jugada especial',
   'special.which': 'Jugada especial',
   'special.none': 'ninguna jugada',
-  'special.count': 'jugadas: {count}',
+  'special.count': { one: '{count} jugada', many: '{count} de jugadas', other: '{count} jugadas' },
   'kind.throw': 'lanzada',
   'kind.move': 'se mueve sola',
   'kind.raise': 'alzada',
   'kind.step': 'paso',
   'kind.cross': 'por encima de la estrella',
-  'said.picked': '{what}: elegido, jugadas: {count}',
+  'said.picked': {
+    one: '{what}: elegido, {count} jugada',
+    many: '{what}: elegido, {count} de jugadas',
+    other: '{what}: elegido, {count} jugadas',
+  },
   'said.dropped': 'soltado',
   'said.move': '{side}: {move}',
   'said.pending': '{move}: pulsa Intro otra vez para jugarla',

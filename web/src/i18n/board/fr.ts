@@ -1,6 +1,7 @@
 // Every text of the board in French.
+import type { Text } from '../text';
 
-export const BOARD_TEXTS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, Text> = {
   'board.hive': 'Plateau de Hive',
   'board.abalone': 'Plateau d’Abalone',
   'board.tour': 'Plateau de Tour de Ruche',
@@ -64,13 +65,17 @@ export const BOARD_TEXTS: Record<string, string> = {
   'special.flip': 'Touchez un jeton pour le retourner et jouer un coup spécial',
   'special.which': 'Coup spécial',
   'special.none': 'aucun coup',
-  'special.count': 'coups : {count}',
+  'special.count': { one: '{count} coup', many: '{count} de coups', other: '{count} coups' },
   'kind.throw': 'lancée',
   'kind.move': 'se déplace elle-même',
   'kind.raise': 'levée',
   'kind.step': 'pas',
   'kind.cross': 'par-dessus l’étoile',
-  'said.picked': '{what} : choisi, coups : {count}',
+  'said.picked': {
+    one: '{what} : choisi, {count} coup',
+    many: '{what} : choisi, {count} de coups',
+    other: '{what} : choisi, {count} coups',
+  },
   'said.dropped': 'lâché',
   'said.move': '{side} : {move}',
   'said.pending': '{move} : Entrée encore une fois pour le jouer',

@@ -1,6 +1,7 @@
 // Every text of the board in Portuguese.
+import type { Text } from '../text';
 
-export const BOARD_TEXTS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, Text> = {
   'board.hive': 'Tabuleiro de Hive',
   'board.abalone': 'Tabuleiro de Abalone',
   'board.tour': 'Tabuleiro de Tour de Ruche',
@@ -52,7 +53,11 @@ export const BOARD_TEXTS: Record<string, string> = {
   'cell.reach': '{count} à volta',
   'cell.ground.red-star': 'estrela vermelha',
   'cell.ground.green-star': 'estrela verde',
-  'reserve.name': '{piece} {side}, restam {count}',
+  'reserve.name': {
+    one: '{piece} {side}, resta {count}',
+    many: '{piece} {side}, restam {count}',
+    other: '{piece} {side}, restam {count}',
+  },
   'reserve.token': '{piece}, lado {side}',
   'reserve.flipped': '{piece}, virada',
   'special.raise': 'Erguer',
@@ -64,13 +69,17 @@ export const BOARD_TEXTS: Record<string, string> = {
   'special.flip': 'Toque numa ficha para a virar e fazer um lance especial',
   'special.which': 'Lance especial',
   'special.none': 'nenhum lance',
-  'special.count': 'lances: {count}',
+  'special.count': { one: '{count} lance', many: '{count} de lances', other: '{count} lances' },
   'kind.throw': 'lançada',
   'kind.move': 'move-se sozinha',
   'kind.raise': 'erguida',
   'kind.step': 'passo',
   'kind.cross': 'por cima da estrela',
-  'said.picked': '{what}: escolhido, lances: {count}',
+  'said.picked': {
+    one: '{what}: escolhido, {count} lance',
+    many: '{what}: escolhido, {count} de lances',
+    other: '{what}: escolhido, {count} lances',
+  },
   'said.dropped': 'largado',
   'said.move': '{side}: {move}',
   'said.pending': '{move}: Enter outra vez para o jogar',

@@ -1,6 +1,7 @@
 // Every text of the board in Romanian.
+import type { Text } from '../text';
 
-export const BOARD_TEXTS: Record<string, string> = {
+export const BOARD_TEXTS: Record<string, Text> = {
   'board.hive': 'Tabla de Hive',
   'board.abalone': 'Tabla de Abalone',
   'board.tour': 'Tabla de Tour de Ruche',
@@ -52,7 +53,11 @@ export const BOARD_TEXTS: Record<string, string> = {
   'cell.reach': '{count} în jur',
   'cell.ground.red-star': 'stea roșie',
   'cell.ground.green-star': 'stea verde',
-  'reserve.name': '{piece} {side}, au rămas {count}',
+  'reserve.name': {
+    one: '{piece} {side}, a rămas {count}',
+    few: '{piece} {side}, au rămas {count}',
+    other: '{piece} {side}, au rămas {count}',
+  },
   'reserve.token': '{piece}, fața {side}',
   'reserve.flipped': '{piece}, întors',
   'special.raise': 'Ridică',
@@ -64,13 +69,17 @@ export const BOARD_TEXTS: Record<string, string> = {
   'special.flip': 'Atinge un jeton ca să-l întorci și să faci o mutare specială',
   'special.which': 'Mutare specială',
   'special.none': 'nicio mutare',
-  'special.count': 'mutări: {count}',
+  'special.count': { one: '{count} mutare', few: '{count} mutări', other: '{count} de mutări' },
   'kind.throw': 'aruncată',
   'kind.move': 'se mută singură',
   'kind.raise': 'ridicată',
   'kind.step': 'pas',
   'kind.cross': 'peste stea',
-  'said.picked': '{what}: ales, mutări: {count}',
+  'said.picked': {
+    one: '{what}: ales, {count} mutare',
+    few: '{what}: ales, {count} mutări',
+    other: '{what}: ales, {count} de mutări',
+  },
   'said.dropped': 'lăsat din mână',
   'said.move': '{side}: {move}',
   'said.pending': '{move}: încă o dată Enter ca să o joci',
