@@ -16,6 +16,8 @@ export interface InteractionDeps {
   onmove: (option: MoveOption) => void;
   onpremove: (premove: Premove | null) => void;
   onexplain: (restriction: Restriction) => void;
+  /** A touch was made while the restrictions are unknown. */
+  onneedrestrictions: () => void;
   /** The selection changed without a move or premove. */
   onchange: (before: Selection, after: Selection) => void;
 }
@@ -42,6 +44,8 @@ export class Interaction {
   dropped = $state.raw<{ tile: Tile; option: MoveOption } | null>(null);
 
   readonly #deps: InteractionDeps;
+  /** The last touch, if it was made before the restrictions were known: it is explained when they arrive. */
+  #unexplained: { before: Selection; event: Touch; after: Selection } | null = null;
 
   constructor(deps: InteractionDeps) {
     this.#deps = deps;
@@ -49,7 +53,11 @@ export class Interaction {
 
   touch(event: Touch): void {
     const before = this.selection;
-    const outcome = touch(this.#deps.context(), before, event);
+    const context = this.#deps.context();
+    const outcome = touch(context, before, event);
+    const known = context.restrictions !== null || !isActive(context);
+    this.#unexplained = known || outcome.move ? null : { before, event, after: outcome.selection };
+    if (!known) this.#deps.onneedrestrictions();
     this.selection = outcome.selection;
     this.aim = null;
     if (!outcome.move) this.dropped = null;
@@ -57,6 +65,18 @@ export class Interaction {
     if (outcome.move) this.#deps.onmove(outcome.move);
     else if (outcome.premove) this.#deps.onpremove(outcome.premove);
     else this.#deps.onchange(before, outcome.selection);
+  }
+
+  /** Explains the last touch once the restrictions are known, if nothing has changed since. */
+  explainLastTouch(): void {
+    const last = this.#unexplained;
+    if (!last || this.#deps.context().restrictions === null) return;
+    this.#unexplained = null;
+    if (this.selection !== last.after) return;
+    const { selection } = touch(this.#deps.context(), last.before, last.event);
+    if (!selection.restriction) return;
+    this.selection = selection;
+    this.#deps.onexplain(selection.restriction);
   }
 
   /** Selects a piece of the tray, or flips a token. */

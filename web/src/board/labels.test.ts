@@ -10,7 +10,7 @@ import { english } from './texts';
 
 function said(game: 'hive' | 'tour', where: { q: number; r: number }, pick = EMPTY.pick): string {
   const scene = game === 'hive' ? hive() : tour();
-  const context = { scene, seats: ['first'] as const, style: styleOf(game), confirm: 'never', premoves: 'refused' } as const;
+  const context = { scene, restrictions: scene.restrictions, seats: ['first'] as const, style: styleOf(game), confirm: 'never', premoves: 'refused' } as const;
   const selection = { ...EMPTY, pick };
   const { cells } = renderBoard(context, selection, { shape: 'pointy', turned: false }, { premove: null, cursor: null });
   const cell = cells.find((candidate) => same(candidate.at, where));

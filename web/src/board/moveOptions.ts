@@ -1,5 +1,5 @@
-// Queries over the legal moves and restrictions that a scene lists: which moves fit a selection, where they land, which
-// way they push. Nothing here decides what is legal.
+// Queries over the legal moves of a scene and the restrictions of its position: which moves fit a selection, where they
+// land, which way they push, why something cannot move. Nothing here decides what is legal.
 import type { MoveOption, Restriction, Scene } from '../generated/api';
 import { DIRECTIONS, type Hex, includes, line, minus, plus, same, sameCells } from './hex';
 import { bearing, center, type Layout, type Point } from './layout';
@@ -11,6 +11,13 @@ export interface Held {
   token: string | null;
   /** The kind of special move, if one is chosen. */
   mode: string | null;
+}
+
+/** A position as the board knows it. */
+export interface Position {
+  scene: Scene;
+  /** Why other pieces cannot move; null as long as the server has not been asked. */
+  restrictions: readonly Restriction[] | null;
 }
 
 /** The legal moves with the flipped token, or those without a token. */
@@ -101,23 +108,27 @@ function withToken(pick: readonly Hex[], target: Hex | null): Restriction {
 }
 
 /** Why what is held cannot go to a cell; null if no reason is known. */
-export function restrictionTowards(scene: Scene, held: Held, at: Hex): Restriction | null {
+export function restrictionTowards({ scene, restrictions }: Position, held: Held, at: Hex): Restriction | null {
   if (held.pick.length === 0 && held.reserve === null) return null;
   const special = movesOf(scene, { ...held, token: 'any', mode: null });
   if (held.token === null && special.some((option) => includes(targetCells(option), at))) return withToken(held.pick, at);
-  const found = restrictionFor(scene, held, at);
+  const found = restrictionFor(restrictions, held, at);
   return found?.target ? found : null;
 }
 
 /** Why nothing on a cell can be selected. */
-export function restrictionAt(scene: Scene, held: Held, at: Hex): Restriction | null {
+export function restrictionAt({ scene, restrictions }: Position, held: Held, at: Hex): Restriction | null {
   if (held.token === null && canPick(scene, { ...held, token: 'any', mode: null }, at)) return withToken([at], null);
-  return restrictionFor(scene, { pick: [at], reserve: null }, null);
+  return restrictionFor(restrictions, { pick: [at], reserve: null }, null);
 }
 
 /** Why what is held cannot go to a cell; without a cell, why it cannot move at all. */
-export function restrictionFor(scene: Scene, held: Pick<Held, 'pick' | 'reserve'>, at: Hex | null): Restriction | null {
-  const fits = scene.restrictions.filter((restriction) =>
+export function restrictionFor(
+  restrictions: Position['restrictions'],
+  held: Pick<Held, 'pick' | 'reserve'>,
+  at: Hex | null,
+): Restriction | null {
+  const fits = (restrictions ?? []).filter((restriction) =>
     held.reserve === null
       ? restriction.reserve === null && held.pick.length > 0 && sameCells(restriction.pick, held.pick)
       : restriction.reserve === held.reserve,

@@ -6,6 +6,8 @@ import type { Translate } from './texts';
 
 export interface BoardProps {
   scene: Scene;
+  /** Why other pieces cannot move in this position; null as long as it is not known. */
+  restrictions?: readonly Restriction[] | null;
   game: GameKind;
   /** The sides this client may move for: none for spectators, both on one screen. */
   seats: readonly Seat[];
@@ -25,6 +27,8 @@ export interface BoardProps {
   names?: boolean;
   onmove: (option: MoveOption) => void;
   onpremove?: (premove: Premove | null) => void;
+  /** The player touched the board while the restrictions were not known. */
+  onneedrestrictions?: () => void;
   onexplain?: (restriction: Restriction) => void;
   /** A text for the page's ARIA live region. */
   onannounce?: (text: string) => void;

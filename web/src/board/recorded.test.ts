@@ -1,7 +1,8 @@
 // Scenes recorded from the games: every move they list can be made by touches alone, and by the keyboard.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { MoveOption, Scene } from '../generated/api';
+import type { DemoScene } from '../demo/scenes';
+import type { MoveOption } from '../generated/api';
 import { stepDirection } from './moveOptions';
 import { GAME_KINDS, type GameKind, styleOf } from './games';
 import { stops } from './keyboard';
@@ -9,8 +10,8 @@ import { EMPTY, type Outcome, type BoardContext, touch, type Touch } from './sel
 import { animationBetween } from './animation';
 import { BOARD_TEXTS } from './texts';
 
-function scenes(game: GameKind): Scene[] {
-  return JSON.parse(readFileSync(new URL(`../demo/recorded/${game}.json`, import.meta.url), 'utf8')) as Scene[];
+function scenes(game: GameKind): DemoScene[] {
+  return JSON.parse(readFileSync(new URL(`../demo/recorded/${game}.json`, import.meta.url), 'utf8')) as DemoScene[];
 }
 
 /** The touches that make a move. */
@@ -29,6 +30,7 @@ function touches(option: MoveOption, game: GameKind): Touch[] {
 describe.each(GAME_KINDS)('recorded scenes of %s', (game) => {
   const all = scenes(game).map((scene): BoardContext => ({
     scene,
+    restrictions: scene.restrictions,
     seats: ['first', 'second'],
     style: styleOf(game),
     confirm: 'never',
@@ -68,7 +70,7 @@ describe.each(GAME_KINDS)('recorded scenes of %s', (game) => {
   });
 
   it('give only reasons that have texts', () => {
-    const reasons = new Set(all.flatMap(({ scene }) => scene.restrictions.map((restriction) => restriction.reason)));
+    const reasons = new Set(all.flatMap(({ restrictions }) => (restrictions ?? []).map((restriction) => restriction.reason)));
     expect([...reasons].filter((reason) => !(`reason.${reason}` in BOARD_TEXTS))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // What is drawn for a scene.
 import { describe, expect, it } from 'vitest';
-import { abalone, abaloneCell, at, hive, tour, tourCell } from '../demo/scenes';
-import type { Hex, Scene } from '../generated/api';
+import { abalone, abaloneCell, at, type DemoScene, hive, tour, tourCell } from '../demo/scenes';
+import type { Hex } from '../generated/api';
 import { type GameKind, styleOf } from './games';
 import { same } from './hex';
 import type { Layout } from './layout';
@@ -10,8 +10,8 @@ import { EMPTY, type Selection } from './selection';
 
 const pointy: Layout = { shape: 'pointy', turned: false };
 
-function drawn(game: GameKind, scene: Scene, selection: Partial<Selection> = {}, layout = pointy): BoardView {
-  const context = { scene, seats: ['first', 'second'] as const, style: styleOf(game), confirm: 'never', premoves: 'allowed' } as const;
+function drawn(game: GameKind, scene: DemoScene, selection: Partial<Selection> = {}, layout = pointy): BoardView {
+  const context = { scene, restrictions: scene.restrictions, seats: ['first', 'second'] as const, style: styleOf(game), confirm: 'never', premoves: 'allowed' } as const;
   return renderBoard(context, { ...EMPTY, ...selection }, layout, { premove: null, cursor: null });
 }
 

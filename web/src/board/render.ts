@@ -75,7 +75,7 @@ export function renderBoard(context: BoardContext, selection: Selection, layout:
   return {
     cells,
     arrows: many && selection.pick.length > 0 ? arrows(layout, selection.pending ? [selection.pending] : moves) : [],
-    blocked: many && active ? blocked(scene, selection, layout) : [],
+    blocked: many && active ? blocked(context, selection, layout) : [],
     paths: style.tray === 'tokens' || selection.pending ? pathsOf(selection.pending ? [selection.pending] : moves, layout) : [],
   };
 }
@@ -152,11 +152,11 @@ function premoveMark(premove: Premove | null, at: Hex): CellView['premove'] {
 }
 
 /** Marks only directions blocked by the opponent's marbles; other restrictions are explained when they are tried. */
-function blocked(scene: Scene, selection: Selection, layout: Layout): BoardView['blocked'] {
+function blocked({ scene, restrictions }: BoardContext, selection: Selection, layout: Layout): BoardView['blocked'] {
   if (selection.pick.length === 0 || selection.pending) return [];
   const isTaken = (at: Hex): boolean =>
     scene.stacks.some((stack) => same(stack.at, at) && stack.tiles.some((tile) => tile.seat !== scene.to_move));
-  return scene.restrictions.flatMap((restriction) => {
+  return (restrictions ?? []).flatMap((restriction) => {
     const { target, pick } = restriction;
     if (!target || !isTaken(target) || !sameCells(pick, selection.pick)) return [];
     const near = pick.find((cell) => includes(neighbors(cell), target));

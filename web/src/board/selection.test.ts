@@ -1,12 +1,11 @@
 // The selection reducer: taps, drags, tokens, confirmation, premoves.
 import { describe, expect, it } from 'vitest';
-import { abalone, abaloneCell, along, at, hive, tour, tourCell } from '../demo/scenes';
-import type { Scene } from '../generated/api';
+import { abalone, abaloneCell, along, at, type DemoScene, hive, tour, tourCell } from '../demo/scenes';
 import { type GameKind, styleOf } from './games';
 import { retained, EMPTY, type Outcome, specials, type BoardContext, touch, type Touch } from './selection';
 
-function context(game: GameKind, scene: Scene, changes: Partial<BoardContext> = {}): BoardContext {
-  return { scene, seats: ['first', 'second'], style: styleOf(game), confirm: 'never', premoves: 'allowed', ...changes };
+function context(game: GameKind, scene: DemoScene, changes: Partial<BoardContext> = {}): BoardContext {
+  return { scene, restrictions: scene.restrictions, seats: ['first', 'second'], style: styleOf(game), confirm: 'never', premoves: 'allowed', ...changes };
 }
 
 /** Plays touches one after the other and gives what the last one did. */

@@ -1,7 +1,7 @@
 // The selection reducer: (context, selection, touch) → selection, and perhaps a move or premove. Pure; it knows no rules
 // and only looks up the moves that the scene lists.
 import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
-import { canPick, canTake, type Held, targetCells, movesOf, restrictionAt, restrictionFor, restrictionTowards, availableMoves, row, stepDirection } from './moveOptions';
+import { canPick, canTake, type Held, targetCells, movesOf, type Position, restrictionAt, restrictionFor, restrictionTowards, availableMoves, row, stepDirection } from './moveOptions';
 import type { GameStyle } from './games';
 import { type Hex, includes, plus, same } from './hex';
 import type { Premove } from './premove';
@@ -39,8 +39,7 @@ export type Touch =
   | { kind: 'cancel' };
 
 /** What the reducer reads besides the selection. */
-export interface BoardContext {
-  scene: Scene;
+export interface BoardContext extends Position {
   /** The sides this client moves for. */
   seats: readonly Seat[];
   style: GameStyle;
@@ -120,7 +119,7 @@ function takeReserve(context: BoardContext, selection: Selection, name: string):
   if (selection.reserve === name) return EMPTY;
   const held = { ...EMPTY, reserve: name };
   if (canTake(context.scene, held, name)) return held;
-  return { ...EMPTY, restriction: restrictionFor(context.scene, held, null), token: selection.token };
+  return { ...EMPTY, restriction: restrictionFor(context.restrictions, held, null), token: selection.token };
 }
 
 /** Flips a token, or flips it back. If the legal moves spend another token, that one is flipped instead. */
@@ -142,7 +141,7 @@ function push(context: BoardContext, selection: Selection, step: Hex): Outcome {
   if (option && option === selection.pending) return { selection: EMPTY, move: option };
   if (option) return propose(context, selection, option);
   const restriction = selection.pick
-    .map((cell) => restrictionFor(context.scene, selection, plus(cell, step)))
+    .map((cell) => restrictionFor(context.restrictions, selection, plus(cell, step)))
     .find((found) => found?.target);
   return { selection: { ...selection, restriction: restriction ?? null } };
 }
@@ -157,7 +156,7 @@ function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cel
   const only = fits[0];
   if (only && fits.every((option) => option.text === only.text)) return propose(context, free, only);
   if (fits.length > 1) return { selection: { ...free, ambiguous: fits } };
-  const barred = restrictionTowards(scene, free, at);
+  const barred = restrictionTowards(context, free, at);
   if (kind === 'drop') return { selection: { ...free, restriction: barred } };
   if (context.style.maxPick === 3 && free.pick.length > 0 && isOwn(context, at)) {
     return { selection: { ...free, pick: extended(context, free.pick, at) } };
@@ -166,7 +165,7 @@ function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cel
   if (free.pick.length === 1 && includes(free.pick, at)) return { selection: base };
   if (canPick(scene, free, at)) return { selection: { ...base, pick: [at] } };
   if (barred) return { selection: { ...free, restriction: barred } };
-  return { selection: { ...base, restriction: restrictionAt(scene, free, at) } };
+  return { selection: { ...base, restriction: restrictionAt(context, free, at) } };
 }
 
 function propose(context: BoardContext, selection: Selection, option: MoveOption): Outcome {

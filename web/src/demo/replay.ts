@@ -23,7 +23,6 @@ export function applyMove(scene: Scene, option: MoveOption): Scene {
     to_move: scene.to_move === 'first' ? 'second' : 'first',
     stacks: open ? stacks.filter((stack) => stack.tiles.length > 0) : stacks,
     moves: [],
-    restrictions: [],
     last: option,
     marks: scene.marks.filter((mark) => mark.kind === 'goal'),
   };

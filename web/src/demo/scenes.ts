@@ -12,6 +12,11 @@ const INSECTS: Record<string, string> = {
   P: 'pillbug',
 };
 
+/** A scene with its restrictions, which the server sends separately. */
+export interface DemoScene extends Scene {
+  restrictions: Restriction[];
+}
+
 export function at(q: number, r: number): Hex {
   return { q, r };
 }
@@ -57,7 +62,7 @@ function reserve(side: 'w' | 'b', counts: Record<string, number>): Reserve[] {
   }));
 }
 
-export function hive(): Scene {
+export function hive(): DemoScene {
   const stacks = [
     pile(0, 0, 'wS1'),
     pile(1, 0, 'bS1'),
@@ -132,7 +137,7 @@ export function push(text: string, kind: string, names: string, step: Hex, pushe
   return moveOption(text, kind, { pick, target: at(head.q + step.q, head.r + step.r), shifts });
 }
 
-export function abalone(): Scene {
+export function abalone(): DemoScene {
   const black = 'a1 a2 a4 a5 b1 b3 b5 c3 c4 c5 d4 e5 d6'.split(' ');
   const white = 'i5 i6 i8 i9 h4 h6 h9 g5 g6 g7 f6 e6 f8 d3'.split(' ');
   const ball = (name: string): Tile[] =>
@@ -211,7 +216,7 @@ export function tourCell(name: string): Hex {
   return at(column, (7 - height - column - 1) / 2);
 }
 
-export function tour(): Scene {
+export function tour(): DemoScene {
   const piece = (code: string): Tile => {
     const seat: Seat = code.startsWith('o') ? 'first' : 'second';
     return { seat, name: code.charAt(1) === 't' ? 'tower' : 'pawn', glyph: code.charAt(1) === 't' ? 'tower' : 'pawn' };

@@ -1,7 +1,7 @@
 // The store of one open game: receives messages of the room socket, keeps the state that is shown, sends the player's
 // requests. Sounds and notifications are left to the callback of the owner.
 import { resolvePremove, type Premove } from '../board/premove';
-import type { Action, ErrorBody, RoomMessage, Scene, Seat, EventKind } from '../generated/api';
+import type { Action, ErrorBody, EventKind, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
 import type { AppKey } from '../i18n/dictionary';
 import { Failure, type FailureCode, get, post } from '../net/api';
 import type { SocketStatus } from '../net/reconnectingSocket';
@@ -23,6 +23,8 @@ export class GameStore {
   readonly id: string;
   model = $state.raw<GameModel | null>(null);
   scene = $state.raw<Scene | null>(null);
+  /** Why other pieces cannot move in this scene; null as long as the server has not answered. */
+  restrictions = $state.raw<readonly Restriction[] | null>(null);
   seats = $state.raw<readonly Seat[]>([]);
   presence = $state.raw<Presence | null>(null);
   presenceAt = $state(0);
@@ -49,6 +51,7 @@ export class GameStore {
   #flagged = -1;
   #restartedAt = 0;
   #caughtUp = false;
+  #restrictionsRequested = false;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, callbacks: GameStoreCallbacks) {
@@ -99,6 +102,19 @@ export class GameStore {
     this.premove = null;
     this.sending = text;
     this.#room.move(this.model.card.ply, text, Math.round(performance.now() - this.#turnStarted));
+  }
+
+  /** Asks for the restrictions of the current scene, once. */
+  async requestRestrictions(): Promise<void> {
+    const { scene } = this;
+    if (!scene || this.#restrictionsRequested) return;
+    this.#restrictionsRequested = true;
+    try {
+      const { restrictions } = await get<Scene>(`api/games/${encodeURIComponent(this.id)}/scene/${scene.ply}`);
+      if (this.scene === scene) this.restrictions = restrictions;
+    } catch {
+      // Without them a touch that does nothing is not explained; everything else works.
+    }
   }
 
   act(action: Action): void {
@@ -241,22 +257,12 @@ export class GameStore {
     this.#caughtUp = true;
     this.#positions.keep(scene);
     this.scene = scene;
+    this.restrictions = null;
+    this.#restrictionsRequested = false;
     this.#turnStarted = performance.now();
-    void this.#explain(scene);
     if (!this.premove || !this.playableSeats.includes(scene.to_move)) return;
     const option = resolvePremove(scene, this.premove);
     this.premove = null;
     if (option) this.play(option.text);
-  }
-
-  /** The reasons against other moves are fetched while the player looks at the board: they are long, and nothing is drawn
-   * by them before something is touched. */
-  async #explain(scene: Scene): Promise<void> {
-    if (!this.isMyTurn || scene.moves.length === 0) return;
-    try {
-      scene.restrictions = (await get<Scene>(`api/games/${encodeURIComponent(this.id)}/scene/${scene.ply}`)).restrictions;
-    } catch {
-      // Without them a touch that does nothing is not explained; everything else works.
-    }
   }
 }
