@@ -1,14 +1,20 @@
-import { expect, test } from 'vitest';
-import { readPreferences } from './settings.svelte';
+// Preferences: parsing, storing, and the theme on the root element.
+import { beforeEach, expect, test } from 'vitest';
+import { fakeDocument, fakeStorage, resetBrowser } from '../testkit/browser';
+import { readPreferences, settings } from './settings.svelte';
 
-test('what makes no sense falls back to the usual', () => {
-  const usual = readPreferences(null);
-  expect(readPreferences('no json')).toEqual(usual);
-  expect(readPreferences('null')).toEqual(usual);
-  expect(readPreferences('{"theme":"pink","level":11,"sounds":"yes","language":"xx","seat":1}')).toEqual(usual);
+const KEY = 'rusc.settings';
+
+beforeEach(resetBrowser);
+
+test('invalid entries fall back to the defaults', () => {
+  const defaults = readPreferences(null);
+  expect(readPreferences('no json')).toEqual(defaults);
+  expect(readPreferences('null')).toEqual(defaults);
+  expect(readPreferences('{"theme":"pink","level":11,"sounds":"yes","language":"xx","seat":1}')).toEqual(defaults);
 });
 
-test('what was chosen is kept', () => {
+test('valid entries are kept', () => {
   expect(readPreferences('{"theme":"dark","level":7,"sounds":false,"language":"ca","seat":"second","confirm":"never"}')).toMatchObject({
     theme: 'dark',
     level: 7,
@@ -17,4 +23,32 @@ test('what was chosen is kept', () => {
     seat: 'second',
     confirm: 'never',
   });
+});
+
+test('a changed preference is stored and loaded again', () => {
+  settings.load();
+  settings.set('level', 8);
+  settings.set('premoves', false);
+  const stored = fakeStorage.values.get(KEY);
+  settings.set('level', 2);
+  fakeStorage.values.set(KEY, stored ?? '');
+  settings.load();
+  expect(settings.current).toMatchObject({ level: 8, premoves: false, sounds: true });
+});
+
+test('the theme is written to the root element, and removed for that of the system', () => {
+  settings.load();
+  settings.set('theme', 'contrast');
+  expect(fakeDocument.documentElement.dataset['theme']).toBe('contrast');
+  settings.set('theme', 'system');
+  expect(fakeDocument.documentElement.dataset).not.toHaveProperty('theme');
+});
+
+test('without storage a preference lasts until the page is closed', () => {
+  fakeStorage.blocked = true;
+  settings.load();
+  settings.set('level', 9);
+  expect(settings.current.level).toBe(9);
+  settings.load();
+  expect(settings.current.level).toBe(3);
 });
