@@ -44,5 +44,8 @@ fn the_page_lists_the_same_games() {
         return;
     }
     let found = fs::read_to_string(FILE).unwrap_or_default();
-    assert!(found == expected, "web/src/generated/games.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-games");
+    assert!(
+        found == expected,
+        "web/src/generated/games.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-games"
+    );
 }
