@@ -43,6 +43,20 @@ pub(crate) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// How a fail-soft score found with that window bounds the true one.
+    #[inline]
+    pub(crate) fn of(score: Score, window: Window) -> Bound {
+        if score >= window.beta {
+            Bound::Lower
+        } else if score > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+}
+
 /// An entry. Distances to a win or loss in its score are counted from the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {

@@ -57,9 +57,8 @@ struct LateSplit<M> {
 }
 
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// Allows a late split of the node at `ply` while its next move, which is not the first, is searched. All moves
-    /// have been generated and scored: while forcing moves are tried, one of them is likely to cause a cut-off, and a
-    /// split would be wasted. The window is null, so that the only event to come is a cut-off.
+    /// Allows a late split of the node at `ply` while its next move is searched. The window is null, so that alpha
+    /// cannot rise in the meantime, and the moves have keys, so that they can be picked from below.
     #[inline]
     pub(crate) fn mark_splittable(&mut self, node: NodeInfo, found: NodeResult<P::Move>, ply: usize) {
         self.worker.frames[ply].late_split.candidate = Some(SplitCandidate { node, found });

@@ -1,4 +1,4 @@
-//! Wins are found whatever is pruned, and their distances are exact.
+//! Forced wins are found whatever is pruned, and their distances are exact.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use super::{run, searcher};
 use crate::tests::negamax::{Leaf, negamax};
 use crate::{Limits, Meaning, Score, Technique, Techniques};
 
-/// Every position that can come about and is not over.
+/// Every reachable position that is not terminal.
 fn all_noughts() -> Vec<Noughts> {
     let mut seen = HashSet::from([Noughts::EMPTY]);
     let mut found = vec![Noughts::EMPTY];
@@ -65,7 +65,7 @@ fn a_win_in_one_is_a_win_in_one() {
 
 #[test]
 fn the_table_counts_distances_from_where_it_stands() {
-    // Searching move after move with one table, the distance falls by one each time.
+    // With one table for the searches after each move, the distance falls by one each time.
     //
     // x . .
     // . o .
@@ -105,7 +105,7 @@ fn whatever_is_pruned_a_claimed_win_or_loss_is_true() {
         let claim =
             run(&mut searcher(RandomEval::default(), Techniques::ALL), &pos, &[], Limits::depth(7)).score;
         let (Meaning::WinIn(plies) | Meaning::LossIn(plies)) = claim.meaning() else { continue };
-        // Plain negamax has no hope of going further.
+        // Deeper ones are too expensive for plain negamax.
         if plies > 6 {
             continue;
         }

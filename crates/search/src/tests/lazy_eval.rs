@@ -1,16 +1,15 @@
-//! Leaves that are not evaluated because a glance tells enough: as long as the rest of the score changes by less than
-//! the margin, nothing else changes.
+//! Lazy evaluation: as long as the remainder of the static score changes by less than the margin, no value changes.
 
 use super::random_game::{Layered, RandomEval, Step, interesting};
 use super::{run, search, searcher};
 use crate::tests::negamax::{Leaf, negamax};
 use crate::{Evaluator, Limits, MoveClass, Score, Technique, Techniques, params};
 
-/// RandomEval that show at a glance how far they are thrown, up to a rest.
+/// A random evaluator whose cheap part is the score rounded down to a multiple of the coarseness.
 #[derive(Clone, Debug, Default)]
 struct LazyRandomEval {
     dice: RandomEval,
-    /// How many different rests there are; the margin must be twice as large.
+    /// Number of different remainders; the margin must be twice as large.
     coarseness: i32,
 }
 
@@ -40,7 +39,7 @@ fn clear(coarseness: i32) -> LazyRandomEval {
 }
 
 #[test]
-fn guesses_within_the_margin_change_no_value() {
+fn estimates_within_the_margin_change_no_value() {
     for seed in 0..40 {
         let pos = interesting(seed);
         for depth in 1..=6 {
@@ -55,7 +54,7 @@ fn guesses_within_the_margin_change_no_value() {
 }
 
 #[test]
-fn guesses_change_no_value_where_noisy_moves_are_pending() {
+fn estimates_change_no_value_where_noisy_moves_are_pending() {
     for seed in 100..140 {
         let pos = interesting(seed);
         let expected = negamax(&pos, &mut clear(1), 5, Leaf::Quiescence);
@@ -65,7 +64,7 @@ fn guesses_change_no_value_where_noisy_moves_are_pending() {
 }
 
 #[test]
-fn guesses_save_evaluations() {
+fn estimates_save_evaluations() {
     let evaluations = |techniques: Techniques| {
         let mut searcher = searcher(clear(1), techniques);
         let answer = run(&mut searcher, &Layered::large(3), &[], Limits::depth(4));
@@ -78,7 +77,7 @@ fn guesses_save_evaluations() {
 }
 
 #[test]
-fn an_evaluator_without_a_glance_is_always_asked() {
+fn an_evaluator_without_a_cheap_part_is_always_asked() {
     assert_eq!(RandomEval::default().lazy_eval(&interesting(5)), None);
     for (seed, depth) in (0..20).zip([3, 4, 5].into_iter().cycle()) {
         let limits = Limits::depth(depth);

@@ -22,7 +22,7 @@ fn what_is_stored_is_found() {
         for (score, eval) in
             [(i16::MAX, None), (-32_000, Some(Score::MAX_POINTS)), (0, Some(-Score::MAX_POINTS))]
         {
-            // Every bit of the entry comes back, and the neighbours of the key know nothing of it.
+            // Every bit of the entry comes back, and other keys do not find it.
             let table = TranspositionTable::new(1).unwrap();
             let stored = Entry::new(u16::MAX, score, eval, 255, bound);
             table.store(key, stored);
@@ -56,7 +56,7 @@ fn old_entries_make_room_before_new_ones() {
         table.store(key, entry(1, 1, Bound::Lower));
     }
     table.store(4, entry(1, 8, Bound::Lower));
-    // After two searches the deep entry is worth no more than a shallow new one.
+    // After two searches the deep entry has no more replacement value than a shallow new one.
     table.new_search();
     table.new_search();
     for key in 1..=3 {
@@ -132,7 +132,7 @@ fn impossible_sizes_are_refused() {
 
 #[test]
 fn torn_entries_are_never_seen() {
-    // Everything in an entry follows from its key; threads that write over each other must not show a mixture.
+    // Every entry is a function of its key: a mixture of two entries would be noticed.
     let of_key =
         |key: u64| Entry::new(key as u16 | 1, (key >> 8) as i16, None, (key >> 3) as u8, Bound::Exact);
     let table = bucket();
@@ -155,12 +155,12 @@ fn torn_entries_are_never_seen() {
     });
 }
 
-/// A score that follows from the key.
+/// A score that is a function of the key.
 fn score_of(key: u64) -> Score {
     Score::points((key % 2_001) as i32 - 1_000)
 }
 
-/// Keys that score_drop on few places.
+/// Keys that share few indices.
 fn keys() -> impl Iterator<Item = u64> {
     (0..20_000_u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) & !0xFFF8)
 }
@@ -169,10 +169,10 @@ fn keys() -> impl Iterator<Item = u64> {
 fn a_score_is_told_for_its_own_key_only() {
     let mut eval_cache = EvalCache::new();
     for key in [0, 1, 0xFFFF, 0x1_0000, u64::MAX] {
-        assert_eq!(eval_cache.get(key), None, "nothing is known at first");
+        assert_eq!(eval_cache.get(key), None, "empty at first");
         eval_cache.set(key, score_of(key));
         assert_eq!(eval_cache.get(key), Some(score_of(key)));
-        assert_eq!(eval_cache.get(key ^ 1 << 63), None, "another key of the same place");
+        assert_eq!(eval_cache.get(key ^ 1 << 63), None, "another key with the same index");
         assert_eq!(eval_cache.get(key ^ 1 << 16), None);
     }
     eval_cache.clear();
@@ -201,7 +201,7 @@ fn distances_survive_the_table() {
         for plies in [ply, ply + 1, ply + 30] {
             for score in [Score::win_in(plies), Score::loss_in(plies)] {
                 assert_eq!(Score::recalled(score.stored(ply), ply), score);
-                // Seen from elsewhere the same entry is nearer or further away.
+                // Read at another ply, the distance from the root is another.
                 let moved = Score::recalled(score.stored(ply), ply + 2).meaning();
                 let expected = plies as u32 + 2;
                 assert!(moved == Meaning::WinIn(expected) || moved == Meaning::LossIn(expected));

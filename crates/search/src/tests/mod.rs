@@ -1,5 +1,5 @@
 //! Tests of the search as a whole, on toy games: against plain negamax, on forced wins and repetitions, for
-//! determinism and limits. Tests of single files are named after them.
+//! determinism and limits; and of single parts, by folder. Tests of several threads are in `parallel/tests/`.
 
 mod forced_wins;
 mod lazy_eval;
@@ -23,7 +23,7 @@ pub(crate) fn searcher<P: Position, E: Evaluator<P>>(evaluator: E, techniques: T
     Searcher::new(evaluator, options).unwrap()
 }
 
-/// What a new searcher says about a position without a past.
+/// The answer of a new searcher to a position without earlier ones.
 pub(crate) fn search<P: Position, E: Evaluator<P>>(
     pos: &P,
     evaluator: E,

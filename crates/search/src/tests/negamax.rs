@@ -1,16 +1,16 @@
-//! Plain negamax: the stupid search that every clever one must agree with. It has no window, no table and no order,
-//! and judges repetition by looking at every key.
+//! The oracle of the tests: plain negamax, without window, table or move ordering, which decides repetition by
+//! comparing all keys.
 
 use rusc_game::{Outcome, Position};
 
 use crate::{Evaluator, MoveClass, Score};
 
-/// What happens at depth zero.
+/// What a node at depth zero is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leaf {
-    /// The evaluation counts.
+    /// A leaf with its static score.
     Static,
-    /// Noisy moves may improve on it.
+    /// A node of quiescence search.
     Quiescence,
 }
 

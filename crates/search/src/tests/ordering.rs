@@ -1,4 +1,4 @@
-//! The order of moves: groups first, experience within them, every move once.
+//! Move ordering: groups first, history within them, every move once; and the history heuristic itself.
 
 use rusc_game::{Outcome, Position, Side};
 
@@ -70,13 +70,13 @@ fn the_tables_move_comes_first() {
 }
 
 #[test]
-fn without_experience_the_first_comes_first() {
+fn without_history_the_first_comes_first() {
     let techniques = Techniques::ALL.without(Technique::History).without(Technique::Countermove);
     let order = order(None, techniques);
     assert_eq!(order[..5], [8, 7, 6, 1, 2]);
 }
 
-/// The same evaluator when it knows which moves promise something.
+/// The same evaluator with support for staged generation.
 #[derive(Clone)]
 struct Knowing;
 
@@ -102,7 +102,7 @@ impl Evaluator<Noughts> for Knowing {
     }
 }
 
-/// Picks everything from a picker that has just been filled, and counts how many moves were listed for the first.
+/// Picks all moves, and counts how many were generated for the first.
 fn pick_all(picker: &mut MovePicker<u8>, pos: Noughts) -> (Vec<u8>, usize) {
     let history = History::new(9);
     let context = OrderingContext {
@@ -118,13 +118,13 @@ fn pick_all(picker: &mut MovePicker<u8>, pos: Noughts) -> (Vec<u8>, usize) {
 }
 
 #[test]
-fn moves_that_promise_something_are_tried_before_others_are_listed() {
+fn forcing_moves_are_picked_before_quiet_ones_are_generated() {
     let pos = Noughts::EMPTY;
     let code = |m: u8| code_of(&Knowing, &pos, m);
     let cases: [(u16, &[u8], usize); 3] = [
         (0, &[8, 7, 6, 1], 3),
         (code(6), &[6, 8, 7, 1], 3),
-        // A quiet move of the table is not among them.
+        // A quiet table move is not a forcing one: all moves are generated at once.
         (code(5), &[5, 8, 7, 6, 1], 9),
     ];
     let mut picker = MovePicker::new();
@@ -141,7 +141,7 @@ fn moves_that_promise_something_are_tried_before_others_are_listed() {
 }
 
 #[test]
-fn where_nothing_promises_anything_all_are_listed_at_once() {
+fn without_forcing_moves_all_are_generated_at_once() {
     let mut pos = Noughts::EMPTY;
     for m in [8, 7, 6] {
         let _ = pos.make(m);
@@ -210,7 +210,7 @@ impl Evaluator<Wide> for Classes {
     }
 }
 
-/// The slow twin of picking: look at all that are left, take the first of the best, and put the foremost in its place.
+/// Reference implementation of selection: take the first of the best of all that are left, and swap it to the front.
 #[test]
 fn a_long_list_is_picked_as_if_all_were_looked_at_each_time() {
     let mut history = History::new(64);
@@ -227,15 +227,15 @@ fn a_long_list_is_picked_as_if_all_were_looked_at_each_time() {
         let mut picker = MovePicker::new();
         picker.generate(&Wide, &Classes, code);
         let mut left = picker.moves().to_vec();
-        let experience = |m: u8| history.main(Side::First)[usize::from(m)];
+        let score = |m: u8| history.main(Side::First)[usize::from(m)];
         for next in 0..left.len() {
             let (m, info) = picker.pick(&Wide, &Classes, || context).unwrap();
             if next > 0 || code == 0 {
-                let best = left[next..].iter().map(|&m| experience(m)).max().unwrap();
-                let first = left[next..].iter().position(|&m| experience(m) == best).unwrap();
+                let best = left[next..].iter().map(|&m| score(m)).max().unwrap();
+                let first = left[next..].iter().position(|&m| score(m) == best).unwrap();
                 left.swap(next, next + first);
             }
-            assert_eq!((m, info.history), (left[next], i32::from(experience(left[next]))));
+            assert_eq!((m, info.history), (left[next], i32::from(score(left[next]))));
         }
         assert!(picker.pick(&Wide, &Classes, || context).is_none());
     }
@@ -258,7 +258,7 @@ fn values_stay_in_their_range() {
 }
 
 #[test]
-fn new_experience_outweighs_old() {
+fn new_history_outweighs_old() {
     let mut history = History::<u8>::new(4);
     for _ in 0..100 {
         history.update(Side::First, 0, None, history_bonus(9));
@@ -294,7 +294,7 @@ fn sides_slots_and_predecessors_are_told_apart() {
 }
 
 #[test]
-fn a_stretch_goes_on_at_the_beginning_of_the_table() {
+fn a_range_wraps_around_the_end_of_the_table() {
     const SLOTS: u32 = 4096;
     let mut history = History::<u8>::new(SLOTS as usize);
     let all = (0..SLOTS).map(|slot| PreviousMove::new(Side::First, slot));

@@ -1,5 +1,5 @@
-//! A random game without circles: positions lie in layers, a move leads to the next layer, and several moves lead to
-//! the same place. Everything about a position follows from its number.
+//! A random game for tests: positions lie in layers, a move leads to the next layer, and several moves lead to the same
+//! position (transpositions). Everything about a position is a hash of it.
 
 use rusc_game::{Outcome, Position, Side};
 
@@ -12,17 +12,17 @@ pub(crate) struct Layered {
     pub(crate) seed: u32,
     pub(crate) layer: u8,
     pub(crate) place: u16,
-    /// Places in a layer: few make many transpositions.
+    /// Places in a layer: the fewer, the more transpositions.
     pub(crate) width: u16,
-    /// Moves of a position, at most.
+    /// Largest number of moves.
     pub(crate) branching: u8,
-    /// One position in so many is won, one lost and one drawn.
+    /// One position in this many is won, one lost and one drawn.
     pub(crate) rarity: u32,
-    /// Who passes the turn does not change the place, only the side.
+    /// Number of null moves, which change the side but not the place.
     pub(crate) passes: u8,
 }
 
-/// A way to the next layer, or a pass, which only a null move ever is.
+/// A move to the next layer, or a null move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Step {
     To(u16),
@@ -34,12 +34,12 @@ impl Layered {
         Layered { seed, layer: 0, place: 0, width: 40, branching: 6, rarity: 36, passes: 0 }
     }
 
-    /// A game in which there is always more to search.
+    /// A game with large layers and few terminal positions.
     pub(crate) fn large(seed: u32) -> Layered {
         Layered { width: 60_000, branching: 20, rarity: 100_000, ..Layered::new(seed) }
     }
 
-    /// A number that depends on everything, different for each purpose.
+    /// A hash of the position, another one for each purpose.
     fn roll(self, purpose: u64) -> u64 {
         let packed = u64::from(self.seed) << 32
             | u64::from(self.layer) << 24
@@ -54,7 +54,7 @@ impl Layered {
     }
 }
 
-/// The first position of a random game where it matters what is played.
+/// The first position of a random game with more than one move.
 pub(crate) fn interesting(seed: u32) -> Layered {
     let mut pos = Layered::new(seed);
     while legal_moves(&pos).len() < 2 {
@@ -87,7 +87,7 @@ impl Position for Layered {
         }
         let first = self.roll(2) % u64::from(self.width);
         for index in 0..=self.roll(3) % u64::from(self.branching) {
-            // Steps of 7 do not meet while there are fewer moves than places.
+            // Multiples of 7 are distinct modulo the width as long as there are fewer moves than places.
             out.push(Step::To(((first + 7 * index) % u64::from(self.width)) as u16));
         }
     }
@@ -117,11 +117,11 @@ impl Position for Layered {
     }
 }
 
-/// Evaluates by dice. Every evaluation is counted.
+/// A random evaluator that counts its evaluations.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RandomEval {
     pub(crate) evaluations: u64,
-    /// Moves made and not unmade, to see that the hooks come in pairs.
+    /// Moves made and not unmade.
     pub(crate) depth: i32,
 }
 

@@ -1,4 +1,4 @@
-//! Draws by repetition, within the search and with the game before it, and that the table does not hide them.
+//! Draws by repetition: within the search, with the game before it, and not hidden by the transposition table.
 
 use rusc_game::{Position, Side};
 
@@ -7,7 +7,7 @@ use super::{run, search, searcher};
 use crate::tree::path::Path;
 use crate::{Limits, Score, SearchOptions, Searcher, Technique, Techniques};
 
-/// Only the circle a-b-c-d saves the first side; it may leave it at `a`, the other side nowhere.
+/// Only the cycle a-b-c-d saves the first side; it may leave it at `a`, the other side nowhere.
 const PERPETUAL: &str = "\
 a -500 bx
 b -500 c
@@ -17,7 +17,7 @@ x -900 y
 y -900 second";
 
 #[test]
-fn a_circle_is_a_draw() {
+fn a_cycle_is_a_draw() {
     let pos = Graph::read(PERPETUAL);
     for techniques in [Techniques::NONE, Techniques::SOUND, Techniques::ALL] {
         for depth in 4..12 {
@@ -29,8 +29,8 @@ fn a_circle_is_a_draw() {
 }
 
 #[test]
-fn who_wins_does_not_go_in_circles() {
-    // The other side may leave the circle at `c` and wins.
+fn the_winning_side_does_not_repeat() {
+    // The other side may leave the cycle and wins.
     let pos = Graph::read(&PERPETUAL.replace("b -500 c", "b -500 cx"));
     let answer = search(&pos, Written, Techniques::ALL, Limits::depth(12));
     assert!(answer.score.is_loss());
@@ -46,7 +46,7 @@ w +50 q
 p +300 z
 q +50 w";
 
-/// Which move is played when `x` has stood on the board so many times.
+/// The move played when `x` has occurred that many times.
 fn choice_after(times: usize, warm: &mut crate::Searcher<Graph, Written>) -> char {
     let pos = Graph::read(TEMPTING);
     let x = pos.at('x', Side::Second).key();
@@ -85,7 +85,7 @@ fn the_table_does_not_hide_the_opponents_escape() {
     for depth in 2..8 {
         assert_eq!(pos.name(run(&mut searcher, &pos, &[], Limits::depth(depth)).best), 'x');
     }
-    // `p` has stood on the board twice, an odd number of plies before the root's child.
+    // `p` has occurred twice, an odd number of plies before the root's child.
     let earlier = [p, 1, p, 3];
     for depth in 2..8 {
         let answer = run(&mut searcher, &pos, &earlier, Limits::depth(depth));
@@ -95,7 +95,7 @@ fn the_table_does_not_hide_the_opponents_escape() {
 
 #[test]
 fn contempt_makes_a_small_loss_better_than_a_draw() {
-    // Leaving the circle at `a` costs ten points; the way from `x` is longer than the search.
+    // Leaving the cycle at `a` costs ten points; the line from `x` is longer than the search.
     let way = "x -10 y\ny -10 z\nz -10 w\nw -10 v\nv -10 u\nu -10 t\nt -10 s\ns -10 second";
     let pos = Graph::read(&format!("a -500 bx\nb -500 c\nc -500 d\nd -500 a\n{way}"));
     for (contempt, choice, score) in [(0, 'b', 0), (5, 'b', -5), (20, 'x', -10)] {

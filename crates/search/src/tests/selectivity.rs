@@ -1,4 +1,4 @@
-//! When nodes and moves are given up, and above all when not.
+//! Pruning, reductions, extensions and their parameters: where they apply, and above all where not.
 
 use crate::ordering::sort_key::{MoveInfo, Refutation};
 use crate::score::Window;
@@ -6,7 +6,7 @@ use crate::tree::node::{NodeInfo, NodeKind, Threat, Trend};
 use crate::tree::{pruning, reductions};
 use crate::{MoveClass, Score, params};
 
-/// A calm side line at depth 2, scouted at zero, with that static score.
+/// A non-PV node at depth 2 without threats, with a null window at zero and that static score.
 fn node(eval: i32) -> NodeInfo {
     NodeInfo {
         window: Window { alpha: Score::points(-1), beta: Score::DRAW },
@@ -37,7 +37,7 @@ fn reverse_futility_needs_a_margin_for_each_ply() {
 }
 
 #[test]
-fn a_guess_counts_only_with_a_margin_on_either_side_of_the_window() {
+fn an_estimate_counts_only_with_a_margin_on_either_side_of_the_window() {
     let (margin, window) = (params::lazy_eval_margin(), node(0).window);
     let bound = |points: i32| pruning::lazy_bound(Score::points(points), window);
     assert_eq!((bound(margin), bound(margin - 1)), (Some(window.beta), None));
@@ -45,7 +45,7 @@ fn a_guess_counts_only_with_a_margin_on_either_side_of_the_window() {
 }
 
 #[test]
-fn nothing_is_given_up_under_threat_or_where_the_end_is_in_sight() {
+fn nothing_is_pruned_under_threat_or_where_a_win_is_proved() {
     let far_above = node(5000);
     let far_below = node(-5000);
     assert!(pruning::reverse_futility(&far_above).is_some());
@@ -63,7 +63,7 @@ fn nothing_is_given_up_under_threat_or_where_the_end_is_in_sight() {
 }
 
 #[test]
-fn only_quiet_moves_of_side_lines_are_expendable() {
+fn only_quiet_moves_of_non_pv_nodes_are_prunable() {
     let calm = node(0);
     let best = Score::points(-50);
     assert!(pruning::is_prunable(&calm, best, MoveClass::Quiet));
@@ -76,7 +76,7 @@ fn only_quiet_moves_of_side_lines_are_expendable() {
 }
 
 #[test]
-fn passing_is_tried_less_deep_the_better_the_position() {
+fn null_moves_are_reduced_more_the_better_the_position() {
     let deep = |eval| pruning::null_move_depth(&NodeInfo { depth: 10, ..node(eval) });
     assert_eq!(deep(-1), None);
     assert!(deep(0) > deep(1000));
@@ -84,13 +84,13 @@ fn passing_is_tried_less_deep_the_better_the_position() {
 }
 
 #[test]
-fn late_moves_are_given_up_earlier_when_things_do_not_improve() {
-    let first_given_up =
+fn late_moves_are_pruned_earlier_when_not_improving() {
+    let first_pruned =
         |node: NodeInfo| (0..500).find(|&searched| pruning::late_move_pruning(&node, searched));
-    let improving = first_given_up(NodeInfo { trend: Trend::Improving, ..node(0) });
-    let not_improving = first_given_up(node(0));
+    let improving = first_pruned(NodeInfo { trend: Trend::Improving, ..node(0) });
+    let not_improving = first_pruned(node(0));
     assert!(not_improving.is_some() && not_improving < improving);
-    assert_eq!(first_given_up(NodeInfo { depth: params::lmp_depth() + 1, ..node(0) }), None);
+    assert_eq!(first_pruned(NodeInfo { depth: params::lmp_depth() + 1, ..node(0) }), None);
 }
 
 fn node_at(depth: i32) -> NodeInfo {
@@ -122,7 +122,7 @@ fn reductions_grow_with_depth_and_number() {
 }
 
 #[test]
-fn promising_moves_are_reduced_less() {
+fn threats_refutations_and_good_history_are_reduced_less() {
     let quiet = reduction(12, 30, MoveInfo::QUIET);
     for info in [
         MoveInfo { class: MoveClass::Threat, ..MoveInfo::QUIET },
@@ -145,7 +145,7 @@ fn the_first_moves_are_not_reduced() {
 }
 
 #[test]
-fn lines_are_not_stretched_without_end() {
+fn extensions_of_a_line_are_limited() {
     assert_eq!(reductions::threat_extension(Threat::Pending, 0, 0, 8), 1);
     assert_eq!(reductions::threat_extension(Threat::None, 0, 0, 8), 0);
     assert_eq!(reductions::threat_extension(Threat::Pending, 0, 4, 8), 0);

@@ -1,5 +1,5 @@
-//! Whatever cannot change the value of a search does not: every set of sound techniques finds the value of plain
-//! negamax.
+//! Sound techniques do not change the value of a search: every set of them agrees with plain negamax, on one line and on
+//! several; and one thread is deterministic.
 
 use std::collections::BTreeMap;
 
@@ -68,7 +68,7 @@ fn the_best_move_has_the_value_it_claims() {
         let mut after = pos;
         let _ = after.make(answer.best);
         let below = -negamax(&after, &mut RandomEval::default(), 5, Leaf::Static);
-        // Distances count from the root here, and from the position after the move there.
+        // Distances to a win are counted from another root.
         let same =
             below == answer.score || answer.score.is_decided() && below.is_win() == answer.score.is_win();
         assert!(same, "seed {seed}: {below} after the move, {} before", answer.score);
@@ -131,7 +131,7 @@ fn lines_are_the_best_moves_with_their_values() {
             .map(|m| {
                 let mut after = pos;
                 let _ = after.make(m);
-                // One ply further from the root, a win is one ply further away.
+                // Seen from the root, a win is one ply further away.
                 match -negamax(&after, &mut RandomEval::default(), depth - 1, Leaf::Static) {
                     score if score.is_win() => score - 1,
                     score if score.is_loss() => score + 1,
@@ -161,7 +161,7 @@ fn lines_are_distinct_and_ordered_with_all_techniques() {
     }
 }
 
-/// 100, 150, 225, …: numbers with nothing in common.
+/// 100, 150, 225, …
 fn node_limits() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(100), |n| Some(n * 3 / 2)).take_while(|&n| n < 200_000)
 }
@@ -199,7 +199,7 @@ fn hooks_of_the_evaluator_come_in_pairs() {
 
 #[test]
 fn a_known_tree_has_a_known_size() {
-    // A checksum of behaviour: it changes with every functional change of the search, and should not with others.
+    // A signature of the search: it changes with functional changes, and only with them.
     let answer = search(&Layered::large(4), RandomEval::default(), Techniques::ALL, Limits::depth(8));
     assert_eq!((answer.nodes, answer.score), (129_823, Score::points(-2)));
 }

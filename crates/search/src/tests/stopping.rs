@@ -1,4 +1,5 @@
-//! A search can be stopped at any moment and still has an answer; it keeps its limits even when nodes are slow.
+//! A search can be stopped at any moment and still has an answer; limits are kept even when nodes are slow; and the
+//! arithmetic of time management.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -43,8 +44,7 @@ fn a_stop_signal_ends_the_search_at_the_next_look() {
 
 #[test]
 fn a_stopped_iteration_may_change_the_answer() {
-    // Searched to the end of an iteration or not, the answer is the best of what was seen: over many limits some
-    // answers must come from unfinished iterations.
+    // An unfinished iteration counts: over many limits, some answers must come from one.
     let mut unfinished = 0;
     for nodes in (500..20_000).step_by(100) {
         let mut reported = None;
@@ -64,7 +64,7 @@ fn a_stopped_iteration_may_change_the_answer() {
     assert!(unfinished > 0);
 }
 
-/// RandomEval that take their time; the time is counted, not spent.
+/// A slow random evaluator, on a simulated clock.
 #[derive(Clone)]
 struct SlowEval(Arc<AtomicU64>, u64);
 
@@ -155,7 +155,7 @@ fn clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Time {
 
 #[test]
 fn a_clock_is_shared_among_the_moves_to_come() {
-    // 30 ms are kept back; the rest is divided by 25, or by the moves to go if they are fewer.
+    // 30 ms are the overhead; the rest is divided by 25, or by the moves to go if they are fewer.
     check(clock(100_030, 0, None), 2800, 12_000);
     check(clock(100_030, 0, Some(100)), 2800, 12_000);
     check(clock(100_030, 0, Some(10)), 7000, 30_000);
@@ -165,7 +165,7 @@ fn a_clock_is_shared_among_the_moves_to_come() {
     check(clock(100_030, 4000, None), 4900, 21_000);
     // A large increment does not help while the clock is nearly empty.
     check(clock(1030, 10_000, None), 800, 800);
-    // Of a nearly empty clock half is kept back.
+    // The overhead is at most half the clock.
     let plan = clock(50, 0, None).plan();
     assert_eq!(plan, TimePlan { soft: Some(Duration::from_micros(700)), hard: Some(millis(3)) });
 }

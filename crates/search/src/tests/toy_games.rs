@@ -1,4 +1,5 @@
-//! Noughts and crosses: small enough to know every answer, with real wins, losses and draws.
+//! Toy games for tests: noughts and crosses, small enough to solve, and games written as graphs, for positions that
+//! must be exactly so: cycles, forced replies, traps.
 
 use std::sync::Arc;
 
@@ -98,7 +99,7 @@ impl Evaluator<Noughts> for OpenRows {
     }
 }
 
-/// What stands at a spot of the graph.
+/// A node of the graph.
 #[derive(Debug)]
 struct Spot {
     name: char,
@@ -108,7 +109,7 @@ struct Spot {
     outcome: Option<Outcome>,
 }
 
-/// A spot of a graph, and who is to move there.
+/// A position: a node of a graph, and the side to move.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
     spots: Arc<[Spot]>,
@@ -117,8 +118,8 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// Reads lines such as `a +30 bcd`: a spot, its worth for the first side, the spots it leads to. Instead of
-    /// spots, `first`, `second` or `draw` end the game.
+    /// Reads lines such as `a +30 bcd`: a node, its static score for the first side, and its successors. Instead of
+    /// successors, `first`, `second` or `draw` end the game.
     pub(crate) fn read(text: &str) -> Graph {
         let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
         let index = |name: char| lines.iter().position(|line| line[0].starts_with(name)).unwrap();
@@ -135,13 +136,13 @@ impl Graph {
         Graph { spots: spots.collect(), at: 0, side: Side::First }
     }
 
-    /// The same graph, standing elsewhere.
+    /// Another position of the same graph.
     pub(crate) fn at(&self, name: char, side: Side) -> Graph {
         let at = self.spots.iter().position(|spot| spot.name == name).unwrap();
         Graph { spots: self.spots.clone(), at, side }
     }
 
-    /// The name of the spot that a move leads to.
+    /// The name of the node that a move leads to.
     pub(crate) fn name(&self, m: usize) -> char {
         self.spots[m].name
     }
@@ -182,7 +183,7 @@ impl Position for Graph {
     }
 }
 
-/// Says what is written at the spot.
+/// The static scores written in the graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Written;
 

@@ -82,11 +82,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 // All further moves are quiet and later, hence pruned too.
                 break;
             }
-            if !N::PV
-                && found.searched > 0
-                && node.depth >= params::split_depth()
-                && self.worker.frames[ply].picker.is_fully_scored()
-            {
+            if !N::PV && self.may_split_late(&node, &found, ply) {
                 self.mark_splittable(node, found, ply);
             }
             let score = self.search_move::<N>(&node, m, &info, found.searched, ply);
@@ -118,6 +114,15 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
             }
         }
         Some(found)
+    }
+
+    /// Whether the node may become a split point while its next move is searched: the first move has been searched
+    /// (young brothers wait), and so have the forcing moves, one of which is likely to cause a cut-off.
+    #[inline]
+    fn may_split_late(&self, node: &NodeInfo, found: &NodeResult<P::Move>, ply: usize) -> bool {
+        found.searched > 0
+            && node.depth >= params::split_depth()
+            && self.worker.frames[ply].picker.is_fully_scored()
     }
 
     /// Searches one move; `number` counts those before it.

@@ -85,14 +85,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 }
             }
         }
-        let bound = if best >= window.beta {
-            Bound::Lower
-        } else if best > window.alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.store(ply, best_move, best, 0, bound);
+        self.store(ply, best_move, best, 0, Bound::of(best, window));
         best
     }
 }

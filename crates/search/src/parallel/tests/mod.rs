@@ -1,4 +1,4 @@
-//! Several threads find what one finds, stop when told, and fail together.
+//! The search on several threads: it finds what one thread finds, stops when told, and a panic ends it for all.
 
 mod split_point;
 mod work_counter;
@@ -61,7 +61,7 @@ fn threads_come_and_go() {
 }
 
 #[test]
-fn a_panic_in_the_leading_thread_ends_the_others() {
+fn a_panic_in_the_main_thread_ends_the_helpers() {
     let mut searcher = Searcher::new(OpenRows, options(2)).unwrap();
     let run = std::panic::AssertUnwindSafe(|| {
         searcher.run(&Noughts::EMPTY, &[], &Limits::depth(9), Control::NONE, &mut |_| panic!("a broken pipe"))
@@ -71,7 +71,7 @@ fn a_panic_in_the_leading_thread_ends_the_others() {
     assert_eq!(answer.unwrap().score, Score::DRAW);
 }
 
-/// A position large enough for several threads to meet.
+/// A position large enough for splits.
 fn wide(seed: u32) -> Layered {
     Layered { rarity: 300, ..Layered::large(seed) }
 }
@@ -135,13 +135,13 @@ fn more_threads_than_work_do_no_harm() {
     }
 }
 
-/// RandomEval with a fault that shows on other threads than the one that made them.
+/// A random evaluator that fails on helper threads.
 #[derive(Clone)]
 struct FaultyOnHelpers {
-    home: ThreadId,
+    main_thread: ThreadId,
     fault: Fault,
-    abroad: Arc<AtomicBool>,
-    /// Evaluations at home.
+    helper_asked: Arc<AtomicBool>,
+    /// Evaluations on the main thread.
     evaluations: Arc<AtomicU64>,
     released: Arc<AtomicBool>,
 }
@@ -157,9 +157,9 @@ enum Fault {
 impl FaultyOnHelpers {
     fn new(fault: Fault) -> FaultyOnHelpers {
         FaultyOnHelpers {
-            home: std::thread::current().id(),
+            main_thread: std::thread::current().id(),
             fault,
-            abroad: Arc::default(),
+            helper_asked: Arc::default(),
             evaluations: Arc::default(),
             released: Arc::default(),
         }
@@ -170,11 +170,11 @@ impl Evaluator<Layered> for FaultyOnHelpers {
     const HISTORY_SLOTS: usize = 64;
 
     fn evaluate(&mut self, pos: &Layered) -> Score {
-        if std::thread::current().id() == self.home {
+        if std::thread::current().id() == self.main_thread {
             self.evaluations.fetch_add(1, Ordering::Relaxed);
         } else {
-            self.abroad.store(true, Ordering::Relaxed);
-            assert!(self.fault == Fault::Hangs, "far from home");
+            self.helper_asked.store(true, Ordering::Relaxed);
+            assert!(self.fault == Fault::Hangs, "on a helper thread");
             while !self.released.load(Ordering::Relaxed) {
                 std::thread::yield_now();
             }
@@ -201,9 +201,10 @@ fn a_thread_that_waits_for_another_can_be_stopped() {
     let evaluator = FaultyOnHelpers::new(Fault::Hangs);
     let (last, still) = (Cell::new(0), Cell::new(0));
     let stop = || {
-        // The leader has nothing left to do once it asks again and again without having evaluated anything.
+        // The main thread waits once it asks again and again without having evaluated anything.
         let evaluations = evaluator.evaluations.load(Ordering::Relaxed);
-        let waits = evaluator.abroad.load(Ordering::Relaxed) && last.replace(evaluations) == evaluations;
+        let waits =
+            evaluator.helper_asked.load(Ordering::Relaxed) && last.replace(evaluations) == evaluations;
         still.set(if waits { still.get() + 1 } else { 0 });
         evaluator.released.fetch_or(still.get() > 20, Ordering::Relaxed);
         still.get() > 20
