@@ -1,4 +1,6 @@
-//! What the engine knows of Hive: how near each queen is to being surrounded, and by what; which pieces are of use.
+//! The evaluator of Hive: a weighted sum of features, mostly about how many cells around each queen are occupied, which
+//! pieces could attack her, and which pieces are free to move. `extract` counts the features that `rusc_hive` finds,
+//! `weight_table` adds up their weights, `move_traits` classifies moves for the ordering.
 
 mod extract;
 mod features;
@@ -52,12 +54,12 @@ impl Evaluator<Position> for HiveEvaluator {
         Score::points(extract::extract(pos, Accumulator::by(&self.table)).points())
     }
 
-    /// How crowded the queens are.
+    /// The part of the score that depends on the numbers of the queens' neighbours only.
     #[inline]
     fn lazy_eval(&self, pos: &Position) -> Option<Score> {
         let side = pos.side_to_move();
         let (own, enemy) = (neighbors(pos, side), neighbors(pos, !side));
-        Some(Score::points(self.table.crowding[own * NEIGHBORS + enemy]))
+        Some(Score::points(self.table.queen_neighbors[own * NEIGHBORS + enemy]))
     }
 
     #[inline]
@@ -83,7 +85,7 @@ impl Evaluator<Position> for HiveEvaluator {
         })
     }
 
-    /// Pieces of one kind are alike: what counts is the kind, where it comes from and where it goes.
+    /// By kind of piece, origin and target: pieces of one kind are interchangeable.
     fn move_code(&self, pos: &Position, m: Move) -> u16 {
         let place = |cell: Cell| (cell.q() | cell.r() << 5) as u16;
         match m {

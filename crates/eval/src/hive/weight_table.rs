@@ -25,7 +25,7 @@ pub(super) struct WeightTable {
     sums: [[[i32; 1 << HALF]; 2]; GROUPS],
     /// The part of the score that depends on the queens' neighbours only, by the number of neighbours of one's own
     /// queen (rows) and of the opponent's: the lazy evaluation.
-    pub(super) crowding: [i32; NEIGHBORS * NEIGHBORS],
+    pub(super) queen_neighbors: [i32; NEIGHBORS * NEIGHBORS],
 }
 
 impl WeightTable {
@@ -40,12 +40,12 @@ impl WeightTable {
                 }
             }
         }
-        let crowding = std::array::from_fn(|index| {
+        let queen_neighbors = std::array::from_fn(|index| {
             let around = |neighbors: usize| weights[QUEEN_NEIGHBORS + neighbors];
             let (own, enemy) = (index / NEIGHBORS, index % NEIGHBORS);
             (around(own) - around(enemy) + weights[TO_MOVE + index]) / UNIT
         });
-        WeightTable { weights: *weights, sums, crowding }
+        WeightTable { weights: *weights, sums, queen_neighbors }
     }
 }
 
