@@ -62,6 +62,19 @@ impl<P: Notation> Record<P> {
     ///
     /// # Errors
     /// The first thing that is wrong with the text.
+    ///
+    /// ```
+    /// # mod heap { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/heap.rs.inc")); }
+    /// # use heap::Heap;
+    /// use rusc_game::{Record, State};
+    ///
+    /// let game = Record::<Heap>::from_game_string("heap-5; InProgress; First[2]; take1; take 2")?;
+    /// assert_eq!(game.game_string(), "heap-5;InProgress;First[2];take1;take2");
+    /// assert_eq!(game.state(), State::InProgress);
+    /// let error = Record::<Heap>::from_game_string("heap-5;;;take9").unwrap_err();
+    /// assert!(error.to_string().starts_with("move 1 'take9' cannot be played"));
+    /// # Ok::<(), rusc_game::GameStringError>(())
+    /// ```
     pub fn from_game_string(text: &str) -> Result<Self, GameStringError> {
         let mut fields = text.split(';').map(str::trim);
         let setup = fields.next().unwrap_or_default().parse().map_err(GameStringError::Setup)?;

@@ -1,5 +1,5 @@
-//! A game as it was played: the position now, and how it came about. The only keeper of history, and so the
-//! only judge of repetition.
+//! The moves of a game with the position they lead to. Only here is history kept, so only here is the rule of threefold
+//! repetition applied.
 
 use crate::{MoveError, Outcome, Position};
 
@@ -14,6 +14,20 @@ pub enum Repetition {
 }
 
 /// A position and the moves that led to it.
+///
+/// ```
+/// # mod heap { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/heap.rs.inc")); }
+/// # use heap::Heap;
+/// use rusc_game::{Line, MoveError, Outcome, Repetition, Side};
+///
+/// let mut line = Line::new(Heap { stones: 3, side: Side::First }, Repetition::Draws);
+/// line.play(2)?;
+/// assert_eq!(line.play(2), Err(MoveError::Illegal("that move is not legal here")));
+/// line.play(1)?;
+/// assert_eq!(line.outcome(), Some(Outcome::Win(Side::Second)));
+/// assert_eq!((line.ply(), line.undo(), line.ply()), (2, Some(1), 1));
+/// # Ok::<(), MoveError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Line<P: Position> {
     pos: P,

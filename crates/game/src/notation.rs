@@ -1,4 +1,4 @@
-//! What people need of a game: names for its set-ups, texts for its moves, a drawing of its board.
+//! The trait behind everything textual: names of set-ups, texts of moves, a drawing of the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,6 +6,19 @@ use std::str::FromStr;
 use crate::{BoardView, Position, Side};
 
 /// A position that can be written down and read back.
+///
+/// ```
+/// # mod heap { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/heap.rs.inc")); }
+/// # use heap::{Heap, Stones};
+/// use rusc_game::{MoveError, Notation};
+///
+/// let heap = Heap::start(&"heap-3".parse::<Stones>()?);
+/// let m = heap.read_move("take 2")?;
+/// assert_eq!(heap.move_text(m), "take2");
+/// assert_eq!(heap.read_move("take 3"), Err(MoveError::Illegal("one or two of the stones that are there")));
+/// assert_eq!(heap.drawing(), "ooo");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Notation: Position {
     /// Where a game may start from: `Base+MLP`, `belgian-daisy`, ….
     type Setup: Clone
@@ -51,6 +64,13 @@ pub trait Notation: Position {
 }
 
 /// Why a text is not a move that can be played now.
+///
+/// ```
+/// use rusc_game::MoveError;
+///
+/// assert_eq!(MoveError::Syntax("a move is two cells").to_string(), "a move is two cells");
+/// assert_eq!(MoveError::GameOver.to_string(), "the game is over");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveError {
     /// The text is no move; the reason says what was expected.
@@ -73,6 +93,13 @@ impl fmt::Display for MoveError {
 impl std::error::Error for MoveError {}
 
 /// The text names no set-up of the game; it says which ones there are.
+///
+/// ```
+/// use rusc_game::ParseSetupError;
+///
+/// let error = ParseSetupError { expected: "heap-9" };
+/// assert_eq!(error.to_string(), "unknown set-up, expected heap-9");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSetupError {
     /// What would have been accepted, for the reader of the message.

@@ -1,5 +1,5 @@
-//! Counting the leaves of the game tree: the number by which move generators are compared, in correctness and
-//! in speed. Written once, for every game.
+//! Perft: counting the leaves of the game tree, the number by which move generators are compared in correctness and in
+//! speed. Written once, for every game.
 
 use crate::Position;
 
@@ -49,6 +49,15 @@ fn walk<P: Position>(pos: &mut P, buffers: &mut [Vec<P::Move>]) -> u64 {
 }
 
 /// [`Perft::count`] with buffers of its own.
+///
+/// ```
+/// # mod heap { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/heap.rs.inc")); }
+/// # use heap::Heap;
+/// use rusc_game::{Side, perft};
+///
+/// let mut heap = Heap { stones: 5, side: Side::First };
+/// assert_eq!([1, 2, 3, 4, 5].map(|depth| perft(&mut heap, depth)), [2, 4, 7, 5, 1]);
+/// ```
 pub fn perft<P: Position>(pos: &mut P, depth: u32) -> u64 {
     Perft::default().count(pos, depth)
 }

@@ -1,4 +1,4 @@
-//! What a search needs of a game, and nothing else.
+//! The trait behind search and perft: what an engine needs of a game, and nothing else.
 
 use std::fmt;
 use std::hash::Hash;
@@ -9,6 +9,22 @@ use crate::{Outcome, Side};
 ///
 /// `make` and `unmake` trust their caller and work in place; the checked way to play is
 /// [`Line::play`](crate::Line::play). Nothing here allocates except the growth of the caller's own buffer.
+///
+/// The toy game of all examples, complete:
+///
+/// ```
+#[doc = include_str!("../doc/heap.rs.inc")]
+///
+/// let mut heap = Heap { stones: 3, side: Side::First };
+/// let mut moves = Vec::new();
+/// heap.legal_moves(&mut moves);
+/// assert_eq!(moves, [1, 2]);
+/// let before = heap.clone();
+/// let undo = heap.make(2);
+/// assert_eq!(heap.side_to_move(), Side::Second);
+/// heap.unmake(2, undo);
+/// assert_eq!(heap, before);
+/// ```
 pub trait Position: Clone + fmt::Debug + Send + Sync + 'static {
     /// A move, small enough to be copied freely. Its meaning depends on the position it is made in.
     type Move: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;

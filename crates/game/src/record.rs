@@ -1,8 +1,21 @@
-//! A game with the texts of its moves: what is shown, saved and sent. Texts are canonical, whatever was read.
+//! A line with the canonical texts of its moves: what is shown, saved and sent.
 
 use crate::{Line, MoveError, Notation, Outcome, Repetition};
 
 /// A line, the set-up it began from, and its moves as text.
+///
+/// ```
+/// # mod heap { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/heap.rs.inc")); }
+/// # use heap::{Heap, Stones};
+/// use rusc_game::Record;
+///
+/// let mut game = Record::<Heap>::new(Stones(4));
+/// game.play("take 2")?;
+/// assert_eq!(game.texts(), ["take2"]);
+/// assert_eq!(game.legal_texts(), ["take1", "take2"]);
+/// assert_eq!(game.turn(), "Second[1]");
+/// # Ok::<(), rusc_game::MoveError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record<P: Notation> {
     setup: P::Setup,

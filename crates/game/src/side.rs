@@ -1,9 +1,17 @@
-//! Who plays and who has won. Colours belong to each game: White starts in Hive, Black in Abalone, orange in
-//! Tour de Ruche; here there is only the side that moves first and the side that moves second.
+//! The two sides and the result of a game. Colours belong to each game: White starts in Hive, Black in Abalone, orange
+//! in Tour de Ruche; here there is only the side that moves first and the side that moves second.
 
 use std::ops::Not;
 
 /// One of the two players, named by who moves first in the game.
+///
+/// ```
+/// use rusc_game::Side;
+///
+/// assert_eq!(!Side::First, Side::Second);
+/// assert_eq!(Side::at_ply(3), Side::Second);
+/// assert_eq!(["White", "Black"][Side::Second.index()], "Black");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Side {
@@ -41,7 +49,18 @@ impl Not for Side {
     }
 }
 
-/// How a finished game ended, seen from nobody's chair.
+/// The result of a finished game, independent of the side to move.
+///
+/// ```
+/// use rusc_game::{Outcome, Side};
+///
+/// let points = |outcome, side| match outcome {
+///     Outcome::Draw => 0.5,
+///     Outcome::Win(winner) => f64::from(u8::from(winner == side)),
+/// };
+/// assert_eq!(points(Outcome::Win(Side::First), Side::First), 1.0);
+/// assert_eq!(points(Outcome::Draw, Side::Second), 0.5);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// That side has won.

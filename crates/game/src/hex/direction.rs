@@ -1,6 +1,14 @@
 //! The six directions, clockwise from the east, so that a turn is an addition.
 
 /// A step to a neighbouring hexagon.
+///
+/// ```
+/// use rusc_game::Direction;
+///
+/// assert_eq!(Direction::East.turned(2), Direction::SouthWest);
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+/// assert_eq!(Direction::West.delta(), (-1, 0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {

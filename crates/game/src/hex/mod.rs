@@ -1,5 +1,5 @@
-//! Hexagonal geometry at the edge of the program: axial coordinates, six directions, twelve symmetries. The games use
-//! index types of their own inside; this is what they speak when they talk to people.
+//! Hexagonal geometry: axial coordinates, six directions, twelve symmetries. The games use index types of their own
+//! inside; these are for views, diagrams and set-ups.
 //!
 //! ```text
 //!        NW   NE            (0,-1) (1,-1)
@@ -21,15 +21,22 @@
 
 mod direction;
 mod symmetry;
-#[cfg(test)]
-mod tests;
 
 use std::ops::{Add, Neg, Sub};
 
 pub use direction::Direction;
 pub use symmetry::Symmetry;
 
-/// A hexagon of the plane, or the way from one to another.
+/// A hexagon of the plane, or the vector from one to another.
+///
+/// ```
+/// use rusc_game::{Direction, Hex};
+///
+/// let hex = Hex::new(2, -1);
+/// assert_eq!((hex.s(), hex.distance(Hex::ORIGIN)), (-1, 2));
+/// assert_eq!(hex.neighbors()[0], hex + Direction::East);
+/// assert_eq!(Hex::ORIGIN.direction_to(Hex::new(0, 1)), Some(Direction::SouthEast));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
     /// Column, growing eastwards.
@@ -99,5 +106,50 @@ impl Add<Direction> for Hex {
     fn add(self, direction: Direction) -> Hex {
         let (q, r) = direction.delta();
         self + Hex::new(q, r)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Geometry that everything above relies on.
+
+    use std::collections::HashSet;
+
+    use super::{Direction, Hex, Symmetry};
+
+    fn disc(radius: i16) -> impl Iterator<Item = Hex> {
+        let range = -radius..=radius;
+        range
+            .clone()
+            .flat_map(move |q| range.clone().map(move |r| Hex::new(q, r)))
+            .filter(move |hex| hex.distance(Hex::ORIGIN) <= radius.unsigned_abs())
+    }
+
+    #[test]
+    fn neighbouring_directions_add_up_to_the_one_between() {
+        for direction in Direction::ALL {
+            let both = Hex::ORIGIN + direction.turned(5) + direction.turned(1);
+            assert_eq!(both, Hex::ORIGIN + direction);
+            assert_eq!(Hex::ORIGIN + direction + direction.opposite(), Hex::ORIGIN);
+        }
+    }
+
+    #[test]
+    fn a_disc_of_radius_four_has_sixty_one_cells() {
+        assert_eq!(disc(4).count(), 61);
+    }
+
+    #[test]
+    fn the_twelve_symmetries_are_distinct_and_keep_distances() {
+        let far = Hex::new(3, -1);
+        let images: HashSet<Hex> = Symmetry::all().map(|symmetry| symmetry.hex(far)).collect();
+        assert_eq!(images.len(), Symmetry::COUNT);
+        for symmetry in Symmetry::all() {
+            for hex in disc(3) {
+                let (image, far_image) = (symmetry.hex(hex), symmetry.hex(far));
+                assert_eq!(image.distance(far_image), hex.distance(far), "{symmetry:?}");
+            }
+        }
+        assert!(disc(3).all(|hex| Symmetry::IDENTITY.hex(hex) == hex));
     }
 }

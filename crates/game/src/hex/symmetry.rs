@@ -1,8 +1,20 @@
-//! The twelve ways to lay a hexagonal board on itself: six turns, each with or without a mirror.
+//! The twelve symmetries of a hexagonal board (the dihedral group of order 12): six rotations, each with or without a
+//! reflection.
 
 use crate::{Direction, Hex};
 
-/// A turn about the origin, after an optional mirror in the line from west to east.
+/// A rotation about the origin, after an optional reflection in the line from west to east.
+///
+/// ```
+/// use std::collections::HashSet;
+///
+/// use rusc_game::{Hex, Symmetry};
+///
+/// // The images of one hexagon; its class is named by the least of them.
+/// let images: HashSet<Hex> = Symmetry::all().map(|symmetry| symmetry.hex(Hex::new(2, 1))).collect();
+/// assert_eq!(images.len(), 12);
+/// assert_eq!(images.iter().min(), Some(&Hex::new(-3, 1)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     sixths: u8,

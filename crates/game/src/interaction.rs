@@ -1,11 +1,12 @@
-//! All there is to see and to do at one moment of a game, so that a front end can offer every move and say why
-//! something is impossible without knowing a rule. The games tell it; nothing here decides anything.
+//! The trait behind graphical front ends: what a player can touch and do at one moment of a game, and which rule forbids
+//! the rest. A front end needs no rules of its own. The games provide the data; nothing here decides anything.
 
-use crate::{BoardView, Hex, MoveOption, Notation, Record, Side};
+use crate::{BoardView, Hex, Notation, Record, Side};
 
-/// A position that explains itself to people with hands. Written for clarity: no search asks for any of it.
+/// A position that describes its moves as gestures, and says why others are impossible. Written for clarity, not speed:
+/// no search uses it.
 pub trait Interaction: Notation {
-    /// A legal move as hands make it.
+    /// A legal move as a player makes it with mouse or finger.
     fn move_option(&self, m: Self::Move) -> MoveOption;
 
     /// Every legal move, each once, in the order of [`Position::legal_moves`](crate::Position::legal_moves).
@@ -28,7 +29,7 @@ pub trait Interaction: Notation {
     fn marks(&self) -> Vec<Mark>;
 }
 
-/// Everything there is to see and to do.
+/// Everything a front end shows and offers at one moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// Half-moves played.
@@ -43,6 +44,54 @@ pub struct Scene {
     pub last: Option<MoveOption>,
     /// The cells worth a sign of their own.
     pub marks: Vec<Mark>,
+}
+
+/// A legal move of the side to move: what is picked up, where it goes, and what else changes its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveOption {
+    /// The move as the notation writes it.
+    pub text: String,
+    /// What sort of move it is: `place`, `push`, `raise`, …; each game has its own words, and says `pass` for a pass.
+    pub kind: &'static str,
+    /// The piece in hand that is used, by its name among the reserves.
+    pub reserve: Option<String>,
+    /// The cells taken hold of; none for a piece in hand.
+    pub pick: Vec<Hex>,
+    /// Where what was taken goes, or the piece that leads where several go together; nothing for a pass.
+    pub target: Option<Hex>,
+    /// The way of that piece, both ends included; empty for a piece in hand.
+    pub path: Vec<Hex>,
+    /// Where the piece stands that does it, if it is another one.
+    pub actor: Option<Hex>,
+    /// Everything that changes its cell, in an order in which no piece needs a cell that is still taken.
+    pub shifts: Vec<Shift>,
+    /// Tokens that change hands for it, by their names among the reserves.
+    pub spends: Vec<&'static str>,
+}
+
+/// One piece going from one cell to the top of another.
+///
+/// ```
+/// use rusc_game::{Hex, Shift};
+///
+/// let shift = Shift::step(Hex::ORIGIN, Hex::new(1, 0));
+/// assert_eq!((shift.from, shift.to, shift.level), (Some(Hex::ORIGIN), Some(Hex::new(1, 0)), None));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// From where; nothing when it comes from the hand.
+    pub from: Option<Hex>,
+    /// To where; nothing when it leaves the board.
+    pub to: Option<Hex>,
+    /// Which piece of the stack it is, counted from 1 at the bottom; nothing for the one on top.
+    pub level: Option<u8>,
+}
+
+impl Shift {
+    /// The top piece of a cell goes to another cell.
+    pub const fn step(from: Hex, to: Hex) -> Shift {
+        Shift { from: Some(from), to: Some(to), level: None }
+    }
 }
 
 /// Something the side to move might want to do and may not.
@@ -83,13 +132,13 @@ impl<P: Interaction> Record<P> {
             view: pos.view(),
             moves: if is_over { Vec::new() } else { pos.move_options() },
             restrictions: if is_over { Vec::new() } else { pos.restrictions() },
-            last: self.last_choice(),
+            last: self.last_option(),
             marks: pos.marks(),
         }
     }
 
     /// What the last move did.
-    fn last_choice(&self) -> Option<MoveOption> {
+    fn last_option(&self) -> Option<MoveOption> {
         let mut before = self.line().clone();
         let m = before.undo()?;
         Some(self.line().position().option_before(before.position(), m))

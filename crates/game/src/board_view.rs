@@ -1,8 +1,19 @@
-//! A board as plain data: stacks on hexagons, reserves beside them. It carries no rule and no drawing.
+//! The board as plain data for front ends: stacks on hexagons, reserves beside them. No rules, no pixels.
 
 use crate::{Hex, Side};
 
 /// Everything a front end needs to show a position.
+///
+/// ```
+/// use rusc_game::{BoardView, Hex, Reserve, Side, Stack, Tile};
+///
+/// let ball = Tile { side: Side::First, name: "black".to_owned(), glyph: "ball" };
+/// let e5 = Stack { q: 0, r: 0, name: "e5".to_owned(), tiles: vec![ball], ground: None, reach: None };
+/// let won = Reserve { name: "white".to_owned(), glyph: "ball", count: 2 };
+/// let view = BoardView { stacks: vec![e5], reserves: [vec![won], vec![]], to_move: Side::Second };
+/// assert_eq!(view.stacks[0].at(), Hex::ORIGIN);
+/// assert_eq!(view.reserves[Side::First.index()][0].count, 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardView {
     /// The occupied hexagons, and every hexagon of a game with a fixed board.
