@@ -1,5 +1,5 @@
-//! Evaluations as sums: named features, counted once and weighed twice. The search adds up weights, the tuner keeps the
-//! counts, and both run the same code over a [`Tally`]. It knows no game.
+//! Linear evaluation: a sum of weights times feature counts. One extraction runs over a [`Tally`]: the search adds up
+//! weights in it, the tuner keeps the counts. Nothing here knows a game.
 
 use rusc_game::Position;
 use rusc_search::Evaluator;
@@ -17,41 +17,54 @@ pub struct Group {
     pub len: usize,
 }
 
-/// An evaluator whose judgement is a sum of weights times counts.
+/// An evaluator whose score is a sum of weights times feature counts, so that a regression can fit the weights.
+///
+/// ```
+/// use rusc_abalone::{Layout, Position, Setup};
+/// use rusc_eval::{AbaloneEvaluator, Linear};
+/// use rusc_search::{Evaluator, Score};
+///
+/// let mut evaluator = AbaloneEvaluator::default();
+/// let pos = Position::new(&Setup::from(Layout::BELGIAN_DAISY));
+/// let mut counts = vec![0; evaluator.weights().len()];
+/// evaluator.count(&pos, &mut counts);
+/// let sum: i32 = counts.iter().zip(evaluator.weights()).map(|(count, weight)| count * weight).sum();
+/// assert_eq!(evaluator.evaluate(&pos), Score::points(sum / 10));
+/// ```
 pub trait Linear<P: Position>: Evaluator<P> + Default {
     /// All features, in the order of the table of weights.
     const GROUPS: &'static [Group];
 
-    /// The weights it judges by, in thousandths of a unit of log-odds.
+    /// The weights, in thousandths of a unit of log-odds.
     fn weights(&self) -> &[i32];
 
     /// The same evaluator with other weights; `None` if there are not as many as features.
     fn with_weights(weights: &[i32]) -> Option<Self>;
 
-    /// Adds to `counts` how often each feature is found, seen by the side to move. Times the weights, they are the
-    /// judgement.
+    /// Adds to `counts` how often each feature is found, from the side to move's point of view. Times the weights, they
+    /// are the score.
     fn count(&self, pos: &P, counts: &mut [i32]);
 }
 
-/// Where counts go.
+/// Receives the features of a position one by one.
 pub(crate) trait Tally {
     /// A feature was found so many times.
     fn add(&mut self, feature: usize, count: i32);
 
-    /// Sees everything so far with the eyes of the other side.
+    /// Negates everything so far: the point of view changes to the other side.
     fn turn(&mut self);
 }
 
-/// Adds up what the features are worth.
-pub(crate) struct Worth<'a, const N: usize> {
+/// A tally that adds up weights: the evaluation of the search.
+pub(crate) struct WeightedSum<'a, const N: usize> {
     weights: &'a [i32; N],
     sum: i32,
 }
 
-impl<'a, const N: usize> Worth<'a, N> {
+impl<'a, const N: usize> WeightedSum<'a, N> {
     #[inline]
     pub(crate) fn by(weights: &'a [i32; N]) -> Self {
-        Worth { weights, sum: 0 }
+        WeightedSum { weights, sum: 0 }
     }
 
     /// The sum in points, a hundred for each unit of log-odds.
@@ -61,7 +74,7 @@ impl<'a, const N: usize> Worth<'a, N> {
     }
 }
 
-impl<const N: usize> Tally for Worth<'_, N> {
+impl<const N: usize> Tally for WeightedSum<'_, N> {
     #[inline]
     fn add(&mut self, feature: usize, count: i32) {
         self.sum += self.weights[feature] * count;
@@ -73,7 +86,7 @@ impl<const N: usize> Tally for Worth<'_, N> {
     }
 }
 
-/// Keeps the counts.
+/// A tally that keeps the counts: the input of the tuner.
 pub(crate) struct Counts<'a>(pub(crate) &'a mut [i32]);
 
 impl Tally for Counts<'_> {

@@ -1,7 +1,7 @@
 //! What the engine knows of Abalone: balls, the centre, holding together, and who can push whom off the board.
 
+mod extract;
 mod features;
-mod judge;
 mod maps;
 mod weights;
 
@@ -11,7 +11,7 @@ use rusc_abalone::{Cell, Move, Position};
 use rusc_game::Position as _;
 use rusc_search::{Evaluator, MoveClass, Score};
 
-use crate::feature::{Counts, Group, Linear, Worth};
+use crate::feature::{Counts, Group, Linear, WeightedSum};
 use maps::Maps;
 
 /// The evaluator of Abalone.
@@ -40,7 +40,7 @@ impl Linear<Position> for AbaloneEvaluator {
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
-        judge::judge(&self.maps, pos, &mut Counts(counts));
+        extract::extract(&self.maps, pos, &mut Counts(counts));
     }
 }
 
@@ -48,9 +48,9 @@ impl Evaluator<Position> for AbaloneEvaluator {
     const HISTORY_SLOTS: usize = Move::TABLE;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        let mut worth = Worth::by(&self.weights);
-        judge::judge(&self.maps, pos, &mut worth);
-        Score::points(worth.points())
+        let mut sum = WeightedSum::by(&self.weights);
+        extract::extract(&self.maps, pos, &mut sum);
+        Score::points(sum.points())
     }
 
     fn history_slot(&self, _pos: &Position, m: Move) -> usize {
@@ -66,7 +66,7 @@ impl Evaluator<Position> for AbaloneEvaluator {
     }
 
     fn may_have_noisy_moves(&self, pos: &Position) -> bool {
-        judge::in_danger(&self.maps, pos, !pos.side_to_move())
+        extract::in_danger(&self.maps, pos, !pos.side_to_move())
     }
 
     fn move_code(&self, _pos: &Position, m: Move) -> u16 {

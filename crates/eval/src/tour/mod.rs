@@ -1,7 +1,7 @@
 //! What the engine knows of Tour de Ruche: how far each tower is from its star, what lies on it, and who has the tokens.
 
+mod extract;
 mod features;
-mod judge;
 mod weights;
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use rusc_game::{Position as _, Side};
 use rusc_search::{Evaluator, MoveClass, Score};
 use rusc_tour::{Cell, Move, MoveKind, Piece, PieceKind, Position};
 
-use crate::feature::{Counts, Group, Linear, Worth};
+use crate::feature::{Counts, Group, Linear, WeightedSum};
 
 /// The evaluator of Tour de Ruche.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl Linear<Position> for TourEvaluator {
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
-        judge::judge(pos, &mut Vec::new(), &mut Counts(counts));
+        extract::extract(pos, &mut Vec::new(), &mut Counts(counts));
     }
 }
 
@@ -47,9 +47,9 @@ impl Evaluator<Position> for TourEvaluator {
     const HISTORY_SLOTS: usize = Cell::COUNT * Cell::COUNT * 2 + 1;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        let mut worth = Worth::by(&self.weights);
-        judge::judge(pos, &mut self.buffer, &mut worth);
-        Score::points(worth.points())
+        let mut sum = WeightedSum::by(&self.weights);
+        extract::extract(pos, &mut self.buffer, &mut sum);
+        Score::points(sum.points())
     }
 
     fn history_slot(&self, _pos: &Position, m: Move) -> usize {

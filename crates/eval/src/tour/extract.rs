@@ -1,4 +1,4 @@
-//! Counts the features of a position of Tour de Ruche. It weighs nothing: the tally does.
+//! Extracts the evaluation features of Tour de Ruche. The tally applies the weights.
 
 use rusc_game::{Position as _, Side};
 use rusc_tour::{Cell, Move, MoveKind, PieceKind, Position};
@@ -10,29 +10,29 @@ use super::features::{
 use super::{distance, is_tower_of, tower};
 use crate::feature::Tally;
 
-/// Counts everything, seen by the side to move. The buffer is only there to be used again.
+/// Counts all features from the side to move's point of view. The buffer is reused so that nothing is allocated.
 #[inline]
-pub(super) fn judge<T: Tally>(pos: &Position, buffer: &mut Vec<Move>, tally: &mut T) {
+pub(super) fn extract<T: Tally>(pos: &Position, buffer: &mut Vec<Move>, tally: &mut T) {
     let side = pos.side_to_move();
     // What the opponent could do now shows after a pass; the board does not change by it.
     let mut passed = pos.clone();
     let _ = passed.make(Move::Pass);
     let towers = Side::ALL.map(|side| tower(pos, side));
-    View { pos: &passed, side: !side, towers }.count(buffer, tally);
+    OneSide { pos: &passed, side: !side, towers }.count(buffer, tally);
     tally.turn();
-    View { pos, side, towers }.count(buffer, tally);
+    OneSide { pos, side, towers }.count(buffer, tally);
     tally.add(TO_MOVE, 1);
 }
 
-/// A position as its side to move sees it.
-struct View<'a> {
+/// A position from the point of view of its side to move.
+struct OneSide<'a> {
     pos: &'a Position,
     side: Side,
     /// For each side, the cell of its tower, and how many pieces lie on it.
     towers: [Option<(Cell, usize)>; 2],
 }
 
-impl View<'_> {
+impl OneSide<'_> {
     #[inline]
     fn count<T: Tally>(&self, buffer: &mut Vec<Move>, tally: &mut T) {
         let (pos, side) = (self.pos, self.side);

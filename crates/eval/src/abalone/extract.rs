@@ -1,4 +1,4 @@
-//! Counts the features of a position of Abalone, all balls at once. It weighs nothing: the tally does.
+//! Extracts the evaluation features of Abalone, for all balls at once with set operations. The tally applies the weights.
 
 use rusc_abalone::{Cell, CellSet, Position};
 use rusc_game::{Direction, Position as _, Side};
@@ -13,20 +13,20 @@ use crate::feature::Tally;
 /// One direction for each axis.
 const HALF: [Direction; 3] = [Direction::East, Direction::SouthEast, Direction::SouthWest];
 
-/// Counts everything, seen by the side to move.
+/// Counts all features from the side to move's point of view.
 #[inline]
-pub(super) fn judge<T: Tally>(maps: &Maps, pos: &Position, tally: &mut T) {
+pub(super) fn extract<T: Tally>(maps: &Maps, pos: &Position, tally: &mut T) {
     let side = pos.side_to_move();
     let [own, other] = [side, !side].map(|side| pos.board().balls(side));
     let middle = maps.middle(own.or(other));
     let [ours, theirs] = [pressure(maps, own, other), pressure(maps, other, own)];
-    Camp { maps, own: other, other: own, middle }.count(pos.lost(!side), &ours, &theirs, tally);
+    OneSide { maps, own: other, other: own, middle }.count(pos.lost(!side), &ours, &theirs, tally);
     tally.turn();
-    Camp { maps, own, other, middle }.count(pos.lost(side), &theirs, &ours, tally);
+    OneSide { maps, own, other, middle }.count(pos.lost(side), &theirs, &ours, tally);
     tally.add(TO_MOVE + (ours.ejections as usize).min(WAYS - 1), 1);
 }
 
-/// In how many ways balls of a side could be pushed off the board if the other side were to move.
+/// Whether a ball of a side could be pushed off the board if the other side were to move.
 #[inline]
 pub(super) fn in_danger(maps: &Maps, pos: &Position, side: Side) -> bool {
     let (own, other) = (pos.board().balls(side), pos.board().balls(!side));
@@ -79,7 +79,7 @@ fn ejected(own: CellSet, attackers: CellSet, last: CellSet, direction: Direction
 }
 
 /// The balls of a side, and where they stand.
-struct Camp<'a> {
+struct OneSide<'a> {
     maps: &'a Maps,
     own: CellSet,
     other: CellSet,
@@ -87,7 +87,7 @@ struct Camp<'a> {
     middle: Cell,
 }
 
-impl Camp<'_> {
+impl OneSide<'_> {
     /// `danger` is what the opponent could do, `power` what this side could.
     #[inline]
     fn count<T: Tally>(&self, lost: u8, danger: &Pressure, power: &Pressure, tally: &mut T) {
@@ -122,7 +122,7 @@ impl Camp<'_> {
         self.count_beside(beside, tally);
     }
 
-    /// How many neighbours the balls have, added up for all of them in columns of bits.
+    /// How many balls have 0 to 6 neighbours: a bit-sliced counter (a carry-save adder over sets) adds up all balls at once.
     #[inline]
     fn count_beside<T: Tally>(&self, beside: [CellSet; 6], tally: &mut T) {
         let [mut ones, mut twos, mut fours] = [CellSet::EMPTY; 3];
