@@ -8,6 +8,14 @@ use std::fmt;
 use crate::{Board, notation};
 
 /// A named arrangement of balls, Black to move.
+///
+/// ```
+/// use rusc_abalone::Layout;
+///
+/// let layout = Layout::from_name("belgian").expect("an alias");
+/// assert_eq!((layout, layout.name()), (Layout::BELGIAN_DAISY, "belgian-daisy"));
+/// assert_eq!(Layout::all().count(), 35);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout(u8);
 

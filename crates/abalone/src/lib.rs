@@ -4,6 +4,11 @@
 //! place, and through [`rusc_game::Notation`] it reads and writes moves as people do. History, and with it the draw by
 //! repetition, belongs to [`rusc_game::Record`]. Nothing here does I/O, reads a clock or plays well.
 //!
+//! The 61 cells are bits of one word, numbered so that the board is a torus (`board/cell.rs`): a step in any direction is a
+//! rotation. Rows of two and three balls, pushes and side-steps are intersections of rotated words (`movegen`), and
+//! counting moves is counting bits. The state is two words, so `Undo` is a copy of the board and the key is mixed from it
+//! when it is asked for (`zobrist.rs`). `why_not.rs` explains illegal moves, to readers of texts and to the page.
+//!
 //! ```
 //! use rusc_abalone::Position;
 //! use rusc_game::{MoveError, Notation, Record};

@@ -17,6 +17,15 @@ use rusc_game::{ParseSetupError, Side};
 use crate::{Board, Diagram, Layout, Rules, notation};
 
 /// A start and the rules of the end, written `Abalone:belgian-daisy,balls=4,limit=200`.
+///
+/// ```
+/// use rusc_abalone::{Layout, Setup, Start};
+///
+/// let setup: Setup = "belgian-daisy, limit=200".parse()?;
+/// assert_eq!(setup.start, Start::Layout(Layout::BELGIAN_DAISY));
+/// assert_eq!(setup.to_string(), "Abalone:belgian-daisy,limit=200");
+/// # Ok::<(), rusc_game::ParseSetupError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// Where the balls stand.

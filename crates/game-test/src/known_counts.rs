@@ -1,5 +1,5 @@
-//! Node counts known from elsewhere, kept as text files: reading them, and counting again. Which of them are worth the
-//! time is for the caller to say.
+//! Perft tables: node counts known from elsewhere, kept as text files. This reads them and counts again; the caller
+//! chooses which depths are worth the time.
 
 use rusc_game::{Notation, Perft, Record};
 
@@ -15,6 +15,16 @@ pub struct KnownCount<'a> {
 }
 
 /// Reads blocks of `id`, `game` (or `setup`) and `perft` lines.
+///
+/// ```
+/// # mod heap { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../game/doc/heap.rs.inc")); }
+/// # use heap::Heap;
+/// use rusc_game_test::read_counts;
+///
+/// let counts = read_counts("id small\nsetup heap-5\nperft 1 2\nperft 3 7\n");
+/// let checked = counts[0].check::<Heap>(|depth, _lines| depth <= 3);
+/// assert_eq!(checked, 2);
+/// ```
 ///
 /// # Panics
 /// If the text is anything else: it is test data.

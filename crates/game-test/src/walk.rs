@@ -1,4 +1,4 @@
-//! Random games that check every law on every position they pass.
+//! Seeded random games that check every law on every position they pass (property-based testing without shrinking).
 
 use rusc_game::{Notation, Record, SplitMix64};
 
@@ -23,6 +23,23 @@ const THOROUGH_EVERY: usize = 8;
 ///
 /// # Errors
 /// The first law that does not hold.
+///
+/// ```
+/// # mod heap { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../game/doc/heap.rs.inc")); }
+/// # use heap::{Heap, Stones};
+/// use rusc_game_test::{Law, Walk, check_laws};
+///
+/// let walk = Walk { games: 5, plies: 20 };
+/// let visited = check_laws::<Heap>(&Stones(12), walk, &|_| Ok(()))?;
+/// assert!(visited > 30);
+/// // An audit that finds something is reported with the game that shows it.
+/// let breach = check_laws::<Heap>(&Stones(12), walk, &|heap| match heap.stones {
+///     12 => Ok(()),
+///     stones => Err(format!("{stones} stones")),
+/// });
+/// assert_eq!(breach.unwrap_err().law, Law::AuditAgrees);
+/// # Ok::<(), rusc_game_test::Breach>(())
+/// ```
 pub fn check_laws<P: Notation + PartialEq>(
     setup: &P::Setup,
     walk: Walk,

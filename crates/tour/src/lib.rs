@@ -7,6 +7,11 @@
 //! [`Move`] in place, and through [`rusc_game::Notation`] it reads and writes moves as people do. History, and with it
 //! the draw by repetition, belongs to [`rusc_game::Record`]. Nothing here does I/O, reads a clock or plays well.
 //!
+//! Board, stars and starting position are one table (`board/map.rs`). The straight paths of one, two and three steps follow
+//! from it at compile time as masks of 20 bits (`movegen/reach.rs`), so that a piece's targets are found without a loop
+//! over cells. A stack of up to ten pieces is one word (`board/pile.rs`). `why_not.rs` explains illegal moves, to readers
+//! of texts and to the page.
+//!
 //! ```
 //! use rusc_game::{MoveError, Notation, Record};
 //! use rusc_tour::Position;

@@ -3,6 +3,16 @@
 use crate::Cell;
 
 /// What a player may do in a turn.
+///
+/// ```
+/// use rusc_game::Notation;
+/// use rusc_tour::{Move, MoveKind, Position};
+///
+/// // Across the red star c3: that costs a token.
+/// let m = Position::new().read_move("d1c4*")?;
+/// assert!(matches!(m, Move::Go { kind: MoveKind::Cross, .. }));
+/// # Ok::<(), rusc_game::MoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// A piece goes to another cell; by which way does not matter (T9).

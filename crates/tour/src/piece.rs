@@ -86,6 +86,15 @@ impl fmt::Display for Piece {
 }
 
 /// Sun and moon, each showing the colour of the side that may spend it.
+///
+/// ```
+/// use rusc_game::Side;
+/// use rusc_tour::Tokens;
+///
+/// let spent = Tokens::START.spent_by(Side::First);
+/// assert!(!spent.show(Side::First), "orange has turned its sun over");
+/// assert_eq!(spent, Tokens { sun: Side::Second, moon: Side::Second });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tokens {
     /// Whose colour the sun shows.

@@ -14,6 +14,18 @@ use crate::notation::Diagram;
 use crate::{Cell, Piece, Position};
 
 /// A position to begin from, with nothing before it: no turns, no passes.
+///
+/// ```
+/// use rusc_game::{Notation, Position as _};
+/// use rusc_tour::{Position, Setup};
+///
+/// let mut pos = Position::new();
+/// let _ = pos.make(pos.read_move("c1c2")?);
+/// let text = Setup::from(&pos).to_string();
+/// assert!(text.starts_with("TourDeRuche:Blue,sun=orange,moon=blue,a2=bP"));
+/// assert_eq!(text.parse::<Setup>()?.position().key(), pos.key());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup(Position);
 

@@ -1,4 +1,5 @@
-//! A set of cells in one word, and whole sets stepping at once. It knows the shape of the board and nothing of balls.
+//! Bitboards: a set of cells in one word, and whole sets stepping at once. It knows the shape of the board and nothing of
+//! balls.
 
 #![allow(
     clippy::inline_always,
@@ -10,7 +11,17 @@ use rusc_game::Direction;
 use crate::Cell;
 use crate::board::cell::{COUNT, STEP};
 
-/// A set of cells: bit n is the cell of index n.
+/// A bitboard: bit n is the cell of index n.
+///
+/// ```
+/// use rusc_abalone::{Cell, CellSet};
+/// use rusc_game::Direction;
+///
+/// let row: CellSet = ["e3", "e4", "e9"].iter().filter_map(|name| name.parse::<Cell>().ok()).collect();
+/// let moved = row.step(Direction::East);
+/// assert_eq!(moved.len(), 2, "nothing is east of e9");
+/// assert!(moved.into_iter().map(|cell| cell.to_string()).eq(["e4", "e5"]));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(u64);
 

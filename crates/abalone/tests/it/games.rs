@@ -11,15 +11,15 @@ fn data(name: &str) -> String {
     fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-fn read(text: &str) -> Vec<apgn::Game> {
+fn read(text: &str) -> Vec<apgn::ApgnGame> {
     apgn::games(text).map(|game| game.unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
 /// What is written reads back as the same game, and is written the same way again.
-fn check_round_trip(game: &apgn::Game) {
+fn check_round_trip(game: &apgn::ApgnGame) {
     let text = game.to_string();
     assert!(text.lines().all(|line| line.starts_with('[') || line.len() <= 80), "{text}");
-    let again: apgn::Game = text.parse().unwrap_or_else(|fault| panic!("{fault} in\n{text}"));
+    let again: apgn::ApgnGame = text.parse().unwrap_or_else(|fault| panic!("{fault} in\n{text}"));
     assert_eq!(again.to_string(), text);
     assert_eq!(again.record().game_string(), game.record().game_string());
     assert_eq!(again.result(), game.result());
@@ -86,7 +86,7 @@ fn a_broken_game_does_not_hide_those_around_it() {
 fn a_game_of_ones_own_is_written_with_all_required_tags() {
     let mut record = Record::<Position>::new("Abalone:pyramid".parse().unwrap());
     record.play("e6e5").unwrap();
-    let mut game = apgn::Game::new(record, Some(Outcome::Win(Side::Second))).unwrap();
+    let mut game = apgn::ApgnGame::new(record, Some(Outcome::Win(Side::Second))).unwrap();
     game.tags.set("White", "me").unwrap();
     game.tags.set("Source", "here\nand there").unwrap();
     assert!(game.tags.set("Result", "1-0").is_err());
@@ -118,8 +118,8 @@ fn a_result_against_the_board_cannot_be_written() {
     let mut record = Record::<Position>::new(setup);
     record.play("e7e8").unwrap();
     assert_eq!(
-        apgn::Game::new(record.clone(), Some(Outcome::Draw)).map(|_| ()),
+        apgn::ApgnGame::new(record.clone(), Some(Outcome::Draw)).map(|_| ()),
         Err(apgn::GameFault::ResultAgainstBoard)
     );
-    assert!(apgn::Game::new(record, None).is_ok());
+    assert!(apgn::ApgnGame::new(record, None).is_ok());
 }

@@ -10,6 +10,16 @@ use crate::board::CellSet;
 use crate::board::map::{Ground, MAP, Site};
 
 /// A cell of the board.
+///
+/// ```
+/// use rusc_game::Side;
+/// use rusc_tour::Cell;
+///
+/// let goal = Cell::goal(Side::First);
+/// assert_eq!((goal.name(), goal.is_green_star()), ("b4", true));
+/// assert_eq!(goal.half_turn(), Cell::goal(Side::Second));
+/// assert_eq!(Cell::from_name("D2").map(Cell::is_red_star), Some(true));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 

@@ -27,8 +27,19 @@ use rusc_game::{Outcome, Record};
 use crate::Position;
 
 /// One game of a file.
+///
+/// ```
+/// use rusc_abalone::{Position, apgn};
+/// use rusc_game::Record;
+///
+/// let game = Record::<Position>::from_game_string("belgian-daisy;;;a1b2;i5h5")?;
+/// let file = apgn::ApgnGame::new(game, None)?.to_string();
+/// let read = apgn::games(&file).next().expect("one game")?;
+/// assert_eq!(read.record().texts(), ["a1b2", "i5h5"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct ApgnGame {
     /// What the file says about the game, without what the other fields say.
     pub tags: Tags,
     record: Record<Position>,
@@ -36,19 +47,19 @@ pub struct Game {
     result: Option<Outcome>,
 }
 
-impl Game {
+impl ApgnGame {
     /// A game and its result, which may be more than the board tells: players resign.
     ///
     /// # Errors
     /// The result contradicts the board.
-    pub fn new(record: Record<Position>, result: Option<Outcome>) -> Result<Game, GameFault> {
+    pub fn new(record: Record<Position>, result: Option<Outcome>) -> Result<ApgnGame, GameFault> {
         use rusc_game::Position as _;
 
         // A repetition is a claim of the players: many archives play on after it.
         let on_board = record.line().position().outcome();
         match (on_board, result) {
             (Some(board), Some(result)) if board != result => Err(GameFault::ResultAgainstBoard),
-            _ => Ok(Game { tags: Tags::default(), record, result }),
+            _ => Ok(ApgnGame { tags: Tags::default(), record, result }),
         }
     }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rusc_game::{MoveError, Outcome, Record, Repetition, Side};
 
 use super::tags::{self, REQUIRED};
-use super::{ApgnError, Game, GameFault, Tags, variant};
+use super::{ApgnError, ApgnGame, GameFault, Tags, variant};
 use crate::Position;
 use crate::notation::move_string::{MoveText, TextForm};
 
@@ -23,9 +23,9 @@ pub struct Games<'a> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Result<Game, ApgnError>;
+    type Item = Result<ApgnGame, ApgnError>;
 
-    fn next(&mut self) -> Option<Result<Game, ApgnError>> {
+    fn next(&mut self) -> Option<Result<ApgnGame, ApgnError>> {
         let text = self.rest.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
         if text.is_empty() {
             return None;
@@ -52,11 +52,11 @@ fn first_game(text: &str) -> usize {
     at
 }
 
-impl FromStr for Game {
+impl FromStr for ApgnGame {
     type Err = GameFault;
 
     /// Reads one game.
-    fn from_str(text: &str) -> Result<Game, GameFault> {
+    fn from_str(text: &str) -> Result<ApgnGame, GameFault> {
         let mut tags = Tags::default();
         let mut moves_at = 0;
         for (index, line) in text.split_inclusive('\n').enumerate() {
@@ -77,7 +77,7 @@ impl FromStr for Game {
     }
 }
 
-fn read_game(mut tags: Tags, moves: &str) -> Result<Game, GameFault> {
+fn read_game(mut tags: Tags, moves: &str) -> Result<ApgnGame, GameFault> {
     let said = tags.take("Result").unwrap_or_default();
     let Some(Score(result)) = Score::from_text(&said) else { return Err(GameFault::UnknownResult(said)) };
     let dialect = tags.take("Notation").unwrap_or_default();
@@ -94,7 +94,7 @@ fn read_game(mut tags: Tags, moves: &str) -> Result<Game, GameFault> {
     if let Some(said) = plies.filter(|said| said.trim().parse() != Ok(played)) {
         return Err(GameFault::Plies { said, played });
     }
-    let mut game = Game::new(record, result)?;
+    let mut game = ApgnGame::new(record, result)?;
     game.tags = tags;
     Ok(game)
 }

@@ -5,12 +5,12 @@ use std::fmt;
 use rusc_game::{Outcome, Side};
 
 use super::tags::{self, REQUIRED};
-use super::{Game, variant};
+use super::{ApgnGame, variant};
 
 /// No line of moves is longer.
 const WIDTH: usize = 80;
 
-impl fmt::Display for Game {
+impl fmt::Display for ApgnGame {
     /// The tags, a blank line, the moves, and a line break at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = result_text(self.result());
@@ -39,7 +39,7 @@ impl fmt::Display for Game {
     }
 }
 
-impl Game {
+impl ApgnGame {
     fn write_moves(&self, f: &mut fmt::Formatter<'_>, result: &str) -> fmt::Result {
         let start = self.record().setup().start.ply() as usize % 2;
         let moves = self.record().texts().iter().enumerate().map(|(index, text)| {
