@@ -220,7 +220,7 @@ impl GameService {
     /// Sees to a game that is in the store now.
     pub(crate) fn began(&self, state: &GameState) {
         metrics::counter!("rusc_games_total").increment(1);
-        self.deadlines().set(&state.card.id, state.deadline());
+        self.deadlines().set(&state.card.id, state.deadline(&clock::LagQuota::pair(state.card.time)));
         self.notify_games_changed(&state.users, state.invited.as_deref());
         if state.is_live() {
             self.notify_started(&state.card.id, &state.users);

@@ -30,7 +30,6 @@ pub struct GameClock {
     running: Option<Seat>,
     since_ms: u64,
     delay_ms: u64,
-    quota: [LagQuota; 2],
 }
 
 /// What a move cost.
@@ -59,8 +58,7 @@ impl GameClock {
             TimeControl::Correspondence { per_move_ms } => per_move_ms,
             TimeControl::Unlimited {} => return None,
         };
-        let quota = [LagQuota::new(control); 2];
-        Some(GameClock { control, left_ms: [left_ms; 2], running: None, since_ms: 0, delay_ms: 0, quota })
+        Some(GameClock { control, left_ms: [left_ms; 2], running: None, since_ms: 0, delay_ms: 0 })
     }
 
     /// Sets the clocks to what an event of the game says they were at its time.
@@ -89,26 +87,26 @@ impl GameClock {
         self.running
     }
 
-    /// When the running clock runs out for good, moves on their way included.
-    pub fn flag_ms(&self) -> Option<u64> {
+    /// When the flag falls: the running clock is empty, and so is the grace for a move on its way.
+    pub fn flag_ms(&self, lag_quotas: &[LagQuota; 2]) -> Option<u64> {
         let side = self.running?.index();
         let end = self.since_ms.saturating_add(self.delay_ms).saturating_add(self.left_ms[side]);
-        Some(end.saturating_add(self.quota[side].grace_ms()))
+        Some(end.saturating_add(lag_quotas[side].grace_ms()))
     }
 
-    /// A move of the side whose clock runs, read from the wire at `read_ms`: takes off what it cost and adds what it
-    /// earns. Nothing is charged while no clock runs.
-    pub fn charge(&mut self, read_ms: u64, lag: Lag) -> MoveCost {
+    /// A move of the side whose clock runs, read from the socket at `read_ms`: takes off what it cost, lag forgiven as
+    /// far as the quota goes, and adds the increment. Nothing is charged while no clock runs.
+    pub fn charge(&mut self, read_ms: u64, lag: Lag, lag_quotas: &mut [LagQuota; 2]) -> MoveCost {
         let elapsed = read_ms.saturating_sub(self.since_ms);
         let Some(seat) = self.running else {
             return MoveCost { spent_ms: 0, in_time: true };
         };
         let side = seat.index();
         if let Some(round_trip) = lag.round_trip_ms {
-            self.quota[side].measure(round_trip);
+            lag_quotas[side].measure(round_trip);
         }
         let late = lag.thought_ms.map_or(0, |thought| elapsed.saturating_sub(thought));
-        let spent_ms = elapsed - self.quota[side].forgive(late);
+        let spent_ms = elapsed - lag_quotas[side].forgive(late);
         let cost = spent_ms.saturating_sub(self.delay_ms);
         if cost >= self.left_ms[side] {
             self.left_ms[side] = 0;
@@ -135,7 +133,7 @@ impl GameClock {
         }
     }
 
-    /// Writes down what has been used, without a move: before moves are taken back, or when the game ends.
+    /// Charges what has been used without a move: before moves are taken back, or when the game ends.
     pub fn settle(&mut self, now_ms: u64) {
         self.set(self.at(now_ms), now_ms);
     }
@@ -144,6 +142,14 @@ impl GameClock {
     pub fn resume(&mut self, away_ms: u64, now_ms: u64) {
         let clocks = self.at(away_ms.max(self.since_ms));
         self.set(clocks, now_ms);
+    }
+
+    /// The clocks once a side's has run out.
+    #[must_use]
+    pub fn emptied(mut self, seat: Seat, now_ms: u64) -> GameClock {
+        self.settle(now_ms);
+        self.left_ms[seat.index()] = 0;
+        self
     }
 
     /// Gives a side time.

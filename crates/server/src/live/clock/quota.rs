@@ -35,6 +35,11 @@ impl LagQuota {
         LagQuota { most_gain: gain, gain, quota: START_GAINS * gain, cap: CAP_GAINS * gain }
     }
 
+    /// Those of both sides.
+    pub fn pair(control: TimeControl) -> [LagQuota; 2] {
+        [LagQuota::new(control); 2]
+    }
+
     /// The server has measured how long a frame takes to the client and back.
     pub fn measure(&mut self, round_trip_ms: u64) {
         self.gain = self.most_gain.min(round_trip_ms.saturating_add(CLIENT_WORK_MS));

@@ -4,47 +4,47 @@
 use std::sync::Weak;
 use std::time::Duration;
 
-use rusc_api::{EventKind, RoomMessage};
+use rusc_api::{ErrorBody, EventKind, RoomMessage};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::Audience;
 use super::command::RoomCommand;
-use super::decide::Decision;
 use super::engine::PendingSearch;
 use super::presence::Presence;
 use super::requests::RecentRequests;
 use super::rows::load;
-use super::state::{Deadline, GameState};
+use super::state::{ClockRate, Deadline, GameState};
 use super::subscribers::{SceneFrames, Subscribers};
+use crate::live::clock::LagQuota;
 use crate::live::service::{GameService, RoomSender};
 use crate::rate_limit::UserLimiter;
 
-/// A room without readers stays awake for so long.
+/// A room without subscribers ends after this.
 pub(super) const IDLE: Duration = Duration::from_mins(1);
 
-/// A computer that has not moved is asked again after this.
+/// Delay before something overdue is tried again: a move of the engine, or a write that failed.
 const RETRY_MS: u64 = 30_000;
 
-/// One live game.
+/// The actor of one game.
 pub(crate) struct Room {
     pub(super) service: GameService,
     pub(super) state: GameState,
     pub(super) subscribers: Subscribers,
     pub(super) presence: Presence,
+    /// What each side may still be forgiven of its lag; full again when the room is loaded.
+    pub(super) lag_quotas: [LagQuota; 2],
     pub(super) recent: RecentRequests,
     pub(super) chat_limiter: UserLimiter,
     pub(super) search: PendingSearch,
-    /// The board as it is drawn now, if somebody has wanted to see it.
+    /// The scene as it is sent, once somebody has asked for it.
     pub(super) board: Option<SceneFrames>,
-    /// The way in, for the computer's answer.
+    /// The room's own mailbox, for the engine's answer.
     pub(super) sender: Weak<RoomSender>,
     pub(super) inbox: mpsc::Receiver<RoomCommand>,
-    /// When to go to sleep.
+    /// When the room may end if it has no subscribers.
     pub(super) sleep_at: Instant,
     pub(super) stopping: bool,
-    /// The store no longer gives the game: nothing can be done here.
-    pub(super) lost: bool,
 }
 
 impl Room {
@@ -58,6 +58,7 @@ impl Room {
         let now_ms = service.time().now_ms();
         Room {
             presence: Presence::new(now_ms),
+            lag_quotas: LagQuota::pair(state.card.time),
             chat_limiter: UserLimiter::chat(*service.time()),
             service,
             state,
@@ -69,15 +70,21 @@ impl Room {
             inbox,
             sleep_at: Instant::now() + IDLE,
             stopping: false,
-            lost: false,
         }
     }
 
-    /// Works until nobody needs the room.
+    /// Executes commands until nobody needs the room.
     pub(crate) async fn run(mut self) {
+        if self.resume_clock().await.is_err() {
+            // Without the write, the time away would be charged: the game stays unloaded and is tried again later.
+            let at_ms = self.service.time().now_ms() + RETRY_MS;
+            let retry = Deadline { at_ms, rate: ClockRate::Stopped };
+            self.service.deadlines().set(&self.state.card.id, Some(retry));
+            self.service.abandon_room(&self.state.card.id);
+            return;
+        }
         metrics::gauge!("rusc_rooms").increment(1.0);
-        self.resume_clock().await;
-        while !self.lost {
+        loop {
             let wait_until = self.presence.tell_at().unwrap_or(self.sleep_at).min(self.sleep_at);
             match tokio::time::timeout_at(wait_until, self.inbox.recv()).await {
                 Ok(Some(command)) => self.execute(command).await,
@@ -90,26 +97,24 @@ impl Room {
                 }
             }
         }
-        if self.lost {
-            self.service.abandon_room(&self.state.card.id);
-        }
         metrics::gauge!("rusc_rooms").decrement(1.0);
     }
 
-    /// Whether there is nobody here and nothing to wait for; otherwise it stays awake for a while longer.
+    /// Whether the room may end: no subscribers, and no deadline soon. Otherwise it is asked again after [`IDLE`].
     fn may_sleep(&mut self) -> bool {
         if Instant::now() < self.sleep_at {
             return false;
         }
         self.sleep_at = Instant::now() + IDLE;
         let soon_ms = self.service.time().now_ms() + IDLE.as_millis() as u64;
-        self.subscribers.is_empty() && self.state.deadline().is_none_or(|deadline| deadline.at_ms > soon_ms)
+        self.subscribers.is_empty()
+            && self.state.deadline(&self.lag_quotas).is_none_or(|deadline| deadline.at_ms > soon_ms)
     }
 
-    /// Says when to look at this game again. What should have happened already is tried again in a while.
+    /// Registers the game's next deadline. A move of the engine that is overdue is asked for again after a while.
     pub(super) fn schedule_deadline(&self) {
         let earliest_ms = self.service.time().now_ms() + RETRY_MS;
-        let deadline = self.state.deadline().map(|deadline| {
+        let deadline = self.state.deadline(&self.lag_quotas).map(|deadline| {
             let overdue =
                 deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
             if overdue { Deadline { at_ms: earliest_ms, ..deadline } } else { deadline }
@@ -117,7 +122,7 @@ impl Room {
         self.service.deadlines().set(&self.state.card.id, deadline);
     }
 
-    /// The board as it is drawn and touched.
+    /// The scene as it is sent.
     pub(super) fn board(&mut self) -> &SceneFrames {
         let state = &self.state;
         self.board.get_or_insert_with(|| SceneFrames::of(state.scene()))
@@ -150,16 +155,16 @@ impl Room {
                 self.search.cancel();
                 self.subscribers.broadcast(&RoomMessage::Restarting);
                 self.subscribers.dismiss();
-                // Whoever has stopped waiting does not mind.
+                // The receiver is gone if the server has stopped waiting.
                 let _ = done.send(());
             }
         }
     }
 
-    /// Ends the game if time has run out, and sees to it that the computer moves.
+    /// Ends the game if a deadline has passed, and asks the engine for a move if it is its turn.
     pub(super) async fn check_deadline(&mut self) {
-        if let Some(ended) = self.state.end_by_time(self.service.time().now_ms()) {
-            // A failure has been logged, and the game is looked at again a little later.
+        if let Some(ended) = self.state.ended_by_time(&self.lag_quotas, self.service.time().now_ms()) {
+            // A failure has been logged; the deadline is still there and is tried again.
             let _ = self.commit(vec![ended]).await;
         }
         self.schedule_deadline();
@@ -168,23 +173,25 @@ impl Room {
 }
 
 impl Room {
-    /// What a room does when it has been loaded: clocks that stood still while the server was away go on now.
-    pub(super) async fn resume_clock(&mut self) {
+    /// Starts the clock of a game that was loaded: time in which the server was not running is not charged.
+    ///
+    /// # Errors
+    /// The store failed.
+    async fn resume_clock(&mut self) -> Result<(), ErrorBody> {
         let went_on_before = self.state.turn_ms < self.service.time().anchor_ms();
         if self.state.is_live() && went_on_before {
             let away_ms = self.service.away_since_ms();
             let now_ms = self.service.time().now_ms();
-            let resumed = self.state.clock.as_mut().map(|clock| {
+            if let Some(mut clock) = self.state.clock {
                 clock.resume(away_ms, now_ms);
-                EventKind::Resumed { clocks: Some(clock.at(now_ms)) }
-            });
-            // A failure has been logged; the clock goes on all the same.
-            let _ = self.execute_decision(Decision::Events(resumed.into_iter().collect())).await;
+                self.commit(vec![EventKind::Resumed { clocks: Some(clock.at(now_ms)) }]).await?;
+            }
         }
         self.check_deadline().await;
+        Ok(())
     }
 
-    /// Somebody at this game may have another name now.
+    /// Reads the names of players and chatters again.
     pub(super) async fn reload_names(&mut self) {
         match load(&self.service, &self.state.card.id).await {
             Ok(state) => {

@@ -1,41 +1,41 @@
-//! What a reader may see of a game. While it is played, players do not see what spectators say, nor spectators what
-//! players say; afterwards everybody sees everything.
+//! What a client may see of a game. While it is played, players do not see the spectators' chat, nor spectators the
+//! players'; afterwards everybody sees everything.
 
 use rusc_api::{ChatLine, ChatRoom, Event, EventKind, Seat, Snapshot};
 
 use super::state::GameState;
 
-/// From where somebody looks at a game.
+/// Who reads a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Audience {
-    /// From a seat.
-    Player,
-    /// From beside the board.
-    Watcher,
+    /// Whoever plays.
+    Players,
+    /// Everybody else.
+    Spectators,
 }
 
 impl Audience {
-    /// Of somebody who may move for these sides.
+    /// The audience that somebody who may move for these sides belongs to.
     pub(crate) fn of(seats: &[Seat]) -> Audience {
-        if seats.is_empty() { Audience::Watcher } else { Audience::Player }
+        if seats.is_empty() { Audience::Spectators } else { Audience::Players }
     }
 
-    /// Where such people talk.
+    /// The room this audience talks in.
     pub(crate) fn room(self) -> ChatRoom {
         match self {
-            Audience::Player => ChatRoom::Players,
-            Audience::Watcher => ChatRoom::Watchers,
+            Audience::Players => ChatRoom::Players,
+            Audience::Spectators => ChatRoom::Watchers,
         }
     }
 }
 
 impl GameState {
-    /// Whether a line of talk may be read from there.
+    /// Whether an audience may read a line of chat.
     pub(crate) fn shows(&self, line: &ChatLine, audience: Audience) -> bool {
         self.is_over() || line.room == audience.room()
     }
 
-    /// An event as it may be read from there.
+    /// An event as an audience may read it.
     pub(crate) fn shown(&self, event: &Event, audience: Audience) -> Event {
         match &event.what {
             EventKind::Said { line } if !self.shows(line, audience) => {
@@ -45,7 +45,7 @@ impl GameState {
         }
     }
 
-    /// The whole game as it may be read from there.
+    /// The whole game as an audience may read it.
     pub(crate) fn snapshot(&self, audience: Audience, now_ms: u64) -> Snapshot {
         Snapshot {
             n: self.n,

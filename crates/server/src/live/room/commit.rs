@@ -1,58 +1,66 @@
-//! The one way in which a game changes: events are numbered, stored together with the row and the ratings, and told
-//! when the disk has them; never before.
+//! The one way in which a game changes. Events are numbered and stored together with the game's row and the ratings in
+//! one transaction; only when the store has them, the room goes over to the state after them and publishes them. If the
+//! store fails, the room is as it was.
 
-use rusc_api::{ErrorBody, Event, EventKind};
+use rusc_api::{ErrorBody, Event, EventKind, Player, Seat};
 use rusc_store::RatingRow;
 use tokio::time::Instant;
 
 use super::rows::event_row;
-use super::{Room, load, new_row};
+use super::{GameState, Room, new_row};
 use crate::live::ratings::{RatedResult, rate};
 use crate::live::rooms::internal;
 
 impl Room {
-    /// Stores and tells what happened; answers the number of the first event. If that fails, nothing has happened.
-    pub(super) async fn commit(&mut self, mut happened: Vec<EventKind>) -> Result<u64, ErrorBody> {
+    /// Stores events, applies and publishes them; answers the number of the first one.
+    ///
+    /// # Errors
+    /// The store failed; nothing has changed.
+    pub(super) async fn commit(&mut self, events: Vec<EventKind>) -> Result<u64, ErrorBody> {
+        self.commit_to(self.state.clone(), events).await
+    }
+
+    /// The same for somebody who sits down, whose id is not in the event.
+    pub(super) async fn commit_joined(
+        &mut self,
+        seat: Seat,
+        user_id: String,
+        player: Player,
+    ) -> Result<u64, ErrorBody> {
+        let mut next = self.state.clone();
+        next.users[seat.index()] = Some(user_id);
+        self.commit_to(next, vec![EventKind::Joined { seat, player }]).await
+    }
+
+    /// Applies events to `next`, stores both, and makes `next` the state of the room.
+    async fn commit_to(&mut self, mut next: GameState, mut kinds: Vec<EventKind>) -> Result<u64, ErrorBody> {
         let first = self.state.n + 1;
-        let was_live = self.state.is_live();
-        match self.store(&mut happened).await {
-            Ok(events) => {
-                self.tell(&events);
-                if was_live && self.state.is_over() {
-                    self.service.count_game_over();
-                }
-                Ok(first)
-            }
-            Err(error) => {
-                self.go_back().await;
-                Err(error)
-            }
-        }
-    }
-
-    async fn store(&mut self, happened: &mut [EventKind]) -> Result<Vec<Event>, ErrorBody> {
-        // Nobody else may count on a rating while this game changes it.
+        // Ratings are read, computed and written by one game at a time.
         let service = self.service.clone();
-        let is_end = happened.iter().any(|what| matches!(what, EventKind::Ended { .. }));
-        let _turn =
-            if is_end && self.state.card.rated { Some(service.ratings_turn().lock().await) } else { None };
-        let ratings = self.new_ratings(happened).await?;
-        let at_ms = self.service.time().now_ms();
-        let numbered = (self.state.n + 1..).zip(happened.iter());
-        let events: Vec<_> = numbered.map(|(n, what)| Event { n, at_ms, what: what.clone() }).collect();
+        let is_end = kinds.iter().any(|kind| matches!(kind, EventKind::Ended { .. }));
+        let _ratings_lock =
+            if is_end && next.card.rated { Some(service.ratings_turn().lock().await) } else { None };
+        let ratings = self.new_ratings(&mut kinds).await?;
+        let at_ms = service.time().now_ms();
+        let events: Vec<_> = (first..).zip(kinds).map(|(n, what)| Event { n, at_ms, what }).collect();
         for event in &events {
-            self.state.apply(event)?;
+            next.apply(event)?;
         }
-        let begun = Instant::now();
+        let started = Instant::now();
         let rows = events.iter().map(event_row).collect();
-        self.service.store().append(new_row(&self.state), rows, ratings).await.map_err(internal)?;
-        metrics::histogram!("rusc_commit_seconds").record(begun.elapsed());
-        Ok(events)
+        service.store().append(new_row(&next), rows, ratings).await.map_err(internal)?;
+        metrics::histogram!("rusc_commit_seconds").record(started.elapsed());
+        let before = std::mem::replace(&mut self.state, next);
+        self.publish(&events);
+        if before.is_live() && self.state.is_over() {
+            service.count_game_over();
+        }
+        Ok(first)
     }
 
-    /// The ratings after the end of a game, if it is one that counts; the event is told of them.
-    async fn new_ratings(&self, happened: &mut [EventKind]) -> Result<Vec<RatingRow>, ErrorBody> {
-        let Some((result, change)) = happened.iter_mut().find_map(|what| match what {
+    /// The ratings after the end of a rated game, whose change goes into the event; none otherwise.
+    async fn new_ratings(&self, kinds: &mut [EventKind]) -> Result<Vec<RatingRow>, ErrorBody> {
+        let Some((result, change)) = kinds.iter_mut().find_map(|kind| match kind {
             EventKind::Ended { winner, reason, rating_change, .. } => {
                 RatedResult::of(*winner, *reason).map(|result| (result, rating_change))
             }
@@ -74,22 +82,14 @@ impl Room {
         Ok(after.into())
     }
 
-    fn tell(&mut self, events: &[Event]) {
+    /// Tells the subscribers, the deadlines, the engine and the lobby what has been stored.
+    fn publish(&mut self, events: &[Event]) {
         for event in events {
             self.subscribers.tell(event, &self.state);
             if matches!(event.what, EventKind::Moved { .. }) {
                 metrics::counter!("rusc_moves_total").increment(1);
             }
         }
-        let changes_board = |event: &Event| {
-            matches!(
-                event.what,
-                EventKind::Moved { .. }
-                    | EventKind::TookBack { .. }
-                    | EventKind::Ended { .. }
-                    | EventKind::Joined { .. }
-            )
-        };
         if events.iter().any(changes_board) {
             self.board = None;
             if self.subscribers.want_scenes() {
@@ -106,38 +106,31 @@ impl Room {
         }
     }
 
-    /// The store has refused: the board goes back to what the store knows.
-    async fn go_back(&mut self) {
-        match load(&self.service, &self.state.card.id).await {
-            Ok(state) => self.state = state,
-            Err(error) => {
-                tracing::error!(
-                    game = self.state.card.id,
-                    ?error,
-                    "the game is closed: it cannot be read again"
-                );
-                self.subscribers.disconnect();
-                self.lost = true;
-            }
-        }
-    }
-
-    /// Begins the next game of the same two with sides exchanged, and tells of it here.
+    /// Begins the next game of the same two with sides exchanged, and publishes it here. Both are stored in one
+    /// transaction.
     pub(super) async fn start_rematch(&mut self) -> Result<u64, ErrorBody> {
         let new = self.service.rematch(&self.state).await?;
-        let game = new.card.id.clone();
-        let n = self.state.n + 1;
-        let event =
-            Event { n, at_ms: self.service.time().now_ms(), what: EventKind::Rematch { game: game.clone() } };
-        self.state.apply(&event)?;
+        let (n, at_ms) = (self.state.n + 1, self.service.time().now_ms());
+        let event = Event { n, at_ms, what: EventKind::Rematch { game: new.card.id.clone() } };
+        let mut next = self.state.clone();
+        next.apply(&event)?;
         let new_rows = (new_row(&new), vec![event_row(&crate::live::create_game::created(&new))]);
-        let old_rows = (new_row(&self.state), vec![event_row(&event)]);
-        if let Err(error) = self.service.store().create_rematch(new_rows, old_rows).await {
-            self.go_back().await;
-            return Err(internal(error));
-        }
-        self.tell(&[event]);
+        let old_rows = (new_row(&next), vec![event_row(&event)]);
+        self.service.store().create_rematch(new_rows, old_rows).await.map_err(internal)?;
+        self.state = next;
+        self.publish(&[event]);
         self.service.began(&new);
         Ok(n)
     }
+}
+
+/// Whether the scene is another one after an event.
+fn changes_board(event: &Event) -> bool {
+    matches!(
+        event.what,
+        EventKind::Moved { .. }
+            | EventKind::TookBack { .. }
+            | EventKind::Ended { .. }
+            | EventKind::Joined { .. }
+    )
 }

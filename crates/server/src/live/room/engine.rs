@@ -1,32 +1,31 @@
-//! The computer at a board: it is asked when it is its turn, and its answer counts only for the position it was asked
-//! about. A move that comes after the game went another way is thrown away.
+//! The computer as a player: when it is its turn, a search is submitted to the engine pool. The answer carries the key of
+//! its position and is dropped if the game has gone on since.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rusc_engine::{Level, Score};
 
-use super::decide::MoveAttempt;
-use super::decide::RequestTimes;
+use super::decide::{MoveAttempt, Request, RequestKind, RequestTimes, decide};
 use super::{Room, RoomCommand};
 use crate::live::clock::Lag;
 use crate::live::engine_pool::{EngineJob, EngineMove, cancel, position_key, thinking_time};
 
-/// What the computer is doing for one game.
+/// The search that runs for one game.
 #[derive(Debug, Default)]
 pub(super) struct PendingSearch {
-    /// The position it was asked about, and how to tell it to forget it.
+    /// The key of its position, and the flag that cancels it.
     job: Option<(u64, Arc<AtomicBool>)>,
     score: Option<Score>,
 }
 
 impl PendingSearch {
-    /// What it thought of the game at its last move, for itself.
+    /// The engine's score of its last move, for its own side.
     pub(super) fn score(&self) -> Option<Score> {
         self.score
     }
 
-    /// Nobody wants its answer any more.
+    /// Cancels the search, if one runs.
     pub(super) fn cancel(&mut self) {
         if let Some((_, cancelled)) = self.job.take() {
             cancel(&cancelled);
@@ -35,7 +34,7 @@ impl PendingSearch {
 }
 
 impl Room {
-    /// Asks the computer for a move if it is its turn; takes back the question if it is not.
+    /// Submits a search if it is the computer's turn, and cancels one for another position.
     pub(super) fn request_engine_move(&mut self) {
         let seat = self.state.card.to_move;
         let level = self.state.computer(seat).filter(|_| self.state.is_live() && !self.stopping);
@@ -48,7 +47,7 @@ impl Room {
             return;
         }
         self.search.cancel();
-        // Only a room that is shutting its door has none.
+        // The mailbox is gone only while the room ends.
         let Some(sender) = self.sender.upgrade() else { return };
         let left_ms = self
             .state
@@ -68,7 +67,7 @@ impl Room {
         });
     }
 
-    /// Plays what the computer has found, if it is still for this position.
+    /// Plays a move of the engine, if it is for the position on the board.
     pub(super) async fn play_engine_move(&mut self, found: EngineMove) {
         let asked = self.search.job.as_ref().map(|(key, _)| *key);
         if asked != Some(found.key) || found.key != position_key(&*self.state.game) {
@@ -81,11 +80,17 @@ impl Room {
         let seat = self.state.card.to_move;
         let now_ms = self.service.time().now_ms();
         let id = format!("computer-{:016x}-{}", found.key, self.state.n + 1);
-        // Waiting in the queue is not thinking: only what it thought is charged.
+        // Only the search is charged, not the time in the queue.
         let read_ms = now_ms.min(self.state.turn_ms + found.thought_ms);
-        let attempt =
-            MoveAttempt { id: &id, ply: self.state.card.ply, text: &found.text, lag: Lag::default() };
-        match self.state.decide_move(&[seat], attempt, RequestTimes { read_ms, now_ms }) {
+        let attempt = MoveAttempt {
+            id: &id,
+            ply: self.state.card.ply,
+            text: &found.text,
+            lag: Lag::default(),
+            lag_quotas: self.lag_quotas,
+        };
+        let times = RequestTimes { read_ms, now_ms };
+        match decide(&self.state, Request { seats: &[seat], times, kind: RequestKind::Move(attempt) }) {
             Ok(decision) => {
                 // A failure has been logged, and the computer is asked again.
                 let _ = self.execute_decision(decision).await;
@@ -97,7 +102,7 @@ impl Room {
     }
 }
 
-/// The dice of a game's computer: others in every game, the same after a restart.
+/// The seed of a game's engine: different in every game, the same after a restart.
 fn seed(game: &str) -> u64 {
     game.bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)))
 }

@@ -1,7 +1,7 @@
 //! Coming, going and sitting down.
 
 use rusc_api::{
-    EndReason, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, PROTOCOL, Role, RoomMessage,
+    EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage,
     Seat,
 };
 use tokio::time::Instant;
@@ -92,8 +92,7 @@ impl Room {
         let seat = self.check_join(&identity).await?;
         let rating = self.service.rating_of(&identity.user_id, &self.state.card).await?;
         let player = identity.player(rating);
-        self.state.users[seat.index()] = Some(identity.user_id.clone());
-        self.commit(vec![EventKind::Joined { seat, player }]).await?;
+        self.commit_joined(seat, identity.user_id.clone(), player).await?;
         let board = self.subscribers.want_scenes().then(|| self.board().clone());
         let now_ms = self.service.time().now_ms();
         let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };
@@ -132,7 +131,7 @@ impl Room {
             return refuse(ErrorCode::WrongMoment, "the game has begun");
         }
         self.check_running()?;
-        let ended = self.state.end(None, EndReason::Aborted, self.service.time().now_ms());
+        let ended = self.state.ended(None, EndReason::Aborted, self.service.time().now_ms());
         self.commit(vec![ended]).await.map(drop)
     }
 
@@ -140,7 +139,7 @@ impl Room {
     pub(super) async fn adjudicate(&mut self, winner: Option<Seat>) -> Result<(), ErrorBody> {
         self.state.check_live()?;
         self.check_running()?;
-        let ended = self.state.end(winner, EndReason::Adjudicated, self.service.time().now_ms());
+        let ended = self.state.ended(winner, EndReason::Adjudicated, self.service.time().now_ms());
         self.commit(vec![ended]).await.map(drop)
     }
 

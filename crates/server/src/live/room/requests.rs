@@ -1,22 +1,24 @@
-//! Requests of people in a game: recognised if they come twice, decided, stored, answered.
+//! Requests of clients: recognised if they come twice, decided, committed, answered.
 
 use std::collections::{HashMap, VecDeque};
 
-use rusc_api::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
+use rusc_api::{ChatRoom, ErrorBody, ErrorCode, RoomMessage, RoomRequest, Seat};
 
 use super::command::{ClientRequest, Refused, Reply};
-use super::decide::ActionContext;
-use super::decide::MoveAttempt;
-use super::decide::{Decision, RequestTimes, refuse};
+use super::decide::{
+    ActionContext, ChatAttempt, Decision, MoveAttempt, Request, RequestKind, RequestTimes, decide, refuse,
+};
 use super::{Audience, Room};
+use crate::UserIdentity;
 use crate::live::clock::Lag;
+use crate::live::service::Chat;
 
-/// The longest name of a request.
+/// The longest id of a request.
 const LONGEST_ID: usize = 64;
-/// Answers remembered for requests that come again; those to moves are remembered for ever, in the log.
+/// How many requests are remembered, so that one sent again is carried out once. Moves are remembered in the log.
 const REMEMBERED: usize = 64;
 
-/// Requests that were carried out lately, by who asked and how they called it, with the event each caused.
+/// The last requests that were carried out, by user and id, with the event each caused.
 #[derive(Debug, Default)]
 pub(super) struct RecentRequests {
     events: HashMap<(String, String), u64>,
@@ -42,7 +44,7 @@ impl RecentRequests {
 }
 
 impl Room {
-    /// Hears a request and answers it.
+    /// Decides a request, commits what follows from it and answers.
     pub(super) async fn serve_request(&mut self, ask: ClientRequest) {
         let id = match &ask.request {
             RoomRequest::Move { id, .. } | RoomRequest::Act { id, .. } | RoomRequest::Say { id, .. } => {
@@ -86,31 +88,69 @@ impl Room {
         self.check_running()?;
         let seats = self.state.seats_of(Some(&ask.identity.user_id));
         let times = RequestTimes { read_ms: ask.arrival.read_ms, now_ms: self.service.time().now_ms() };
-        let decision = match &ask.request {
+        let kind = match &ask.request {
             RoomRequest::Move { ply, text, spent_ms, .. } => {
                 let lag = Lag { thought_ms: *spent_ms, round_trip_ms: ask.arrival.round_trip_ms };
-                self.state.decide_move(&seats, MoveAttempt { id, ply: *ply, text, lag }, times)?
+                RequestKind::Move(MoveAttempt { id, ply: *ply, text, lag, lag_quotas: self.lag_quotas })
             }
-            RoomRequest::Act { action, .. } => {
-                let claim_in_ms = self.claim_in_ms();
-                let computer_score = self.search.score();
-                let context = ActionContext { times, claim_in_ms, computer_score };
-                self.state.decide_act(&seats, *action, context)?
-            }
+            RoomRequest::Act { action, .. } => RequestKind::Act(*action, self.action_context()),
             RoomRequest::Say { room, text, .. } => {
-                self.decide_say(&ask.identity, &seats, *room, text).await?
+                self.check_chat_is_on()?;
+                RequestKind::Say(ChatAttempt { name: &ask.identity.name, room: *room, text })
             }
-            RoomRequest::Ping { .. } => Decision::Events(Vec::new()),
+            RoomRequest::Ping { .. } => return Ok(self.state.n),
         };
+        let decision = decide(&self.state, Request { seats: &seats, times, kind })?;
+        if let RequestKind::Say(attempt) = kind {
+            self.check_may_chat(&ask.identity, &seats, attempt.room).await?;
+        }
         self.execute_decision(decision).await
     }
 
+    fn action_context(&self) -> ActionContext {
+        ActionContext {
+            claim_in_ms: self.claim_in_ms(),
+            computer_score: self.search.score(),
+            lag_quotas: self.lag_quotas,
+        }
+    }
+
+    fn check_chat_is_on(&self) -> Result<(), ErrorBody> {
+        match self.service.options().chat {
+            Chat::On => Ok(()),
+            Chat::Off => refuse(ErrorCode::Disabled, "there is no chat on this server"),
+        }
+    }
+
+    /// What the game does not know of chat: blocks between the players, and how much somebody has said lately.
+    async fn check_may_chat(
+        &self,
+        identity: &UserIdentity,
+        seats: &[Seat],
+        room: ChatRoom,
+    ) -> Result<(), ErrorBody> {
+        if room == ChatRoom::Players
+            && let Some(opponent) = seats.first().and_then(|&seat| self.state.opponent_user(seat))
+        {
+            self.service.check_not_blocked(&identity.user_id, opponent).await?;
+        }
+        if self.chat_limiter.allow(&identity.user_id) {
+            return Ok(());
+        }
+        refuse(ErrorCode::TooMany, "one line every two seconds is enough")
+    }
+
+    /// Commits what was decided; answers the number of the event that was asked for, the others follow from it.
     pub(super) async fn execute_decision(&mut self, decision: Decision) -> Result<u64, ErrorBody> {
         match decision {
             Decision::AlreadyDone(n) => Ok(n),
             Decision::Events(events) if events.is_empty() => Ok(self.state.n),
-            // The first event is the one that was asked for; the others follow from it.
             Decision::Events(events) => self.commit(events).await,
+            Decision::Move(events, lag_quotas) => {
+                let n = self.commit(events).await?;
+                self.lag_quotas = lag_quotas;
+                Ok(n)
+            }
             Decision::TooLate(events, error) => {
                 self.commit(events).await?;
                 Err(error)

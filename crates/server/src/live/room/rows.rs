@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::state::GameState;
+use crate::live::clock::LagQuota;
 use crate::live::rooms::{internal, not_found};
 use crate::live::service::GameService;
 
@@ -34,7 +35,7 @@ pub(crate) fn new_row(state: &GameState) -> GameRow {
         to_move: stored_seat(card.to_move),
         created_ms: card.created_ms,
         changed_ms: card.changed_ms,
-        due_ms: state.deadline().map(|deadline| deadline.at_ms),
+        due_ms: state.deadline(&LagQuota::pair(card.time)).map(|deadline| deadline.at_ms),
         rematch_of: card.rematch_of.clone(),
         rematch: state.rematch.clone(),
         moves: state.is_over().then(|| state.game.game_string()),

@@ -1,6 +1,6 @@
-//! What is known of one game: the board, the clocks, who sits where, what was offered and said. It is the sum of the
-//! game's events and nothing else: a table built from the stored events is equal to the one that has seen them happen.
-//! It decides nothing, sends nothing and stores nothing.
+//! The state of one game: the board, the clocks, the players, offers and chat. It is the fold of the game's events:
+//! [`GameState::apply`] is the only writer, so the state built from the stored events equals the one that has seen them
+//! happen. It decides nothing, sends nothing and stores nothing.
 
 use std::collections::HashMap;
 
@@ -9,14 +9,14 @@ use rusc_api::{
 };
 use rusc_games::{AnyGame, GameKind};
 
-use crate::live::clock::{GameClock, first_move_limit_ms};
+use crate::live::clock::{GameClock, LagQuota, first_move_limit_ms};
 use crate::live::scene::of_side;
 
 /// An open game that nobody joins is closed after so long.
 const OPEN_FOR_MS: u64 = 14 * 24 * 60 * 60 * 1000;
 
 /// One game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct GameState {
     pub(crate) card: GameCard,
     /// The people's names in the store.
@@ -134,14 +134,15 @@ impl GameState {
         }
     }
 
-    /// Plays a move of the log, unless it has just been tried on the board; answers who moved.
+    /// Plays a move of the log; answers who moved.
     fn play(&mut self, ply: u32, text: &str) -> Result<Seat, ErrorBody> {
         let broken = || ErrorBody::new(ErrorCode::Internal, format!("the log has no sense at ply {ply}"));
         let mover = self.card.to_move;
-        if self.game.ply() == ply as usize {
-            self.game.play(text).map_err(|_| broken())?;
+        if self.game.ply() != ply as usize {
+            return Err(broken());
         }
-        (self.game.ply() == ply as usize + 1).then_some(mover).ok_or_else(broken)
+        self.game.play(text).map_err(|_| broken())?;
+        Ok(mover)
     }
 
     fn start_turn(&mut self, at_ms: u64) {
@@ -202,24 +203,19 @@ impl GameState {
         !self.is_hot_seat() && Seat::ALL.iter().all(|&seat| self.computer(seat).is_none())
     }
 
-    /// Whose clock runs in this position: nobody's until both sides have moved.
-    pub(crate) fn runner(&self) -> Option<Seat> {
-        (self.game.ply() >= 2).then(|| of_side(self.game.side_to_move()))
-    }
-
     /// When something happens by itself.
-    pub(crate) fn deadline(&self) -> Option<Deadline> {
+    pub(crate) fn deadline(&self, lag_quotas: &[LagQuota; 2]) -> Option<Deadline> {
         match self.card.status {
             GameStatus::Open => Some(Deadline {
                 at_ms: self.card.created_ms.saturating_add(OPEN_FOR_MS),
                 rate: ClockRate::Stopped,
             }),
-            GameStatus::Live => self.live_deadline(),
+            GameStatus::Live => self.live_deadline(lag_quotas),
             GameStatus::Over { .. } => None,
         }
     }
 
-    fn live_deadline(&self) -> Option<Deadline> {
+    fn live_deadline(&self, lag_quotas: &[LagQuota; 2]) -> Option<Deadline> {
         let rate = match &self.clock {
             Some(clock) if clock.running().is_some() && clock.is_slow() => ClockRate::Days,
             Some(clock) if clock.running().is_some() => ClockRate::Seconds,
@@ -228,7 +224,7 @@ impl GameState {
         if self.computer(self.card.to_move).is_some() {
             return Some(Deadline { at_ms: self.turn_ms, rate });
         }
-        if let Some(at_ms) = self.clock.as_ref().and_then(GameClock::flag_ms) {
+        if let Some(at_ms) = self.clock.as_ref().and_then(|clock| clock.flag_ms(lag_quotas)) {
             return Some(Deadline { at_ms, rate });
         }
         if !self.is_between_people() {

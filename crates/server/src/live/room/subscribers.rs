@@ -68,14 +68,14 @@ impl Subscribers {
     /// Tells everybody what happened, as far as they may know.
     pub(super) fn tell(&mut self, event: &Event, state: &GameState) {
         let text = |audience| frame(&RoomMessage::Event(state.shown(event, audience)));
-        let for_players = text(Audience::Player);
+        let for_players = text(Audience::Players);
         // Only talk is not for everybody.
         let is_talk = matches!(event.what, EventKind::Said { .. });
-        let for_watchers = if is_talk { text(Audience::Watcher) } else { for_players.clone() };
+        let for_watchers = if is_talk { text(Audience::Spectators) } else { for_players.clone() };
         self.send_all(|subscriber| {
             Some(match Audience::of(&subscriber.seats) {
-                Audience::Player => for_players.clone(),
-                Audience::Watcher => for_watchers.clone(),
+                Audience::Players => for_players.clone(),
+                Audience::Spectators => for_watchers.clone(),
             })
         });
     }
@@ -145,13 +145,6 @@ impl Subscribers {
     /// Ends all connections once they have read what was sent.
     pub(super) fn dismiss(&mut self) {
         self.list.clear();
-    }
-
-    /// Ends all connections at once.
-    pub(super) fn disconnect(&mut self) {
-        for subscriber in std::mem::take(&mut self.list).into_values() {
-            subscriber.send_queue.disconnect();
-        }
     }
 }
 

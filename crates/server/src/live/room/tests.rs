@@ -1,10 +1,15 @@
-//! What cannot be seen from outside: answers of the computer that come at the wrong moment, and tables built twice.
+//! What cannot be seen from outside: engine moves that come too late, states built twice, writes that fail.
 
-use rusc_api::{Action, ChatRoom, NewGame, Offer, Opponent, Role, RoomRequest, SeatWish, TimeControl};
+use std::sync::Weak;
+
+use rusc_api::{
+    Action, ChatRoom, ErrorCode, NewGame, Offer, Opponent, Role, RoomRequest, SeatWish, TimeControl,
+};
 use rusc_games::GameKind;
 use rusc_store::Store;
+use tokio::sync::{mpsc, oneshot};
 
-use super::{Audience, RoomCommand, load};
+use super::{Arrival, Audience, ClientRequest, Reply, Room, RoomCommand, load};
 use crate::live::engine_pool::{EngineMove, position_key};
 use crate::{GameService, GameServiceOptions, UserIdentity};
 
@@ -54,7 +59,7 @@ async fn computed_move_is_played_only_in_its_own_position() {
 }
 
 #[tokio::test]
-async fn table_from_the_store_is_the_table_of_the_room() {
+async fn the_state_folded_from_the_store_is_that_of_the_room() {
     let service = start().await;
     let (anna, ben) = (guest(&service).await, guest(&service).await);
     let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
@@ -82,12 +87,38 @@ async fn table_from_the_store_is_the_table_of_the_room() {
         service.request(&id, who.clone(), request).await.unwrap();
         let snapshot = service.snapshot(&id, Some(&anna.user_id)).await.unwrap();
         let state = load(&service, &id).await.unwrap();
-        let mut loaded = state.snapshot(Audience::Player, service.time().now_ms());
+        let mut loaded = state.snapshot(Audience::Players, service.time().now_ms());
         // A clock that runs has gone on between the two looks.
         if let (Some(one), Some(other)) = (&mut loaded.clocks, &snapshot.clocks) {
             assert!(one.left_ms.iter().zip(other.left_ms).all(|(one, other)| one.abs_diff(other) < 1000));
             *one = *other;
         }
         assert_eq!(loaded, snapshot);
+    }
+}
+
+#[tokio::test]
+async fn a_failed_write_leaves_the_state_as_it_was() {
+    let service = start().await;
+    let (anna, ben) = (guest(&service).await, guest(&service).await);
+    let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
+    service.join(&id, ben.clone()).await.unwrap();
+    let (_sender, inbox) = mpsc::channel(1);
+    let mut room = Room::new(service.clone(), load(&service, &id).await.unwrap(), Weak::new(), inbox);
+    let before = format!("{:?}", room.state);
+    service.store().close().await;
+    let ask = |request| {
+        let (reply, answer) = oneshot::channel();
+        let arrival = Arrival { read_ms: service.time().now_ms(), round_trip_ms: None };
+        let reply = Reply::Caller(reply);
+        (ClientRequest { identity: anna.clone(), request, arrival, reply }, answer)
+    };
+    let text = GameKind::Hive.start("Base").unwrap().legal_moves().swap_remove(0);
+    let abort = RoomRequest::Act { id: "abort".to_owned(), action: Action::Abort {} };
+    for request in [play(0, &text), abort] {
+        let (request, answer) = ask(request);
+        room.serve_request(request).await;
+        assert_eq!(answer.await.unwrap().unwrap_err().error.code, ErrorCode::Internal);
+        assert_eq!(format!("{:?}", room.state), before);
     }
 }

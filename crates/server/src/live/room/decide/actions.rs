@@ -1,50 +1,52 @@
-//! What follows from everything a player may do besides moving and talking.
+//! Everything a player may do besides moving and chatting.
 
 use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Seat, TimeControl};
 use rusc_engine::Score;
 
 use super::{Decision, RequestTimes, refuse};
-use crate::live::clock::GIFT_MS;
+use crate::live::clock::{GIFT_MS, LagQuota};
 use crate::live::room::GameState;
 
-/// What the room knows and the log does not.
+/// A clock with more than this gets no more time from the opponent.
+const MOST_MS: u64 = 12 * 60 * 60 * 1000;
+
+/// What an action depends on besides the events of the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ActionContext {
-    pub(crate) times: RequestTimes,
-    /// After how long each player may be called gone; nothing for those who are here.
+    /// After how long each player may be called gone; nothing for those who are connected.
     pub(crate) claim_in_ms: [Option<u64>; 2],
-    /// What the computer thought of the game at its last move, for itself.
+    /// The engine's score of its last move, for its own side.
     pub(crate) computer_score: Option<Score>,
+    /// What each side may still be forgiven of its lag.
+    pub(crate) lag_quotas: [LagQuota; 2],
 }
 
 impl GameState {
-    /// Carries out an action. Whatever it answers but a refusal must be stored.
-    ///
-    /// # Errors
-    /// It is not this person's right, or not the moment; nothing has changed then.
-    pub(crate) fn decide_act(
-        &mut self,
+    /// Decides an action.
+    pub(super) fn decide_act(
+        &self,
         seats: &[Seat],
         action: Action,
+        times: RequestTimes,
         context: ActionContext,
     ) -> Result<Decision, ErrorBody> {
         let seat = self.acting_seat(seats)?;
-        let now_ms = context.times.now_ms;
         match action {
-            Action::Offer { what } => self.decide_offer(seat, what, context),
+            Action::Offer { what } => self.decide_offer(seat, what, times.now_ms, context.computer_score),
             Action::Decline { what } => Ok(self.decide_decline(seat, what)),
-            Action::Abort {} => self.decide_abort(now_ms),
+            Action::Abort {} => self.decide_abort(times.now_ms),
             Action::Resign {} => {
                 self.check_live()?;
-                Ok(Decision::Events(vec![self.end(Some(seat.other()), EndReason::Resigned, now_ms)]))
+                Ok(self.end(Some(seat.other()), EndReason::Resigned, times.now_ms))
             }
-            Action::ClaimWin {} => self.decide_claim(seat, Some(seat), context),
-            Action::ClaimDraw {} => self.decide_claim(seat, None, context),
-            Action::AddTime {} => self.decide_gift(seat.other(), now_ms),
+            Action::ClaimWin {} => self.decide_claim(seat, Some(seat), times.now_ms, context),
+            Action::ClaimDraw {} => self.decide_claim(seat, None, times.now_ms, context),
+            Action::AddTime {} => self.decide_gift(seat.other(), times.now_ms),
             Action::Flag {} => {
                 self.check_live()?;
                 // The time that counts is when the claim was read, as with a move.
-                Ok(Decision::Events(self.end_by_time(context.times.read_ms).into_iter().collect()))
+                let end = self.ended_by_time(&context.lag_quotas, times.read_ms);
+                Ok(Decision::Events(end.into_iter().collect()))
             }
         }
     }
@@ -66,20 +68,25 @@ impl GameState {
         }
     }
 
-    fn decide_abort(&mut self, now_ms: u64) -> Result<Decision, ErrorBody> {
+    pub(super) fn end(&self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> Decision {
+        Decision::Events(vec![self.ended(winner, reason, now_ms)])
+    }
+
+    fn decide_abort(&self, now_ms: u64) -> Result<Decision, ErrorBody> {
         if self.is_over() {
             return refuse(ErrorCode::GameOver, "the game is over");
         }
         if self.card.ply >= 2 {
             return refuse(ErrorCode::WrongMoment, "both sides have moved: resign or offer a draw");
         }
-        Ok(Decision::Events(vec![self.end(None, EndReason::Aborted, now_ms)]))
+        Ok(self.end(None, EndReason::Aborted, now_ms))
     }
 
     fn decide_claim(
-        &mut self,
+        &self,
         seat: Seat,
         winner: Option<Seat>,
+        now_ms: u64,
         context: ActionContext,
     ) -> Result<Decision, ErrorBody> {
         self.check_live()?;
@@ -87,30 +94,23 @@ impl GameState {
             return refuse(ErrorCode::WrongMoment, "the game has hardly begun: abort it");
         }
         match context.claim_in_ms[seat.other().index()] {
-            Some(0) => {
-                let now_ms = context.times.now_ms;
-                Ok(Decision::Events(vec![self.end(winner, EndReason::Abandoned, now_ms)]))
-            }
+            Some(0) => Ok(self.end(winner, EndReason::Abandoned, now_ms)),
             Some(_) => refuse(ErrorCode::WrongMoment, "the opponent has not been gone for long enough"),
             None => refuse(ErrorCode::WrongMoment, "the opponent is not gone"),
         }
     }
 
-    fn decide_gift(&mut self, seat: Seat, now_ms: u64) -> Result<Decision, ErrorBody> {
+    fn decide_gift(&self, seat: Seat, now_ms: u64) -> Result<Decision, ErrorBody> {
         self.check_live()?;
         let counts_seconds =
             matches!(self.card.time, TimeControl::Increment { .. } | TimeControl::Delay { .. });
-        let Some(clock) = self.clock.as_mut().filter(|_| counts_seconds) else {
+        let Some(mut clock) = self.clock.filter(|_| counts_seconds) else {
             return refuse(ErrorCode::WrongMoment, "there is no clock to add seconds to");
         };
         if clock.at(now_ms).left_ms[seat.index()].saturating_add(GIFT_MS) > MOST_MS {
             return refuse(ErrorCode::WrongMoment, "the opponent has more than enough time");
         }
         clock.give(seat, now_ms);
-        let clocks = Some(clock.at(now_ms));
-        Ok(Decision::Events(vec![EventKind::TimeAdded { seat, clocks }]))
+        Ok(Decision::Events(vec![EventKind::TimeAdded { seat, clocks: Some(clock.at(now_ms)) }]))
     }
 }
-
-/// Nobody's clock is given more than this.
-const MOST_MS: u64 = 12 * 60 * 60 * 1000;

@@ -1,46 +1,45 @@
-//! Talk at a game: who may say what where, and how often.
+//! Chat: who may say what where. Blocks and the rate limit are checked by the room, which knows them.
 
 use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, EventKind, Seat};
 
-use super::{Decision, refuse};
-use crate::UserIdentity;
-use crate::live::room::{Audience, Room};
-use crate::live::service::Chat;
+use super::{Decision, RequestTimes, refuse};
+use crate::live::room::{Audience, GameState};
 
-/// The longest line.
+/// The longest line, in characters.
 const LONGEST: usize = 300;
 
-impl Room {
-    /// Says something.
-    pub(in crate::live::room) async fn decide_say(
-        &mut self,
-        identity: &UserIdentity,
+/// Something somebody wants to say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChatAttempt<'a> {
+    /// The name it is said under.
+    pub(crate) name: &'a str,
+    pub(crate) room: ChatRoom,
+    pub(crate) text: &'a str,
+}
+
+impl GameState {
+    /// Decides a line of chat.
+    pub(super) fn decide_say(
+        &self,
         seats: &[Seat],
-        room: ChatRoom,
-        text: &str,
+        attempt: ChatAttempt<'_>,
+        times: RequestTimes,
     ) -> Result<Decision, ErrorBody> {
-        if self.service.options().chat == Chat::Off {
-            return refuse(ErrorCode::Disabled, "there is no chat on this server");
-        }
-        let text = text.trim();
+        let text = attempt.text.trim();
         if text.is_empty() || text.chars().count() > LONGEST || text.chars().any(char::is_control) {
             return refuse(ErrorCode::BadRequest, "a line has 1 to 300 characters");
         }
         let audience = Audience::of(seats);
-        let after_the_game = audience == Audience::Player && self.state.is_over();
-        if room != audience.room() && !after_the_game {
-            return refuse(ErrorCode::Forbidden, "players and spectators chat apart");
+        let after_the_game = audience == Audience::Players && self.is_over();
+        if attempt.room != audience.room() && !after_the_game {
+            return refuse(ErrorCode::Forbidden, "players and spectators talk apart");
         }
-        if room == ChatRoom::Players
-            && let Some(opponent) = seats.first().and_then(|&seat| self.state.opponent_user(seat))
-        {
-            self.service.check_not_blocked(&identity.user_id, opponent).await?;
-        }
-        let now_ms = self.service.time().now_ms();
-        if !self.chat_limiter.allow(&identity.user_id) {
-            return refuse(ErrorCode::TooMany, "one line every two seconds is enough");
-        }
-        let line = ChatLine { room, name: identity.name.clone(), text: text.to_owned(), at_ms: now_ms };
+        let line = ChatLine {
+            room: attempt.room,
+            name: attempt.name.to_owned(),
+            text: text.to_owned(),
+            at_ms: times.now_ms,
+        };
         Ok(Decision::Events(vec![EventKind::Said { line }]))
     }
 }

@@ -1,60 +1,57 @@
-//! The ends of games: by the rules, by time, by agreement.
+//! How games end: by the rules, by time, or because somebody says so.
 
 use rusc_api::{EndReason, EventKind, Seat};
-use rusc_games::Outcome;
+use rusc_games::{AnyGame, Outcome};
 
-use crate::live::clock::GameClock;
+use crate::live::clock::{GameClock, LagQuota};
 use crate::live::room::GameState;
 use crate::live::scene::of_side;
 
 impl GameState {
-    /// The end of the game; the clocks stop.
-    pub(crate) fn end(&mut self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> EventKind {
-        let clocks = self.clock.as_mut().map(|clock| {
-            clock.settle(now_ms);
-            clock.start_turn(None, now_ms);
-            clock.at(now_ms)
-        });
-        EventKind::Ended { winner, reason, clocks, rating_change: None }
+    /// The end of the game, with the clocks as they stand.
+    pub(crate) fn ended(&self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> EventKind {
+        ended(self.clock, winner, reason, now_ms)
     }
 
-    /// The end by the rules, if the board says so.
-    pub(crate) fn end_by_rules(&mut self, now_ms: u64) -> Option<EventKind> {
-        let winner = match self.game.outcome()? {
-            Outcome::Win(side) => Some(of_side(side)),
-            Outcome::Draw => None,
-        };
-        let repeated = winner.is_none() && self.game.occurrences() >= 3;
-        let reason = if repeated { EndReason::Repetition } else { EndReason::Rules };
-        Some(self.end(winner, reason, now_ms))
-    }
-
-    /// What the clocks and the calendar say: a lost game, an aborted one, or nothing.
-    pub(crate) fn end_by_time(&mut self, now_ms: u64) -> Option<EventKind> {
-        let deadline = self.deadline()?;
+    /// The end that a deadline brings: a flag that has fallen, or a game that was never begun. Nothing before that.
+    pub(crate) fn ended_by_time(&self, lag_quotas: &[LagQuota; 2], now_ms: u64) -> Option<EventKind> {
+        let deadline = self.deadline(lag_quotas)?;
         if deadline.at_ms > now_ms || self.is_live() && self.computer(self.card.to_move).is_some() {
             return None;
         }
         match self.clock.as_ref().and_then(GameClock::running) {
             Some(seat) => {
-                let ended = self.end(Some(seat.other()), EndReason::Time, now_ms);
-                Some(with_empty_clock(ended, seat))
+                // The grace for a move on its way is not shown: the clock has run out.
+                let clock = self.clock.map(|clock| clock.emptied(seat, now_ms));
+                Some(ended(clock, Some(seat.other()), EndReason::Time, now_ms))
             }
-            None => Some(self.end(None, EndReason::Aborted, now_ms)),
+            None => Some(self.ended(None, EndReason::Aborted, now_ms)),
         }
     }
 }
 
-/// A clock that has run out shows nothing left, although a moment of grace was granted.
-fn with_empty_clock(ended: EventKind, seat: Seat) -> EventKind {
-    match ended {
-        EventKind::Ended { winner, reason, clocks, rating_change } => {
-            let clocks = clocks.map(|mut clocks| {
-                clocks.left_ms[seat.index()] = 0;
-                clocks
-            });
-            EventKind::Ended { winner, reason, clocks, rating_change }
-        }
-        other => other,
-    }
+/// The end of a game whose clocks stand like this; they stop.
+pub(super) fn ended(
+    clock: Option<GameClock>,
+    winner: Option<Seat>,
+    reason: EndReason,
+    now_ms: u64,
+) -> EventKind {
+    let clocks = clock.map(|mut clock| {
+        clock.settle(now_ms);
+        clock.start_turn(None, now_ms);
+        clock.at(now_ms)
+    });
+    EventKind::Ended { winner, reason, clocks, rating_change: None }
+}
+
+/// The end by the rules, if the position is one.
+pub(super) fn ended_by_rules(game: &dyn AnyGame, clock: Option<GameClock>, now_ms: u64) -> Option<EventKind> {
+    let winner = match game.outcome()? {
+        Outcome::Win(side) => Some(of_side(side)),
+        Outcome::Draw => None,
+    };
+    let repeated = winner.is_none() && game.occurrences() >= 3;
+    let reason = if repeated { EndReason::Repetition } else { EndReason::Rules };
+    Some(ended(clock, winner, reason, now_ms))
 }

@@ -1,27 +1,30 @@
-//! What follows from a move: it is played, it comes too late, or it is refused.
+//! Moves: played, too late, or refused. The move is tried on a copy of the board and charged to a copy of the clock.
 
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Offer, Seat};
+use rusc_games::AnyGame;
 
+use super::endings::{ended, ended_by_rules};
 use super::{Decision, RequestTimes, refuse};
-use crate::live::clock::Lag;
+use crate::live::clock::{GameClock, Lag, LagQuota};
 use crate::live::room::GameState;
+use crate::live::scene::of_side;
 
 /// A move somebody wants to play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveAttempt<'a> {
+    /// The client's id of the request; the same id is played once.
     pub(crate) id: &'a str,
     pub(crate) ply: u32,
     pub(crate) text: &'a str,
     pub(crate) lag: Lag,
+    /// What each side may still be forgiven of its lag.
+    pub(crate) lag_quotas: [LagQuota; 2],
 }
 
 impl GameState {
-    /// Tries a move on the board and on the clock. Whatever it answers but a refusal must be stored.
-    ///
-    /// # Errors
-    /// The move is not this person's to make, or no legal one; nothing has changed then.
-    pub(crate) fn decide_move(
-        &mut self,
+    /// Decides a move.
+    pub(super) fn decide_move(
+        &self,
         seats: &[Seat],
         attempt: MoveAttempt<'_>,
         times: RequestTimes,
@@ -32,16 +35,19 @@ impl GameState {
         }
         self.check_turn(seats, attempt.ply)?;
         let mover = self.card.to_move;
-        self.game
-            .play(attempt.text)
-            .map_err(|error| ErrorBody::new(ErrorCode::IllegalMove, error.to_string()))?;
-        let Some(spent_ms) = self.pay(attempt.lag, times) else {
-            self.game.undo();
-            let ended = self.end(Some(mover.other()), EndReason::Time, times.now_ms);
+        let mut game = self.game.clone();
+        game.play(attempt.text).map_err(|error| ErrorBody::new(ErrorCode::IllegalMove, error.to_string()))?;
+        let mut clock = self.clock;
+        let mut lag_quotas = attempt.lag_quotas;
+        let Some(spent_ms) = self.charge(clock.as_mut(), attempt.lag, &mut lag_quotas, times) else {
             let late = ErrorBody::new(ErrorCode::GameOver, "the time had run out");
-            return Ok(Decision::TooLate(vec![ended], late));
+            let end = ended(clock, Some(mover.other()), EndReason::Time, times.now_ms);
+            return Ok(Decision::TooLate(vec![end], late));
         };
-        Ok(Decision::Events(self.moved(mover, attempt, spent_ms, times.now_ms)))
+        if let Some(clock) = &mut clock {
+            clock.start_turn(runner(&*game), times.now_ms);
+        }
+        Ok(Decision::Move(self.move_events(attempt, &*game, clock, spent_ms, times.now_ms), lag_quotas))
     }
 
     fn check_turn(&self, seats: &[Seat], ply: u32) -> Result<(), ErrorBody> {
@@ -65,38 +71,52 @@ impl GameState {
         Ok(())
     }
 
-    /// Charges the mover; nothing if there was not enough time.
-    fn pay(&mut self, lag: Lag, times: RequestTimes) -> Option<u64> {
-        // Before the clocks run, a move still takes its time.
-        let Some(clock) = self.clock.as_mut().filter(|clock| clock.running().is_some()) else {
+    /// Charges the move to the clock; answers how long it took, or nothing if there was not enough time.
+    fn charge(
+        &self,
+        clock: Option<&mut GameClock>,
+        lag: Lag,
+        lag_quotas: &mut [LagQuota; 2],
+        times: RequestTimes,
+    ) -> Option<u64> {
+        // Before the clocks run, a move costs nothing but still has a duration.
+        let Some(clock) = clock.filter(|clock| clock.running().is_some()) else {
             let elapsed = times.read_ms.saturating_sub(self.turn_ms);
             return Some(lag.thought_ms.map_or(elapsed, |thought| thought.min(elapsed)));
         };
-        let spent = clock.charge(times.read_ms, lag);
-        spent.in_time.then_some(spent.spent_ms)
+        let cost = clock.charge(times.read_ms, lag, lag_quotas);
+        cost.in_time.then_some(cost.spent_ms)
     }
 
-    /// The move with everything that comes with it, once it stands on the board.
-    fn moved(&mut self, mover: Seat, attempt: MoveAttempt<'_>, spent_ms: u64, now_ms: u64) -> Vec<EventKind> {
-        let runner = self.runner();
-        let clocks = self.clock.as_mut().map(|clock| {
-            clock.start_turn(runner, now_ms);
-            clock.at(now_ms)
-        });
-        let text = self.game.played().last().cloned().unwrap_or_default();
-        let mut events =
-            vec![EventKind::Moved { ply: attempt.ply, text, id: attempt.id.to_owned(), spent_ms, clocks }];
-        match self.end_by_rules(now_ms) {
-            Some(ended) => events.push(ended),
-            None => events.extend(self.lapsed_offers(mover)),
+    /// The move and everything that follows from it, given the board and the clock after it.
+    fn move_events(
+        &self,
+        attempt: MoveAttempt<'_>,
+        game: &dyn AnyGame,
+        clock: Option<GameClock>,
+        spent_ms: u64,
+        now_ms: u64,
+    ) -> Vec<EventKind> {
+        let clocks = clock.map(|clock| clock.at(now_ms));
+        let text = game.played().last().cloned().unwrap_or_default();
+        let (ply, id) = (attempt.ply, attempt.id.to_owned());
+        let mut events = vec![EventKind::Moved { ply, text, id, spent_ms, clocks }];
+        match ended_by_rules(game, clock, now_ms) {
+            Some(end) => events.push(end),
+            None => events.extend(self.lapsed_offers(self.card.to_move)),
         }
         events
     }
 
-    /// A move answers the opponent's offers by not taking them up, and nobody's wish to take back outlives it.
+    /// A move declines the opponent's offers, and withdraws the mover's own wish to take back.
     fn lapsed_offers(&self, mover: Seat) -> Vec<EventKind> {
-        let refused = &self.offers[mover.other().index()];
+        let declined = &self.offers[mover.other().index()];
         let withdrawn = self.offers[mover.index()].iter().filter(|&&offer| offer == Offer::TakeBack);
-        refused.iter().chain(withdrawn).map(|&what| EventKind::Declined { seat: mover, what }).collect()
+        declined.iter().chain(withdrawn).map(|&what| EventKind::Declined { seat: mover, what }).collect()
     }
+}
+
+/// Whose clock runs in a position: nobody's until both sides have moved.
+fn runner(game: &dyn AnyGame) -> Option<Seat> {
+    (game.ply() >= 2).then(|| of_side(game.side_to_move()))
 }

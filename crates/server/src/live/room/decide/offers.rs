@@ -1,49 +1,48 @@
-//! Draws, moves taken back and further games: what one side offers and the other takes up. The computer answers at
-//! once, and so does a person who plays both sides.
+//! Draws, taking back and rematches: one side offers, the other accepts by offering the same. The computer answers at
+//! once; a person who plays both sides has agreed already.
 
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Offer, Seat};
 use rusc_engine::Score;
 
-use super::ActionContext;
 use super::{Decision, refuse};
 use crate::live::room::GameState;
-use crate::live::scene::of_side;
 
 /// The computer does not agree to a draw before so many half-moves.
 const EARLIEST_DRAW: u32 = 10;
 
 /// How the other side takes an offer.
 enum Answer {
-    /// It had offered the same, or cannot say no.
+    /// It has offered the same, or always agrees.
     Accepts,
-    /// It will not have it.
-    Refuses,
-    /// It has to be asked.
-    Waits,
+    /// The computer declines.
+    Declines,
+    /// A person has to be asked.
+    Pending,
 }
 
 impl GameState {
-    /// Offers something, or takes up what the other side has offered.
+    /// Offers something, or accepts what the other side has offered.
     pub(super) fn decide_offer(
-        &mut self,
+        &self,
         seat: Seat,
         what: Offer,
-        context: ActionContext,
+        now_ms: u64,
+        computer_score: Option<Score>,
     ) -> Result<Decision, ErrorBody> {
         self.check_offer(seat, what)?;
         let offered = self.offers[seat.index()].contains(&what);
-        match self.answer(seat, what, context.computer_score) {
-            Answer::Accepts => Ok(self.agreed(seat, what, context.times.now_ms)),
-            Answer::Waits if offered => Ok(Decision::Events(Vec::new())),
-            Answer::Waits => Ok(Decision::Events(vec![EventKind::Offered { seat, what }])),
-            Answer::Refuses => Ok(Decision::Events(vec![
+        match self.answer(seat, what, computer_score) {
+            Answer::Accepts => Ok(self.agreed(seat, what, now_ms)),
+            Answer::Pending if offered => Ok(Decision::Events(Vec::new())),
+            Answer::Pending => Ok(Decision::Events(vec![EventKind::Offered { seat, what }])),
+            Answer::Declines => Ok(Decision::Events(vec![
                 EventKind::Offered { seat, what },
                 EventKind::Declined { seat: seat.other(), what },
             ])),
         }
     }
 
-    /// Takes back one's own offer, or refuses the other's.
+    /// Withdraws one's own offer, or declines the other's.
     pub(super) fn decide_decline(&self, seat: Seat, what: Offer) -> Decision {
         let there = self.offers.iter().any(|offers| offers.contains(&what));
         Decision::Events(if there { vec![EventKind::Declined { seat, what }] } else { Vec::new() })
@@ -87,21 +86,21 @@ impl GameState {
             return Answer::Accepts;
         }
         if self.computer(seat.other()).is_none() {
-            return Answer::Waits;
+            return Answer::Pending;
         }
         let content = what != Offer::Draw
             || self.card.ply >= EARLIEST_DRAW && computer_score.is_some_and(|score| score <= Score::DRAW);
-        if content { Answer::Accepts } else { Answer::Refuses }
+        if content { Answer::Accepts } else { Answer::Declines }
     }
 
-    fn agreed(&mut self, seat: Seat, what: Offer, now_ms: u64) -> Decision {
+    fn agreed(&self, seat: Seat, what: Offer, now_ms: u64) -> Decision {
         match what {
-            Offer::Draw => Decision::Events(vec![self.end(None, EndReason::Agreed, now_ms)]),
+            Offer::Draw => self.end(None, EndReason::Agreed, now_ms),
             Offer::Rematch => Decision::Rematch,
             Offer::TakeBack => {
-                // The mover of the offer, not of the answer, gets the turn.
-                let asker =
-                    if self.offers[seat.other().index()].contains(&what) { seat.other() } else { seat };
+                // The side that offered gets the turn, not the one that accepts.
+                let accepts = self.offers[seat.other().index()].contains(&what);
+                let asker = if accepts { seat.other() } else { seat };
                 Decision::Events(self.take_back(asker, now_ms).into_iter().collect())
             }
         }
@@ -117,13 +116,13 @@ impl GameState {
         self.card.ply.checked_sub(back)
     }
 
-    fn take_back(&mut self, asker: Seat, now_ms: u64) -> Option<EventKind> {
+    fn take_back(&self, asker: Seat, now_ms: u64) -> Option<EventKind> {
         let ply = self.take_back_to(asker)?;
-        while self.game.ply() > ply as usize && self.game.undo() {}
-        let runner = (ply >= 2).then(|| of_side(self.game.side_to_move()));
-        let clocks = self.clock.as_mut().map(|clock| {
+        let same_side = (self.card.ply - ply).is_multiple_of(2);
+        let to_move = if same_side { self.card.to_move } else { self.card.to_move.other() };
+        let clocks = self.clock.map(|mut clock| {
             clock.settle(now_ms);
-            clock.start_turn(runner, now_ms);
+            clock.start_turn((ply >= 2).then_some(to_move), now_ms);
             clock.at(now_ms)
         });
         Some(EventKind::TookBack { ply, clocks })
