@@ -973,7 +973,7 @@ id: string,
  */
 room: ChatRoom,
 /**
- * EventKind, at most 300 characters.
+ * What, at most 300 characters.
  */
 text: string, } | { "t": "ping",
 /**

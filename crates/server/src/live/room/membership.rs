@@ -1,8 +1,7 @@
 //! Coming, going and sitting down.
 
 use rusc_api::{
-    EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage,
-    Seat,
+    EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage, Seat,
 };
 use tokio::time::Instant;
 
