@@ -1,5 +1,5 @@
 // Display names of players, games and results in the current language.
-import { GAME_KINDS, type GameKind } from '../board/games';
+import { GAME_KINDS, type GameKind } from '../generated/games';
 import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
 
