@@ -79,9 +79,14 @@ test('resigning is asked twice, and the question cannot be answered by a double 
   await person.byBox(eager(scene));
   await person.turn(2);
   const resign = page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Resign' });
-  await resign.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Resign' })).toBeDisabled();
+  // Within one task, so that the timer that enables the button cannot have fired.
+  const disabled = await resign.evaluate(async (button: HTMLElement) => {
+    button.click();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    return document.querySelector<HTMLButtonElement>('dialog button.danger')?.disabled;
+  });
+  expect(disabled, 'the answer is not enabled at once').toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(person.over).toBe(false);

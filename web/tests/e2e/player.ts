@@ -1,6 +1,6 @@
 // A player at a page: starts games, reads the scenes from the socket, and plays legal moves by pointer or move box.
 import type { Locator, Page } from '@playwright/test';
-import type { MoveOption, RoomMessage, Scene, Seat, Snapshot } from '../../src/generated/api';
+import type { MoveOption, RoomMessage, RoomRequest, Scene, Seat, Snapshot } from '../../src/generated/api';
 import type { GameKind } from '../../src/generated/games';
 import { expect } from './rig';
 
@@ -9,12 +9,17 @@ export class Person {
   scene: Scene | null = null;
   seats: readonly Seat[] = [];
   over = false;
+  /** How many moves the page has sent, repetitions included. */
+  sent = 0;
   /** The texts of all moves that the page received, in order. */
   moves: string[] = [];
 
   constructor(page: Page) {
     this.page = page;
     page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => {
+        if ((JSON.parse(String(payload)) as RoomRequest).t === 'move') this.sent += 1;
+      });
       socket.on('framereceived', ({ payload }) => this.#hear(JSON.parse(String(payload)) as RoomMessage));
     });
   }
@@ -56,7 +61,7 @@ export class Person {
   async turn(from = 0): Promise<Scene | null> {
     await expect
       .poll(() => this.over || (this.scene !== null && this.scene.ply >= from && this.seats.includes(this.scene.to_move)), {
-        timeout: 30_000,
+        timeout: 60_000,
         intervals: [10, 20, 50],
       })
       .toBe(true);
@@ -97,13 +102,15 @@ export class Person {
   /** The centre of an element once it has stopped moving. */
   async #restingPlace(place: Locator): Promise<[number, number]> {
     let before: string | null = null;
-    for (;;) {
+    for (let still = 0; ; ) {
       const box = await place.boundingBox();
       if (!box) throw new Error(`nothing to tap at ${String(place)}`);
       const now = JSON.stringify(box);
-      if (now === before) return [box.x + box.width / 2, box.y + box.height / 2];
+      still = now === before ? still + 1 : 0;
+      if (still === 2) return [box.x + box.width / 2, box.y + box.height / 2];
       before = now;
-      await this.page.waitForTimeout(40);
+      // The camera moves once per frame: frames count, not milliseconds.
+      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     }
   }
 

@@ -44,7 +44,7 @@ export class Server {
     };
     child.stdout?.on('data', note);
     child.stderr?.on('data', note);
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
       if (await answers(`${this.address}${this.#path}/healthz`)) return;
       await pause(50);
     }
