@@ -1,5 +1,5 @@
-//! Slow twins of everything a position keeps or counts in sets. They start from single cells and their names, count
-//! again from scratch, and report every difference. For tests and fuzzers; play never comes here.
+//! Slow reference implementations of everything a position keeps or counts in bitboards. They start from single cells
+//! and their names, recompute from scratch, and report every difference. Used by tests and fuzzers only.
 
 use std::fmt;
 

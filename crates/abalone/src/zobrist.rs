@@ -1,5 +1,5 @@
-//! The position key. It is computed, not kept: the whole board is two words, and mixing them costs less than keeping a
-//! sum of random words in step with every ball.
+//! The position key. Unlike a Zobrist key it is not maintained incrementally: the whole board is two words, and hashing
+//! them by two multiplications costs less than a sum of random words updated for every ball.
 
 use rusc_game::Side;
 

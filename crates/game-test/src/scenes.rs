@@ -1,4 +1,4 @@
-//! What a position tells front ends, held against what it does: every move option is a legal move and shows just what that
+//! Compares what a position tells front ends with what its moves do: every move option is a legal move and shows just what that
 //! move changes; nothing that is possible is called impossible. Checked on seeded random games of any [`Interaction`].
 
 use std::collections::HashSet;

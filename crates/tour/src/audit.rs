@@ -1,5 +1,5 @@
-//! Slow twins of everything a position keeps up to date as it goes. They start from the stacks alone, count again from
-//! scratch, and report every difference. For tests and fuzzers; play never comes here.
+//! Slow reference implementations of everything a position maintains incrementally. They start from the stacks alone,
+//! recompute from scratch, and report every difference. Used by tests and fuzzers only.
 
 use std::fmt;
 

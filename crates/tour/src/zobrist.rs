@@ -1,5 +1,5 @@
-//! Random-looking words for the position key. They are computed, not stored: the stacks of ten pieces are too many for
-//! a table, and a whole stack in one word makes a raise as cheap as a move.
+//! Zobrist words for the position key. They are computed by a hash, not stored: there are too many stacks of ten pieces
+//! for a table, and one word for a whole stack makes a raise as cheap as a move.
 
 use crate::board::Pile;
 use crate::{Cell, Tokens};

@@ -3,8 +3,6 @@
 
 pub(crate) mod cell;
 mod cell_set;
-#[cfg(test)]
-mod tests;
 
 pub use cell::{Cell, ParseCellError};
 pub use cell_set::CellSet;
@@ -61,5 +59,77 @@ impl FromIterator<(Cell, Side)> for Board {
             board.put(side, cell);
         }
         board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Names, places and steps: what the numbering of the torus must keep.
+
+    use std::collections::HashSet;
+
+    use rusc_game::{Direction, Hex};
+
+    use crate::{Cell, CellSet, ParseCellError};
+
+    #[test]
+    fn there_are_sixty_one_cells_with_names_of_their_own() {
+        let cells: Vec<Cell> = Cell::all().collect();
+        let names: HashSet<String> = cells.iter().map(ToString::to_string).collect();
+        let indices: HashSet<usize> = cells.iter().map(|cell| cell.index()).collect();
+        assert_eq!((cells.len(), names.len(), indices.len()), (61, 61, 61));
+        assert!(cells.is_sorted());
+        assert_eq!(cells.iter().copied().collect::<CellSet>(), CellSet::ALL);
+        for (row, length) in [5, 6, 7, 8, 9, 8, 7, 6, 5].into_iter().enumerate() {
+            assert_eq!(Cell::row_cells(row as u8).count(), length);
+        }
+    }
+
+    #[test]
+    fn names_read_back_and_others_do_not() {
+        for cell in Cell::all() {
+            assert_eq!(cell.to_string().parse(), Ok(cell));
+            assert_eq!(cell.to_string().to_uppercase().parse(), Ok(cell));
+        }
+        for text in ["", "a", "a0", "a6", "b7", "d9", "f1", "i4", "j5", "e10", " e5", "5e", "é", "`1", "@1"]
+        {
+            assert_eq!(text.parse::<Cell>(), Err(ParseCellError), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_step_of_a_set_is_a_step_of_each_of_its_cells() {
+        for direction in Direction::ALL {
+            for cell in Cell::all() {
+                let next = cell.neighbor(direction);
+                assert_eq!(next.is_some(), CellSet::inner(direction.index()).contains(cell));
+                assert_eq!(
+                    CellSet::single(cell).step(direction),
+                    next.map_or(CellSet::EMPTY, CellSet::single)
+                );
+                let Some(next) = next else { continue };
+                let stepped = CellSet::single(cell).stepped(direction.index(), 1).and(CellSet::ALL);
+                assert_eq!(stepped, CellSet::single(next), "{cell} {direction:?}");
+                assert_eq!(cell.hex() + direction, next.hex());
+                assert_eq!(cell.line_to(next), Some((direction, 1)));
+                if let Some(third) = next.neighbor(direction) {
+                    let stepped = CellSet::single(cell).stepped(direction.index(), 2).and(CellSet::ALL);
+                    assert_eq!(stepped, CellSet::single(third), "{cell} {direction:?} twice");
+                    assert_eq!(cell.beyond(direction, 2), Some(third));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cells_lie_around_the_center() {
+        assert_eq!(Cell::CENTER.to_string(), "e5");
+        assert_eq!(Cell::CENTER.hex(), Hex::ORIGIN);
+        assert!(Cell::all().all(|cell| cell.hex().distance(Hex::ORIGIN) <= 4));
+        assert_eq!(
+            "a1".parse::<Cell>().unwrap().line_to("i9".parse().unwrap()),
+            Some((Direction::NorthEast, 8))
+        );
+        assert_eq!("a1".parse::<Cell>().unwrap().line_to("c2".parse().unwrap()), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The doors to the generator: which instruction set to use.
+//! Runtime dispatch: calls the generator compiled for the instruction set of this processor.
 
 use super::generate;
 use super::sink::{Count, List};
@@ -23,14 +23,14 @@ pub(crate) fn count(own: CellSet, other: CellSet) -> u32 {
     count_portable(own, other)
 }
 
-/// The lister for any processor.
+/// `list` for any processor.
 pub(super) fn list_portable(own: CellSet, other: CellSet, out: &mut Vec<Move>) {
     let mut list = List::new();
     generate(own, other, &mut list);
     out.extend_from_slice(list.moves());
 }
 
-/// The counter for any processor.
+/// `count` for any processor.
 pub(super) fn count_portable(own: CellSet, other: CellSet) -> u32 {
     let mut count = Count(0);
     generate(own, other, &mut count);

@@ -1,5 +1,5 @@
-//! Every legal move, each once, found for all balls at the same time: the board is a word, a step of every ball is a
-//! shift, and a rule is an intersection. One generator, written over a sink, becomes a lister and a counter.
+//! The move generator, with bitboards: a step of all balls at once is a shift of a word, and a rule is an intersection.
+//! Every legal move is found once. The code is generic over a sink, which lists the moves or counts them.
 
 #![allow(
     clippy::inline_always,
@@ -60,7 +60,7 @@ impl Ahead {
     }
 }
 
-/// Hands every move of the side that owns `own` to the sink.
+/// Passes every move of the side that owns `own` to the sink.
 #[inline(always)]
 fn generate<K: Sink>(own: CellSet, other: CellSet, sink: &mut K) {
     let occupancy = Occupancy { own, other, free: CellSet::ALL.without(own.or(other)) };

@@ -1,4 +1,4 @@
-//! Where moves go: into a count or into a list. Both take whole sets of rows as the generator finds them.
+//! Sinks of the generator: one counts moves, one lists them. Both take whole sets of rows as the generator finds them.
 
 #![allow(
     clippy::inline_always,
@@ -42,7 +42,7 @@ impl Sink for Count {
 const ROOM: usize = Rules::MOST_BALLS as usize * (6 + 3 * 2 * 4) + 2;
 
 /// Lists. For every front as many moves are written as there can be, and then only so many counted as there are: what
-/// is left over is written over by the next. A branch for each would be guessed wrong too often.
+/// is left over is written over by the next. A branch for each move would be mispredicted too often.
 pub(super) struct List {
     moves: [Move; ROOM],
     len: usize,

@@ -1,5 +1,5 @@
 //! Abalone as people and programs write it: move texts, position texts, drawings, game files. Reading is liberal,
-//! writing has one form only. Nothing here decides a rule: what may be played is asked of the move generator.
+//! writing has one form only. What is legal is decided by the move generator alone.
 
 pub mod apgn;
 mod diagram;

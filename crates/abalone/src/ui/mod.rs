@@ -1,4 +1,4 @@
-//! What front ends need to let people touch a position; see [`rusc_game::Interaction`]. This file joins moves and restrictions.
+//! Implements [`rusc_game::Interaction`] for graphical front ends: moves and restrictions.
 
 mod moves;
 mod restrictions;

@@ -1,4 +1,4 @@
-//! The legal moves as hands make them: which balls are taken, where they go, what they push. The words for kinds are
+//! The legal moves as gestures: which balls are picked up, where they go, what they push. The words for kinds are
 //! `move`, `push`, `eject` and `broadside`.
 //!
 //! ```text

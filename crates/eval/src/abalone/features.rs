@@ -1,5 +1,5 @@
 //! What is counted in a position of Abalone, by name. All of it is seen by one side, the one whose worth is added up; the
-//! same of the opponent counts against it. How it is counted is in `judge.rs`.
+//! same of the opponent counts against it. How it is counted is in `extract.rs`.
 
 use crate::feature::features;
 

@@ -1,6 +1,6 @@
 //! What is counted in a position of Tour de Ruche, by name. All of it is seen by one side, the one whose worth is added
 //! up, the board turned so that its tower starts on `e1`; the same of the opponent counts against it. How it is counted
-//! is in `judge.rs`.
+//! is in `extract.rs`.
 
 use rusc_tour::Cell;
 

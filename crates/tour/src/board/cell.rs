@@ -1,5 +1,5 @@
-//! A cell of the board, as an index into the plan, and what follows from where it lies: name, neighbours, distances.
-//! `Hex` appears at the edge only.
+//! A cell of the board, an index into the table of `map.rs`, with its name, neighbours and distances. `Hex` is used for
+//! views only.
 
 use std::fmt;
 

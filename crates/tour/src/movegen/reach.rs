@@ -1,5 +1,5 @@
-//! Straight ways of one, two and three steps from every cell, worked out at compile time. A way is straight when it is
-//! a shortest one (T8): every step takes the mover one cell further from where it stood. What stands on the cells is
+//! Lookup tables of straight paths of one, two and three steps from every cell, computed at compile time. A path is
+//! straight when it is a shortest one (T8): every step takes the mover one cell further from where it stood. What stands on the cells is
 //! given by the caller; whose it is does not matter here.
 //!
 //! ```text
@@ -35,8 +35,8 @@ pub(crate) fn reach(stars: RedStars, cell: Cell, steps: u32, occupied: CellSet) 
 /// Room for the ways from any cell: with less the tables below do not compile.
 const LANES: usize = 8;
 
-/// All ways of one length from one cell. They are bundled by the cells they cross: whoever finds those of a lane free
-/// reaches all its targets. Unused lanes lead nowhere.
+/// All ways of one length from one cell. They are grouped by the cells they cross: where those of a lane are
+/// free, all its targets are reached. Unused lanes lead nowhere.
 struct ReachTable {
     crossed: [u32; LANES],
     targets: [u32; LANES],

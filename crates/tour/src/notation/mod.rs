@@ -1,5 +1,5 @@
 //! Tour de Ruche as people write it: moves as cells run together, and drawings of whole positions. Reading is liberal,
-//! writing has one form only. Nothing here decides a rule: what may be played is asked of the move generator.
+//! writing has one form only. What is legal is decided by the move generator alone.
 
 mod diagram;
 mod move_string;

@@ -1,4 +1,4 @@
-//! The legal moves as hands make them: which piece goes, by which straight way, and which token it costs. The words for
+//! The legal moves as gestures: which piece goes, on which straight path, and which token it costs. The words for
 //! kinds are `move`, `raise`, `step`, `cross` and `pass`.
 
 use rusc_game::{MoveOption, Notation as _, Position as _, Shift};

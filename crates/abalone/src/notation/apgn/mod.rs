@@ -15,7 +15,6 @@
 mod error;
 mod read;
 mod tags;
-mod variant;
 mod write;
 
 pub use error::{ApgnError, GameFault};

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rusc_game::{MoveError, Outcome, Record, Repetition, Side};
 
 use super::tags::{self, REQUIRED};
-use super::{ApgnError, ApgnGame, GameFault, Tags, variant};
+use super::{ApgnError, ApgnGame, GameFault, Tags};
 use crate::Position;
 use crate::notation::move_string::{MoveText, TextForm};
 
@@ -83,7 +83,7 @@ fn read_game(mut tags: Tags, moves: &str) -> Result<ApgnGame, GameFault> {
     let dialect = tags.take("Notation").unwrap_or_default();
     let dialect = Dialect::from_name(&dialect).ok_or(GameFault::UnknownNotation(dialect))?;
     let plies = tags.take("Plies");
-    let mut record = Record::new(variant::read(&mut tags)?);
+    let mut record = Record::new(tags::read_setup(&mut tags)?);
     record.set_repetition(Repetition::PlaysOn);
     let end = read_moves(&mut record, dialect, moves)?;
     record.set_repetition(Repetition::Draws);

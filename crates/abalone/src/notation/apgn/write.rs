@@ -4,8 +4,8 @@ use std::fmt;
 
 use rusc_game::{Outcome, Side};
 
+use super::ApgnGame;
 use super::tags::{self, REQUIRED};
-use super::{ApgnGame, variant};
 
 /// No line of moves is longer.
 const WIDTH: usize = 80;
@@ -17,7 +17,7 @@ impl fmt::Display for ApgnGame {
         let setup = self.record().setup();
         for name in REQUIRED {
             let value = match name {
-                "Variant" => variant::name(&setup.start),
+                "Variant" => tags::variant_name(&setup.start),
                 "Result" => result,
                 "Notation" => "Aba-Pro",
                 // What is not known is not invented.
@@ -26,7 +26,7 @@ impl fmt::Display for ApgnGame {
             };
             f.write_str(&tags::write(name, value))?;
         }
-        for (name, value) in variant::extra_tags(setup) {
+        for (name, value) in tags::extra_tags(setup) {
             f.write_str(&tags::write(name, &value))?;
         }
         let others = self.tags.iter().filter(|(name, _)| !REQUIRED.contains(name));

@@ -1,5 +1,4 @@
-//! Whether the rules could go on from a diagram. Nothing here changes anything, and nothing asks whether the position
-//! can be reached by legal moves.
+//! Checks whether play can go on from a diagram. Whether legal moves could have led to it is not checked.
 
 use rusc_game::Side;
 

@@ -1,5 +1,5 @@
-//! A position as a text says it, right or wrong. A [`Diagram`] claims nothing about itself; whoever wants a
-//! [`Position`] of it gets one, or the list of everything that is wrong.
+//! A position as text, unchecked. A [`Diagram`] may be wrong; converting it to a [`Position`] checks it and reports
+//! everything that is wrong.
 
 mod check;
 mod fault;

@@ -1,5 +1,5 @@
-//! A drawing of a position that needs no history: for tests, puzzles, editors and terminals. A [`Diagram`] claims
-//! nothing about itself; whoever wants a [`Position`] of it gets one, or the list of everything that is wrong.
+//! A drawing of a position, without its history: for tests, puzzles, editors and terminals. A [`Diagram`] is unchecked;
+//! converting it to a [`Position`] checks it and reports everything that is wrong.
 //!
 //! ```text
 //! TourDeRuche                 the name of the game
