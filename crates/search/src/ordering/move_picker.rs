@@ -257,6 +257,8 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     /// Selection: swaps the move with the highest key to the front of the remaining ones; of equals, the first.
+    /// Not inlined, so that [`MovePicker::pick`] is small enough to be.
+    #[inline(never)]
     fn take_best(&mut self) -> (M, MoveInfo) {
         let next = self.picked.len();
         let best = highest(&self.keys[next / BLOCK..self.moves.len().div_ceil(BLOCK)]);
