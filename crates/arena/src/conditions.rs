@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use serde::Serialize;
 
-use crate::json::Json;
 use crate::spec::Engine;
 use crate::{AdjudicationRule, EngineSpec, MatchTimeControl, Openings, Pace, Timeouts};
 
@@ -46,22 +46,21 @@ impl Conditions {
     }
 
     /// What a report says about them: all that results may depend on, so not how many games were played at once.
-    pub(crate) fn to_json(&self) -> Json {
-        let seconds = |time: Duration| Json::Number(time.as_secs_f64());
+    pub(crate) fn summary(&self) -> ConditionsSummary {
         let (budget, base, increment) = match self.time.pace {
             Pace::PerMove(budget) => (Some(budget), None, None),
             Pace::Clock { base, increment } => (None, Some(base), Some(increment)),
         };
-        Json::Object(vec![
-            ("game", Json::text(self.openings.kind().id())),
-            ("openings", Json::count(self.openings.all().len())),
-            ("seconds_per_move", Json::or_null(budget, seconds)),
-            ("clock_seconds", Json::or_null(base, seconds)),
-            ("increment_seconds", Json::or_null(increment, seconds)),
-            ("margin_seconds", seconds(self.time.margin)),
-            ("max_plies", Json::or_null(self.max_plies, Json::count)),
-            ("adjudication", Json::text(&self.adjudication.to_string())),
-        ])
+        ConditionsSummary {
+            game: self.openings.kind().id(),
+            openings: self.openings.all().len(),
+            seconds_per_move: budget.map(|time| time.as_secs_f64()),
+            clock_seconds: base.map(|time| time.as_secs_f64()),
+            increment_seconds: increment.map(|time| time.as_secs_f64()),
+            margin_seconds: self.time.margin.as_secs_f64(),
+            max_plies: self.max_plies,
+            adjudication: self.adjudication.to_string(),
+        }
     }
 
     /// The length at which a game is stopped.
@@ -105,7 +104,20 @@ impl Conditions {
     }
 }
 
-/// What only the caller knows: the time, and when it is enough.
+/// The conditions as a report writes them in JSON.
+#[derive(Debug, Serialize)]
+pub(crate) struct ConditionsSummary {
+    game: &'static str,
+    openings: usize,
+    seconds_per_move: Option<f64>,
+    clock_seconds: Option<f64>,
+    increment_seconds: Option<f64>,
+    margin_seconds: f64,
+    max_plies: Option<usize>,
+    adjudication: String,
+}
+
+/// What the caller supplies: clock, date, and when to stop.
 #[derive(Clone, Copy)]
 pub struct Environment<'a> {
     /// Time since some fixed moment.

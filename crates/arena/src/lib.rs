@@ -7,13 +7,32 @@
 //! Our own rules judge every move. Whoever plays an illegal one, thinks too long, dies or talks nonsense loses that
 //! game with a named [`Reason`] and is started anew for the next; so every game ends. What was finished is in the
 //! [`GameLog`], and a match continues from there exactly where it was interrupted. Only that log touches a file;
-//! time, date and the wish to stop come from the caller as a [`Environment`].
+//! time, date and the wish to stop come from the caller as an [`Environment`].
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use rusc_arena::{Conditions, EngineSpec, Environment, GameLog, Match, MoveTime, Openings};
+//! use rusc_games::GameKind;
+//!
+//! let openings = Openings::start(GameKind::TourDeRuche, "TourDeRuche")?;
+//! let time = MoveTime::new(Duration::from_secs(60));
+//! let contest = Match {
+//!     players: [EngineSpec::read("depth:1")?, EngineSpec::read("static")?],
+//!     conditions: Conditions { max_plies: Some(6), ..Conditions::new("example", openings, time) },
+//!     pairs: 1,
+//!     sprt: None,
+//! };
+//! let env = Environment { now: &|| Duration::ZERO, stop: &|| false, date: &|| None };
+//! let report = contest.run(&mut GameLog::in_memory(b""), env, &mut |_| {})?;
+//! assert_eq!(report.standing.finished_games, 2);
+//! # Ok::<(), anyhow::Error>(())
+//! ```
 
 mod adjudication;
 mod book;
 mod clock;
 mod conditions;
-mod json;
 mod log;
 mod matches;
 mod opening;

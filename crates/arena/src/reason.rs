@@ -1,9 +1,8 @@
 //! Why a game ended as it did, in words that can be read back. It judges nothing.
 
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
-
-use crate::json::Json;
 
 /// What a player can do wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,17 +131,13 @@ impl fmt::Display for Reason {
 }
 
 /// How often games ended for which reason.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ReasonTally(BTreeMap<&'static str, u32>);
 
 impl ReasonTally {
     /// One more game; `word` is that of [`Reason::word`].
     pub(crate) fn record(&mut self, word: &'static str) {
         *self.0.entry(word).or_insert(0) += 1;
-    }
-
-    pub(crate) fn to_json(&self) -> Json {
-        Json::Object(self.0.iter().map(|(&word, &count)| (word, Json::Count(count.into()))).collect())
     }
 }
 

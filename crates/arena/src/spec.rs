@@ -76,6 +76,15 @@ impl EngineSpec {
 
     /// A player of this process by its word, otherwise a command line.
     ///
+    /// ```
+    /// use rusc_arena::EngineSpec;
+    ///
+    /// assert_eq!(EngineSpec::read("level:4")?.name(), "level:4");
+    /// assert_eq!(EngineSpec::read("my-engine uhp")?.named("mine")?.name(), "mine");
+    /// assert!(EngineSpec::read("level:11").is_err());
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`EngineSpec::read_built_in`] and [`EngineSpec::program`].
     pub fn read(text: &str) -> Result<EngineSpec> {
@@ -191,6 +200,15 @@ pub(crate) enum OnRefusal {
 }
 
 /// A setting of an engine: `NumThreads=1`, or `?NumThreads=1` if it does not matter when the engine refuses.
+///
+/// ```
+/// use rusc_arena::EngineOption;
+///
+/// let option: EngineOption = "?NumThreads=1".parse()?;
+/// assert_eq!(option.to_string(), "NumThreads=1");
+/// assert!("NumThreads".parse::<EngineOption>().is_err());
+/// # Ok::<(), anyhow::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOption {
     name: String,

@@ -5,37 +5,12 @@ use std::time::Duration;
 use rusc_games::{GameKind, Outcome, Side};
 
 use crate::clock::Clock;
-use crate::json::Json;
 use crate::log::GameRecord;
 use crate::schedule::Schedule;
 use crate::{
-    AdjudicationRule, ClockTime, EngineOption, EngineSpec, FaultKind, GameLog, MatchTimeControl, Pace,
-    PlayerFault, Reason,
+    AdjudicationRule, EngineOption, EngineSpec, FaultKind, GameLog, MatchTimeControl, Pace, PlayerFault,
+    Reason,
 };
-use rusc_uhp::GoCommand;
-
-#[test]
-fn time_is_told_in_whole_seconds_by_the_clock_and_otherwise_as_a_decimal() {
-    let check = |template: Option<&str>, millis: u64, expected: &str| {
-        let words = template.map_or(GoCommand::default(), |template| GoCommand::read(template).unwrap());
-        assert_eq!(words.arguments(Duration::from_millis(millis), None), expected, "{template:?}");
-    };
-    check(None, 5000, "time 00:00:05");
-    check(None, 3_723_000, "time 01:02:03");
-    check(None, 500, "seconds 0.5");
-    check(None, 1250, "seconds 1.25");
-    check(Some("bestmove depth 4"), 500, "depth 4");
-    check(Some("depthorseconds 6 {seconds}"), 250, "depthorseconds 6 0.25");
-    check(Some("bestmove time {time}"), 90_500, "time 00:01:30.5");
-    check(Some("bestmove"), 500, "");
-}
-
-#[test]
-fn bad_words_for_the_time_are_errors() {
-    for text in ["", "  ", "time {minutes}", "depth {", "depth 4\nexit"] {
-        assert!(GoCommand::read(text).is_err(), "{text:?}");
-    }
-}
 
 #[test]
 fn options_are_a_name_and_a_value() {
@@ -131,20 +106,6 @@ fn a_tournament_gives_everybody_the_same_openings() {
         assert_eq!((pair[0].0, pair[0].1), (pair[1].0, [pair[1].1[1], pair[1].1[0]]));
     }
     assert_eq!(Schedule::everybody(1, 5, 5).n_games(), 0);
-}
-
-#[test]
-fn json_is_escaped_and_has_no_infinities() {
-    let json = Json::Object(vec![
-        ("text", Json::text("a \"b\" \\ \n \u{1} é")),
-        (
-            "list",
-            Json::List(vec![Json::Number(0.5), Json::Number(f64::INFINITY), Json::count(3), Json::Null]),
-        ),
-        ("none", Json::List(Vec::new())),
-    ]);
-    let expected = r#"{"text":"a \"b\" \\ \n \u0001 é","list":[0.5,null,3,null],"none":[]}"#;
-    assert_eq!(json.to_string(), expected);
 }
 
 const SIDES: [&str; 2] = ["White", "Black"];
@@ -244,15 +205,6 @@ fn without_a_clock_every_move_has_the_same_time() {
         clock.press(Side::First, MS(150)).unwrap();
     }
     assert!(clock.press(Side::First, MS(151)).is_err());
-}
-
-#[test]
-fn programs_can_be_told_what_is_on_their_clock() {
-    let words = GoCommand::read("bestmove clock {remaining} {increment} or {seconds}").unwrap();
-    let time = ClockTime { remaining: MS(59_500), increment: MS(600) };
-    assert_eq!(words.arguments(MS(2_500), Some(time)), "clock 59.5 0.6 or 2.5");
-    assert!(words.needs_clock() && !GoCommand::default().needs_clock());
-    assert!(!GoCommand::read("seconds {seconds}").unwrap().needs_clock());
 }
 
 /// Black has pushed off a ball.

@@ -3,7 +3,6 @@
 //! - A match: [`Tally`] and [`Pairs`] count results, [`Strength`] estimates the difference, [`Sprt`] says when enough
 //!   has been played.
 //! - A tournament: [`round_robin()`] pairs the players, [`CrossTable`] keeps the score, [`bradley_terry()`] rates them.
-//! - A lifetime: [`Glicko2`] updates a [`Glicko`] rating after each game or period.
 //!
 //! Everything is a pure function of numbers. Nothing here knows a game, plays one, does I/O, reads a clock or rolls
 //! dice.
@@ -29,7 +28,6 @@ mod bradley_terry;
 mod cholesky;
 mod cross_table;
 mod distribution;
-mod glicko2;
 mod likelihood;
 mod normal;
 mod pairs;
@@ -43,7 +41,6 @@ mod tally;
 
 pub use bradley_terry::{BradleyTerryError, bradley_terry};
 pub use cross_table::{CrossTable, CrossTableError, Standing};
-pub use glicko2::{Glicko, Glicko2, GlickoError};
 pub use pairs::Pairs;
 pub use result::GameResult;
 pub use round_robin::{Pairing, Round, round_robin};

@@ -57,6 +57,13 @@ impl Round {
 /// let rounds: Vec<Vec<String>> = rounds.iter().map(|r| r.pairings.iter().map(text).collect()).collect();
 /// assert_eq!(rounds, [["1:4", "2:3"], ["4:3", "1:2"], ["2:4", "3:1"]]);
 /// ```
+///
+/// ```
+/// use rusc_rating::round_robin;
+///
+/// let rounds = round_robin(4);
+/// assert_eq!((rounds.len(), rounds[0].pairings.len()), (3, 2));
+/// ```
 pub fn round_robin(n_players: usize) -> Vec<Round> {
     if n_players < 2 {
         return Vec::new();

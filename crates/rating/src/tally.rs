@@ -8,6 +8,15 @@ use std::ops::{Add, AddAssign};
 use crate::GameResult;
 
 /// Counts of single games from one player's side.
+///
+/// ```
+/// use rusc_rating::{GameResult, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.record(GameResult::Win);
+/// tally.record(GameResult::Draw);
+/// assert_eq!((tally.games(), tally.points(), tally.score()), (2, 1.5, Some(0.75)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tally {
     /// Games won.

@@ -1,29 +1,18 @@
 //! What cannot be seen from outside: the normal distribution, linear equations, and the likeliest distributions
 //! against slow twins that know nothing of how they were found.
 
+use rusc_game::SplitMix64;
+
 use crate::cholesky::Cholesky;
 use crate::distribution::{Distribution, values};
 use crate::likelihood::{MAX_T, likeliest_with_mean, likeliest_with_t};
 use crate::normal::{Z95, probability_below};
 
-/// Numbers that look random (Marsaglia's xorshift), from 0 up to but not including 1.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        f64::from((self.0 >> 32) as u32) / (f64::from(u32::MAX) + 1.0)
-    }
-
-    /// Counts of very different sizes, some of them taken for zero, as probabilities.
-    fn roll_observed<const N: usize>(&mut self) -> [f64; N] {
-        let counts: [f64; N] =
-            std::array::from_fn(|_| 10_f64.powf(9.0 * self.roll() - 3.0).floor().max(1e-3));
-        let total: f64 = counts.iter().sum();
-        counts.map(|count| count / total)
-    }
+/// Counts of very different sizes, some of them taken for zero, as probabilities.
+fn observed<const N: usize>(random: &mut SplitMix64) -> [f64; N] {
+    let counts: [f64; N] = std::array::from_fn(|_| 10_f64.powf(9.0 * random.unit() - 3.0).floor().max(1e-3));
+    let total: f64 = counts.iter().sum();
+    counts.map(|count| count / total)
 }
 
 #[track_caller]
@@ -82,15 +71,15 @@ fn a_matrix_that_is_not_positive_definite_is_refused() {
 
 #[test]
 fn likeliest_distributions_obey_their_hypothesis() {
-    let mut dice = Dice(1);
+    let mut random = SplitMix64::new(1);
     for _ in 0..5000 {
-        let observed: [f64; 5] = dice.roll_observed();
-        let mean = 0.2 + 0.6 * dice.roll();
+        let observed: [f64; 5] = observed(&mut random);
+        let mean = 0.2 + 0.6 * random.unit();
         let p = likeliest_with_mean(&observed, mean);
         check_close(p.iter().sum(), 1.0, 1e-9);
         check_close(Distribution::new(p).unwrap().mean(), mean, 1e-9);
 
-        let t = MAX_T * (2.0 * dice.roll() - 1.0);
+        let t = MAX_T * (2.0 * random.unit() - 1.0);
         let p = likeliest_with_t(&observed, t);
         check_close(p.iter().sum(), 1.0, 1e-9);
         check_close(t_value(p), t, 1e-7);
@@ -122,10 +111,10 @@ fn best_log_likelihood_with_t(observed: &[f64; 3], t: f64) -> f64 {
 
 #[test]
 fn no_distribution_of_three_outcomes_with_the_t_value_is_likelier() {
-    let mut dice = Dice(2);
+    let mut random = SplitMix64::new(2);
     for _ in 0..2000 {
-        let observed = dice.roll_observed();
-        let t = MAX_T * (2.0 * dice.roll() - 1.0);
+        let observed = observed(&mut random);
+        let t = MAX_T * (2.0 * random.unit() - 1.0);
         let found = log_likelihood(&observed, &likeliest_with_t(&observed, t));
         check_close(found, best_log_likelihood_with_t(&observed, t), 1e-8);
     }
@@ -133,14 +122,14 @@ fn no_distribution_of_three_outcomes_with_the_t_value_is_likelier() {
 
 #[test]
 fn no_neighbouring_distribution_of_pairs_with_the_t_value_is_likelier() {
-    let mut dice = Dice(3);
+    let mut random = SplitMix64::new(3);
     for _ in 0..2000 {
-        let counts: [f64; 5] = std::array::from_fn(|_| 0.02 + dice.roll());
+        let counts: [f64; 5] = std::array::from_fn(|_| 0.02 + random.unit());
         let observed = counts.map(|count| count / counts.iter().sum::<f64>());
-        let t = MAX_T * (2.0 * dice.roll() - 1.0);
+        let t = MAX_T * (2.0 * random.unit() - 1.0);
         let found = likeliest_with_t(&observed, t);
         // Any small change, corrected by moving weight between the extremes until the t-value is right again.
-        let mut changed = found.map(|p| p * (1.0 + 0.02 * (dice.roll() - 0.5)));
+        let mut changed = found.map(|p| p * (1.0 + 0.02 * (random.unit() - 0.5)));
         let (mut low, mut high) = (-changed[4], changed[0]);
         let moved = |changed: &[f64; 5], shift: f64| {
             let [p0, p1, p2, p3, p4] = *changed;

@@ -8,7 +8,6 @@
 mod file;
 mod fit;
 mod parallel;
-mod random;
 mod regression;
 mod sample;
 mod selfplay;

@@ -3,17 +3,15 @@
 
 use anyhow::{Context, Result};
 use rusc_eval::Linear;
-use rusc_game::{Line, Notation, Outcome, Repetition, Side};
+use rusc_game::{Line, Notation, Outcome, Repetition, Side, SplitMix64};
 use rusc_search::{Control, Limits, MoveClass, Score, SearchOptions, Searcher};
-
-use crate::random::Random;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfPlayConditions {
     /// Nodes for a move.
     pub nodes: u64,
-    /// Random half-moves at the beginning; some games have one more.
+    /// SplitMix64 half-moves at the beginning; some games have one more.
     pub random_plies: usize,
     /// One move in so many is a random one later on; never if 0.
     pub noise: usize,
@@ -44,8 +42,8 @@ pub(crate) fn searcher<P: Notation, E: Linear<P>>(weights: &[i32]) -> Result<Sea
     Ok(Searcher::new(evaluator, SearchOptions { table_megabytes: 2, ..SearchOptions::default() })?)
 }
 
-/// Random moves from the start; the game is not over after them.
-pub(crate) fn opening<P: Notation>(start: &P, plies: usize, random: &mut Random) -> Line<P> {
+/// SplitMix64 moves from the start; the game is not over after them.
+pub(crate) fn opening<P: Notation>(start: &P, plies: usize, random: &mut SplitMix64) -> Line<P> {
     loop {
         let mut line = Line::new(start.clone(), Repetition::Draws);
         for _ in 0..plies {
@@ -57,10 +55,10 @@ pub(crate) fn opening<P: Notation>(start: &P, plies: usize, random: &mut Random)
     }
 }
 
-fn play_random<P: Notation>(line: &mut Line<P>, random: &mut Random) -> Option<P::Move> {
+fn play_random<P: Notation>(line: &mut Line<P>, random: &mut SplitMix64) -> Option<P::Move> {
     let mut moves = Vec::new();
     line.position().legal_moves(&mut moves);
-    let m = *moves.get(random.below(moves.len().max(1)))?;
+    let m = *random.pick(&moves)?;
     line.play(m).ok()?;
     Some(m)
 }
@@ -78,7 +76,7 @@ pub(crate) struct Board<'a, P: Notation, E: Linear<P>> {
 
 impl<P: Notation, E: Linear<P>> Board<'_, P, E> {
     /// Plays from a fair random opening of the set-up; `None` if stopped.
-    pub(crate) fn play_fair(&mut self, start: &P, random: &mut Random) -> Option<Played<P::Move>> {
+    pub(crate) fn play_fair(&mut self, start: &P, random: &mut SplitMix64) -> Option<Played<P::Move>> {
         let plies = self.conditions.random_plies + random.below(2);
         let mut line = opening(start, plies, random);
         for _ in 0..OPENINGS {
@@ -93,7 +91,7 @@ impl<P: Notation, E: Linear<P>> Board<'_, P, E> {
     }
 
     /// Plays on to a result; `None` if stopped.
-    pub(crate) fn play(&mut self, mut line: Line<P>, random: &mut Random) -> Option<Played<P::Move>> {
+    pub(crate) fn play(&mut self, mut line: Line<P>, random: &mut SplitMix64) -> Option<Played<P::Move>> {
         self.clear();
         let mut moves = begun(&line);
         let mut agreed: (Option<Side>, usize) = (None, 0);

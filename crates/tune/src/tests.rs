@@ -6,11 +6,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use rusc_eval::{HiveEvaluator, Linear};
-use rusc_game::{Outcome, Side};
+use rusc_game::{Outcome, Side, SplitMix64};
 use rusc_games::GameKind;
 
 use crate::fit::best_scale;
-use crate::random::Random;
 use crate::regression::{Problem, log_loss, sigmoid};
 use crate::sample::{Label, Samples};
 use crate::{
@@ -18,19 +17,15 @@ use crate::{
     weight_table,
 };
 
-fn unit(random: &mut Random) -> f64 {
-    f64::from(random.below(1 << 30) as u32) / f64::from(1 << 30)
-}
-
 #[test]
 fn a_regression_finds_the_weights_that_made_the_results() {
     let truth = [0.8, -0.5, 0.0, 0.3, -1.1, 0.05];
-    let mut random = Random::new(1, 0);
+    let mut random = SplitMix64::stream(1, 0);
     let mut samples = Samples::default();
     for _ in 0..40_000 {
         let counts: Vec<i32> = truth.iter().map(|_| random.below(5) as i32 - 2).collect();
         let log_odds: f64 = counts.iter().zip(truth).map(|(&count, weight)| f64::from(count) * weight).sum();
-        let result = f64::from(u8::from(unit(&mut random) < sigmoid(log_odds)));
+        let result = f64::from(u8::from(random.unit() < sigmoid(log_odds)));
         samples.push(&counts, Label { result, score: log_odds });
     }
     let target = |label: Label| label.result;
@@ -57,11 +52,11 @@ fn a_weight_nothing_is_known_of_stays_where_it_was() {
 
 #[test]
 fn a_scale_brings_scores_to_results() {
-    let mut random = Random::new(2, 0);
+    let mut random = SplitMix64::stream(2, 0);
     let pairs: Vec<(f64, f64)> = (0..40_000)
         .map(|_| {
-            let score = 4.0 * unit(&mut random) - 2.0;
-            (score, f64::from(u8::from(unit(&mut random) < sigmoid(0.6 * score))))
+            let score = 4.0 * random.unit() - 2.0;
+            (score, f64::from(u8::from(random.unit() < sigmoid(0.6 * score))))
         })
         .collect();
     let scale = best_scale(&pairs);

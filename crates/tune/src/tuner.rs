@@ -6,13 +6,12 @@ use std::num::NonZeroUsize;
 use anyhow::{Context, Result, anyhow};
 use rusc_engine::EngineGame;
 use rusc_eval::Linear;
-use rusc_game::{Line, Notation, Repetition};
+use rusc_game::{Line, Notation, Repetition, SplitMix64};
 use rusc_games::GameKind;
 use rusc_rating::Pairs;
 use rusc_search::Searcher;
 
 use crate::parallel::run_tasks;
-use crate::random::Random;
 use crate::selfplay::{Board, Played, searcher};
 use crate::{
     Fit, FitPlan, MatchPlan, RunControl, SelfPlayConditions, StoredGame, fit, weight_match, weight_table,
@@ -115,7 +114,7 @@ impl<P: Notation, E: Linear<P>> Tuner for Of<P, E> {
         let new_worker = || Ok((searcher::<P, E>(&plan.weights)?, E::default()));
         let work = |(engine, judge): &mut (Searcher<P, E>, E), number: usize| {
             let setup = &setups[number % setups.len()];
-            let mut random = Random::new(plan.seed, number as u64);
+            let mut random = SplitMix64::stream(plan.seed, number as u64);
             let stop = &|| (control.stop)();
             let mut board =
                 Board { first: engine, second: None, judge: &*judge, conditions: plan.conditions, stop };

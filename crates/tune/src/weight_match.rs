@@ -5,13 +5,12 @@ use std::num::NonZeroUsize;
 
 use anyhow::Result;
 use rusc_eval::Linear;
-use rusc_game::{Notation, Outcome, Side};
+use rusc_game::{Notation, Outcome, Side, SplitMix64};
 use rusc_rating::{GameResult, Pairs};
 use rusc_search::Searcher;
 
 use crate::RunControl;
 use crate::parallel::run_tasks;
-use crate::random::Random;
 use crate::selfplay::{Board, SelfPlayConditions, opening, searcher};
 
 /// Who plays how.
@@ -42,7 +41,7 @@ pub(crate) fn play_match<P: Notation, E: Linear<P>>(
     let new_worker = || Ok((searcher::<P, E>(weights[0])?, searcher::<P, E>(weights[1])?, E::default()));
     let conditions = SelfPlayConditions { noise: 0, ..plan.conditions };
     let work = |(one, other, judge): &mut (Searcher<P, E>, Searcher<P, E>, E), task: usize| {
-        let mut random = Random::new(plan.seed, task as u64);
+        let mut random = SplitMix64::stream(plan.seed, task as u64);
         let plies = conditions.random_plies + random.below(2);
         let line = opening(&starts[task % starts.len()], plies, &mut random);
         let mut meet = |first: &mut Searcher<P, E>, second: &mut Searcher<P, E>, side: Side| {

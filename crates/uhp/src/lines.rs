@@ -15,6 +15,17 @@ pub enum Read {
 
 /// Reads the next line into `line`, replacing what was there. `\n` and `\r\n` end a line.
 ///
+/// ```
+/// use rusc_uhp::{Read, read_line};
+///
+/// let (mut input, mut line) = (&b"info\r\n0123456789\n"[..], Vec::new());
+/// assert_eq!(read_line(&mut input, &mut line, 8)?, Read::Line);
+/// assert_eq!(line, b"info");
+/// assert_eq!(read_line(&mut input, &mut line, 8)?, Read::TooLong);
+/// assert_eq!(read_line(&mut input, &mut line, 8)?, Read::End);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 /// Those of `reader`.
 pub fn read_line(reader: &mut dyn BufRead, line: &mut Vec<u8>, limit: usize) -> io::Result<Read> {

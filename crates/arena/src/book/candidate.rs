@@ -1,9 +1,10 @@
-//! Openings at random: the number of a candidate and the recipe decide all its moves.
+//! Openings at random: the number of a candidate and the recipe decide all its moves. Candidates that look alike are
+//! recognised by their shape.
 
-use rusc_games::AnyGame;
+use rusc_game::{Hex, SplitMix64, Symmetry};
+use rusc_games::{AnyGame, BoardView, Side, Stack};
 
 use super::recipe::BookRecipe;
-use super::shape::Shape;
 
 /// An opening that may become part of a book.
 #[derive(Debug)]
@@ -27,31 +28,50 @@ impl BookRecipe {
     pub(super) fn candidate(&self, number: u64) -> Option<Candidate> {
         let setup = (number % self.setups.len() as u64) as usize;
         let mut game = self.kind.start(&self.setups[setup]).expect("the recipe was checked");
-        let mut dice = Dice(mixed(self.seed) ^ number);
+        let mut random = SplitMix64::stream(self.seed, number);
         for _ in 0..self.plies {
             let moves = game.legal_moves();
-            let chosen = moves.get(dice.below(moves.len())?)?;
-            game.play(chosen).expect("the move is legal");
+            game.play(random.pick(&moves)?).expect("the move is legal");
         }
         (game.legal_moves().len() > 1).then_some(Candidate { number, setup, game })
     }
 }
 
-/// A stream of random numbers, the generator `SplitMix64`.
-struct Dice(u64);
+/// A position up to symmetry: equal shapes are positions that differ by a translation, a rotation or a reflection of the
+/// board, or by the numbers of equal pieces.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Shape {
+    to_move: Side,
+    /// From the symmetry that gives the smallest list.
+    cells: Vec<(Hex, String)>,
+}
 
-impl Dice {
-    /// A number from zero up to a limit, the limit not included; the bias of so small limits does not matter.
-    fn below(&mut self, limit: usize) -> Option<usize> {
-        self.0 = mixed(self.0);
-        (self.0 as usize).checked_rem(limit)
+impl Shape {
+    pub(super) fn of(view: &BoardView) -> Shape {
+        let cells = Symmetry::all().map(|symmetry| transformed(&view.stacks, symmetry)).min();
+        Shape { to_move: view.to_move, cells: cells.unwrap_or_default() }
     }
 }
 
-/// The next step of `SplitMix64` and its finalizer in one.
-fn mixed(state: u64) -> u64 {
-    let mut z = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+/// All cells in order after a symmetry, translated so that the first of them is the origin.
+fn transformed(stacks: &[Stack], symmetry: Symmetry) -> Vec<(Hex, String)> {
+    let mut cells: Vec<(Hex, String)> =
+        stacks.iter().map(|stack| (symmetry.hex(stack.at()), content(stack))).collect();
+    cells.sort_unstable();
+    if let Some(&(origin, _)) = cells.first() {
+        for (hex, _) in &mut cells {
+            *hex = Hex::new(hex.q - origin.q, hex.r - origin.r);
+        }
+    }
+    cells
+}
+
+/// What stands on a cell, without the numbers of equal pieces.
+fn content(stack: &Stack) -> String {
+    let mut content = stack.ground.unwrap_or_default().to_owned();
+    for tile in &stack.tiles {
+        content.push(if tile.side == Side::First { '+' } else { '-' });
+        content.push_str(tile.name.trim_end_matches(|c: char| c.is_ascii_digit()));
+    }
+    content
 }

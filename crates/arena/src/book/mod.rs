@@ -4,7 +4,6 @@
 
 mod candidate;
 mod recipe;
-mod shape;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -18,8 +17,7 @@ use anyhow::{Context, Result, bail, ensure};
 use rusc_engine::{AnyEngine, Control, EngineOptions, Limits, Score, new_engine};
 use rusc_games::{AnyGame, GameKind};
 
-use self::candidate::Candidate;
-use self::shape::Shape;
+use self::candidate::{Candidate, Shape};
 use crate::End;
 
 pub use recipe::{BookRecipe, MOST_OPENINGS};

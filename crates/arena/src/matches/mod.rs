@@ -11,6 +11,7 @@ use crate::runner::{self, Finished, Next, Plan};
 use crate::schedule::Schedule;
 use crate::{Conditions, EngineSpec, Environment, GameLog, GameRecord, GameSource};
 
+pub(crate) use report::EstimateSummary;
 pub use report::MatchReport;
 pub use standing::{MatchStanding, SprtStanding};
 

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use crate::json::Json;
-use crate::{Conditions, End};
+use rusc_rating::Estimate;
+use serde::Serialize;
+
+use crate::conditions::ConditionsSummary;
+use crate::{Conditions, End, ReasonTally};
 
 use super::{MatchStanding, SprtStanding};
 
@@ -19,49 +22,102 @@ pub struct MatchReport {
 }
 
 impl MatchReport {
-    /// The report as one line of JSON.
+    /// The report as one line of JSON. Numbers that JSON cannot write, such as infinity, become `null`.
     pub fn to_json(&self) -> String {
         let standing = &self.standing;
         let strength = standing.strength();
         let names = standing.names.iter().zip(standing.faults);
-        let player = |(name, faults): (&String, u32)| {
-            Json::Object(vec![("name", Json::text(name)), ("faults", Json::Count(faults.into()))])
+        let summary = MatchSummary {
+            event: &self.conditions.event,
+            end: self.end.word(),
+            players: names.map(|(name, faults)| PlayerSummary { name, faults }).collect(),
+            planned_pairs: standing.planned_pairs,
+            games: standing.tally.games(),
+            wins: standing.tally.wins,
+            draws: standing.tally.draws,
+            losses: standing.tally.losses,
+            pairs: standing.pairs.counts,
+            score: standing.tally.score(),
+            elo: strength.map(|strength| strength.elo.into()),
+            nelo: strength.map(|strength| strength.nelo.into()),
+            los: strength.map(|strength| strength.los),
+            reasons: &standing.reasons,
+            conditions: self.conditions.summary(),
+            sprt: standing.sprt.as_ref().map(SprtSummary::of),
         };
-        let report = Json::Object(vec![
-            ("event", Json::text(&self.conditions.event)),
-            ("end", Json::text(self.end.word())),
-            ("players", Json::List(names.map(player).collect())),
-            ("planned_pairs", Json::count(standing.planned_pairs)),
-            ("games", Json::Count(standing.tally.games())),
-            ("wins", Json::Count(standing.tally.wins.into())),
-            ("draws", Json::Count(standing.tally.draws.into())),
-            ("losses", Json::Count(standing.tally.losses.into())),
-            ("pairs", Json::List(standing.pairs.counts.map(|count| Json::Count(count.into())).to_vec())),
-            ("score", Json::or_null(standing.tally.score(), Json::Number)),
-            ("elo", Json::or_null(strength, |strength| Json::estimate(strength.elo))),
-            ("nelo", Json::or_null(strength, |strength| Json::estimate(strength.nelo))),
-            ("los", Json::or_null(strength, |strength| Json::Number(strength.los))),
-            ("reasons", standing.reasons.to_json()),
-            ("conditions", self.conditions.to_json()),
-            ("sprt", Json::or_null(standing.sprt, sprt_json)),
-        ]);
-        report.to_string()
+        serde_json::to_string(&summary).expect("numbers and texts can be written")
     }
 }
 
-fn sprt_json(standing: SprtStanding) -> Json {
-    let (hypotheses, rates) = (standing.sprt.hypotheses(), standing.sprt.rates());
-    Json::Object(vec![
-        ("scale", Json::text(standing.scale_word())),
-        ("elo0", Json::Number(hypotheses.elo0)),
-        ("elo1", Json::Number(hypotheses.elo1)),
-        ("alpha", Json::Number(rates.alpha)),
-        ("beta", Json::Number(rates.beta)),
-        ("lower", Json::Number(standing.sprt.lower_limit())),
-        ("upper", Json::Number(standing.sprt.upper_limit())),
-        ("llr", Json::Number(standing.llr)),
-        ("decision", Json::text(standing.decision_word())),
-    ])
+/// The fields of the JSON object, in their order.
+#[derive(Serialize)]
+struct MatchSummary<'a> {
+    event: &'a str,
+    end: &'static str,
+    players: Vec<PlayerSummary<'a>>,
+    planned_pairs: usize,
+    games: u64,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    pairs: [u32; 5],
+    score: Option<f64>,
+    elo: Option<EstimateSummary>,
+    nelo: Option<EstimateSummary>,
+    los: Option<f64>,
+    reasons: &'a ReasonTally,
+    conditions: ConditionsSummary,
+    sprt: Option<SprtSummary>,
+}
+
+#[derive(Serialize)]
+struct PlayerSummary<'a> {
+    name: &'a str,
+    faults: u32,
+}
+
+/// A number with its confidence interval.
+#[derive(Serialize)]
+pub(crate) struct EstimateSummary {
+    value: f64,
+    low: f64,
+    high: f64,
+}
+
+impl From<Estimate> for EstimateSummary {
+    fn from(Estimate { value, low, high }: Estimate) -> EstimateSummary {
+        EstimateSummary { value, low, high }
+    }
+}
+
+#[derive(Serialize)]
+struct SprtSummary {
+    scale: &'static str,
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    lower: f64,
+    upper: f64,
+    llr: f64,
+    decision: &'static str,
+}
+
+impl SprtSummary {
+    fn of(standing: &SprtStanding) -> SprtSummary {
+        let (hypotheses, rates) = (standing.sprt.hypotheses(), standing.sprt.rates());
+        SprtSummary {
+            scale: standing.scale_word(),
+            elo0: hypotheses.elo0,
+            elo1: hypotheses.elo1,
+            alpha: rates.alpha,
+            beta: rates.beta,
+            lower: standing.sprt.lower_limit(),
+            upper: standing.sprt.upper_limit(),
+            llr: standing.llr,
+            decision: standing.decision_word(),
+        }
+    }
 }
 
 impl fmt::Display for MatchReport {

@@ -32,6 +32,14 @@ const DEEPEST: u32 = 128;
 impl Effort {
     /// Reads `rusc`, `level:4`, `nodes:5000`, `depth:6` or `mate-only:3` (also `plain:3`); `None` if the text does not begin like one.
     ///
+    /// ```
+    /// use rusc_arena::Effort;
+    ///
+    /// assert_eq!(Effort::read("nodes:5000").transpose()?, Some(Effort::Nodes(5000)));
+    /// assert!(Effort::read("some-engine").is_none());
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// What follows the colon is not what belongs there.
     pub fn read(text: &str) -> Option<Result<Effort>> {

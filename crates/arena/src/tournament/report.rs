@@ -3,9 +3,11 @@
 use std::fmt;
 
 use rusc_rating::Standing;
+use serde::Serialize;
 
-use crate::json::Json;
-use crate::{Conditions, End};
+use crate::conditions::ConditionsSummary;
+use crate::matches::EstimateSummary;
+use crate::{Conditions, End, ReasonTally};
 
 use super::TournamentStanding;
 
@@ -25,40 +27,71 @@ impl TournamentReport {
     pub fn to_json(&self) -> String {
         let standing = &self.standing;
         let ratings = standing.ratings().ok();
-        let player = |place: &Standing| {
-            let against = |opponent: usize| {
-                let tally = standing.table.tally(place.player, opponent);
-                Json::Object(vec![
-                    ("name", Json::text(&standing.names[opponent])),
-                    ("wins", Json::Count(tally.wins.into())),
-                    ("draws", Json::Count(tally.draws.into())),
-                    ("losses", Json::Count(tally.losses.into())),
-                ])
-            };
-            let opponents = (0..standing.names.len()).filter(|&opponent| opponent != place.player);
-            let rating = ratings.as_ref().map(|ratings| ratings[place.player]);
-            Json::Object(vec![
-                ("name", Json::text(&standing.names[place.player])),
-                ("rank", Json::count(place.rank)),
-                ("points", Json::Number(place.tally.points())),
-                ("games", Json::Count(place.tally.games())),
-                ("sonneborn_berger", Json::Number(place.sonneborn_berger)),
-                ("elo", Json::or_null(rating, Json::estimate)),
-                ("faults", Json::Count(standing.faults[place.player].into())),
-                ("against", Json::List(opponents.map(against).collect())),
-            ])
+        let player = |place: &Standing| PlaceSummary {
+            name: &standing.names[place.player],
+            rank: place.rank,
+            points: place.tally.points(),
+            games: place.tally.games(),
+            sonneborn_berger: place.sonneborn_berger,
+            elo: ratings.as_ref().map(|ratings| ratings[place.player].into()),
+            faults: standing.faults[place.player],
+            against: self.against(place.player),
         };
-        let report = Json::Object(vec![
-            ("event", Json::text(&self.conditions.event)),
-            ("end", Json::text(self.end.word())),
-            ("planned_games", Json::count(standing.planned_games)),
-            ("games", Json::count(standing.finished_games)),
-            ("players", Json::List(standing.table.standings().iter().map(player).collect())),
-            ("reasons", standing.reasons.to_json()),
-            ("conditions", self.conditions.to_json()),
-        ]);
-        report.to_string()
+        let summary = TournamentSummary {
+            event: &self.conditions.event,
+            end: self.end.word(),
+            planned_games: standing.planned_games,
+            games: standing.finished_games,
+            players: standing.table.standings().iter().map(player).collect(),
+            reasons: &standing.reasons,
+            conditions: self.conditions.summary(),
+        };
+        serde_json::to_string(&summary).expect("numbers and texts can be written")
     }
+
+    /// The results of a player against every other.
+    fn against(&self, player: usize) -> Vec<OpponentSummary<'_>> {
+        let standing = &self.standing;
+        let opponents = (0..standing.names.len()).filter(|&opponent| opponent != player);
+        let summary = |opponent: usize| {
+            let tally = standing.table.tally(player, opponent);
+            let name = &standing.names[opponent];
+            OpponentSummary { name, wins: tally.wins, draws: tally.draws, losses: tally.losses }
+        };
+        opponents.map(summary).collect()
+    }
+}
+
+/// The fields of the JSON object, in their order.
+#[derive(Serialize)]
+struct TournamentSummary<'a> {
+    event: &'a str,
+    end: &'static str,
+    planned_games: usize,
+    games: usize,
+    players: Vec<PlaceSummary<'a>>,
+    reasons: &'a ReasonTally,
+    conditions: ConditionsSummary,
+}
+
+#[derive(Serialize)]
+struct PlaceSummary<'a> {
+    name: &'a str,
+    rank: usize,
+    points: f64,
+    games: u64,
+    sonneborn_berger: f64,
+    elo: Option<EstimateSummary>,
+    faults: u32,
+    against: Vec<OpponentSummary<'a>>,
+}
+
+#[derive(Serialize)]
+struct OpponentSummary<'a> {
+    name: &'a str,
+    wins: u32,
+    draws: u32,
+    losses: u32,
 }
 
 impl fmt::Display for TournamentReport {

@@ -3,7 +3,6 @@
 mod bradley_terry;
 mod counts;
 mod cross_table;
-mod glicko2;
 mod round_robin;
 mod simulation;
 mod sprt;

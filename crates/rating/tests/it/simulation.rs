@@ -1,30 +1,20 @@
 //! Thousands of tests played with loaded dice: the test must err as often as it says, no matter how the results are
 //! distributed otherwise.
 
+use rusc_game::SplitMix64;
 use rusc_rating::GameResult::{Draw, Loss, Win};
 use rusc_rating::{Decision, EloScale, ErrorRates, Hypotheses, Pairs, Sprt, Strength, Tally, score_of_elo};
 
 const RATES: ErrorRates = ErrorRates { alpha: 0.05, beta: 0.10 };
 
-/// Marsaglia's xorshift, from 0 up to but not including 1.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        f64::from((self.0 >> 32) as u32) / (f64::from(u32::MAX) + 1.0)
-    }
-
-    fn pick(&mut self, probabilities: &[f64]) -> usize {
-        let mut rest = self.roll();
-        let fits = |p: &f64| {
-            rest -= p;
-            rest < 0.0
-        };
-        probabilities.iter().position(fits).unwrap_or(probabilities.len() - 1)
-    }
+/// An index, by its probability.
+fn pick(random: &mut SplitMix64, probabilities: &[f64]) -> usize {
+    let mut rest = random.unit();
+    let fits = |p: &f64| {
+        rest -= p;
+        rest < 0.0
+    };
+    probabilities.iter().position(fits).unwrap_or(probabilities.len() - 1)
 }
 
 /// How the points of a pair are distributed between equal players: many draws and a few decided openings.
@@ -65,13 +55,17 @@ fn with_elo(elo: f64) -> [f64; 5] {
 }
 
 /// Plays tests to their end and returns the share that accepts H1.
-fn share_of_h1(sprt: Sprt, n_tests: u32, mut play_on: impl FnMut(&mut Dice, Option<Decision>) -> f64) -> f64 {
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+fn share_of_h1(
+    sprt: Sprt,
+    n_tests: u32,
+    mut play_on: impl FnMut(&mut SplitMix64, Option<Decision>) -> f64,
+) -> f64 {
+    let mut random = SplitMix64::new(0x9E37_79B9_7F4A_7C15);
     let mut accepted = 0;
     for _ in 0..n_tests {
         let mut decision = None;
         while matches!(decision, None | Some(Decision::Continue)) {
-            decision = Some(sprt.decide(play_on(&mut dice, decision)));
+            decision = Some(sprt.decide(play_on(&mut random, decision)));
         }
         accepted += u32::from(decision == Some(Decision::AcceptH1));
     }
@@ -81,13 +75,13 @@ fn share_of_h1(sprt: Sprt, n_tests: u32, mut play_on: impl FnMut(&mut Dice, Opti
 fn share_with_pairs(hypotheses: Hypotheses, n_tests: u32, truth: [f64; 5]) -> f64 {
     let sprt = Sprt::new(hypotheses, RATES).expect("the settings make sense");
     let mut pairs = Pairs::default();
-    share_of_h1(sprt, n_tests, |dice, before| {
+    share_of_h1(sprt, n_tests, |random, before| {
         if before.is_none() {
             pairs = Pairs::default();
         }
         // Looking after every other pair saves half the time and errs slightly less often.
         for _ in 0..2 {
-            pairs.counts[dice.pick(&truth)] += 1;
+            pairs.counts[pick(random, &truth)] += 1;
         }
         sprt.llr(pairs)
     })
@@ -123,11 +117,11 @@ fn tests_of_single_games_err_as_often_as_they_say() {
         let (draws, score) = (0.3, score_of_elo(elo));
         let truth = [1.0 - score - draws / 2.0, draws, score - draws / 2.0];
         let mut tally = Tally::default();
-        share_of_h1(sprt, 2000, |dice, before| {
+        share_of_h1(sprt, 2000, |random, before| {
             if before.is_none() {
                 tally = Tally::default();
             }
-            tally.record([Loss, Draw, Win][dice.pick(&truth)]);
+            tally.record([Loss, Draw, Win][pick(random, &truth)]);
             sprt.llr(tally)
         })
     };
@@ -137,14 +131,14 @@ fn tests_of_single_games_err_as_often_as_they_say() {
 
 #[test]
 fn intervals_hold_the_truth_95_times_in_100() {
-    let mut dice = Dice(0xDEAD_BEEF_CAFE);
+    let mut random = SplitMix64::new(0xDEAD_BEEF_CAFE);
     let (n_matches, elo) = (4000, 30.0);
     let truth = with_elo(elo);
     let mut held = 0;
     for _ in 0..n_matches {
         let mut pairs = Pairs::default();
         for _ in 0..200 {
-            pairs.counts[dice.pick(&truth)] += 1;
+            pairs.counts[pick(&mut random, &truth)] += 1;
         }
         let strength = Strength::estimate(pairs).unwrap();
         held += u32::from(strength.elo.low <= elo && elo <= strength.elo.high);

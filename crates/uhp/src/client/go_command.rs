@@ -9,6 +9,19 @@ use thiserror::Error;
 const PLACES: [&str; 4] = ["{time}", "{seconds}", "{remaining}", "{increment}"];
 
 /// The arguments of `bestmove`, with placeholders for the time.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use rusc_uhp::{ClockTime, GoCommand};
+///
+/// let half = Duration::from_millis(500);
+/// assert_eq!(GoCommand::default().arguments(half, None), "seconds 0.5");
+/// let command = GoCommand::read("bestmove clock {remaining} {increment}")?;
+/// let clock = ClockTime { remaining: Duration::from_secs(60), increment: half };
+/// assert_eq!(command.arguments(half, Some(clock)), "clock 60 0.5");
+/// # Ok::<(), rusc_uhp::GoCommandError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoCommand {
     /// `None` means `time {time}` for whole seconds, `seconds {seconds}` otherwise.
@@ -72,6 +85,13 @@ impl GoCommand {
     }
 
     /// Whether the template has placeholders for a clock.
+    ///
+    /// ```
+    /// # use rusc_uhp::GoCommand;
+    /// assert!(GoCommand::read("clock {remaining}")?.needs_clock());
+    /// assert!(!GoCommand::read("depth 4")?.needs_clock());
+    /// # Ok::<(), rusc_uhp::GoCommandError>(())
+    /// ```
     pub fn needs_clock(&self) -> bool {
         let is_about_the_clock = |template: &String| PLACES[2..].iter().any(|place| template.contains(place));
         self.template.as_ref().is_some_and(is_about_the_clock)
@@ -113,5 +133,43 @@ fn fraction(time: Duration) -> String {
     match time.subsec_nanos() {
         0 => String::new(),
         nanos => format!(".{nanos:09}").trim_end_matches('0').to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_told_in_whole_seconds_by_the_clock_and_otherwise_as_a_decimal() {
+        let check = |template: Option<&str>, millis: u64, expected: &str| {
+            let words = template.map_or(GoCommand::default(), |template| GoCommand::read(template).unwrap());
+            assert_eq!(words.arguments(Duration::from_millis(millis), None), expected, "{template:?}");
+        };
+        check(None, 5000, "time 00:00:05");
+        check(None, 3_723_000, "time 01:02:03");
+        check(None, 500, "seconds 0.5");
+        check(None, 1250, "seconds 1.25");
+        check(Some("bestmove depth 4"), 500, "depth 4");
+        check(Some("depthorseconds 6 {seconds}"), 250, "depthorseconds 6 0.25");
+        check(Some("bestmove time {time}"), 90_500, "time 00:01:30.5");
+        check(Some("bestmove"), 500, "");
+    }
+
+    #[test]
+    fn bad_words_for_the_time_are_errors() {
+        for text in ["", "  ", "time {minutes}", "depth {", "depth 4\nexit"] {
+            assert!(GoCommand::read(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn programs_can_be_told_what_is_on_their_clock() {
+        let words = GoCommand::read("bestmove clock {remaining} {increment} or {seconds}").unwrap();
+        let time =
+            ClockTime { remaining: Duration::from_millis(59_500), increment: Duration::from_millis(600) };
+        assert_eq!(words.arguments(Duration::from_millis(2_500), Some(time)), "clock 59.5 0.6 or 2.5");
+        assert!(words.needs_clock() && !GoCommand::default().needs_clock());
+        assert!(!GoCommand::read("seconds {seconds}").unwrap().needs_clock());
     }
 }

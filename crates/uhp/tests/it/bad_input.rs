@@ -1,6 +1,7 @@
 //! Whatever the bytes, the answer is short, ends with one `ok`, and the game is as it was.
 
 use crate::host::{Conversation, patient};
+use rusc_game::SplitMix64;
 
 const GAME: &str = "Base+MLP;InProgress;White[2];wS1;bG1 wS1-";
 
@@ -153,15 +154,11 @@ fn random_lines_are_all_answered() {
         "\u{1F41D}",
         "\0",
     ];
-    let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut random = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below
-    };
+    let mut random = SplitMix64::new(1);
     let mut conversation = patient();
     for _ in 0..20_000 {
-        let count = 1 + random(5);
-        let words: Vec<&str> = (0..count).map(|_| WORDS[random(WORDS.len())]).collect();
+        let count = 1 + random.below(5);
+        let words: Vec<&str> = (0..count).map(|_| WORDS[random.below(WORDS.len())]).collect();
         let line = words.join(" ");
         // Deep counts are slow, and have their own tests.
         if line.starts_with("perft") && line.contains(['2', '3']) {
