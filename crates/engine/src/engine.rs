@@ -15,6 +15,17 @@ use crate::{EngineGame, Level};
 
 /// An engine for that game, with nothing in its table.
 ///
+/// ```
+/// use rusc_engine::{Control, EngineOptions, Limits, new_engine};
+/// use rusc_games::GameKind;
+///
+/// let game = GameKind::Hive.start("Base+MLP")?;
+/// let mut engine = new_engine(GameKind::Hive, EngineOptions::default())?;
+/// let info = engine.go(&*game, &Limits::depth(2), Control::NONE, &mut |_| {}).expect("the game goes on");
+/// assert!(game.legal_moves().contains(&info.line[0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// There is no memory for its table.
 pub fn new_engine(kind: GameKind, options: EngineOptions) -> Result<Box<dyn AnyEngine>, TableTooLarge> {
@@ -39,6 +50,17 @@ pub trait AnyEngine: Send {
     /// game, level and seed always get the same move at about the same small cost, on one thread and whatever was
     /// asked before, unless `time` or the control end it early. The highest level is bounded by `time` alone, or by
     /// some seconds of work where there is none.
+    ///
+    /// ```
+    /// use rusc_engine::{Control, EngineOptions, Level, new_engine};
+    /// use rusc_games::GameKind;
+    ///
+    /// let game = GameKind::TourDeRuche.start("TourDeRuche")?;
+    /// let mut engine = new_engine(game.kind(), EngineOptions { table_megabytes: 1, ..Default::default() })?;
+    /// let mut play = || engine.play(&*game, Level::MIN, 7, None, Control::NONE).expect("the game goes on");
+    /// assert_eq!(play().line, play().line);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn play(
         &mut self,
         game: &dyn AnyGame,

@@ -4,6 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How strong the engine plays, from 1 to 10.
+///
+/// ```
+/// use rusc_engine::Level;
+///
+/// let level: Level = "4".parse()?;
+/// assert!(Level::MIN < level && level < Level::MAX);
+/// assert!("11".parse::<Level>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 

@@ -9,6 +9,16 @@ use crate::engine::ongoing_line;
 /// A move that wins within `depth` half-moves if there is one, as fast as possible; otherwise any move that does not
 /// lose within it, the seed says which; otherwise one that loses late. What is known so far counts once `stop` is true.
 /// `None` once the game is over.
+///
+/// ```
+/// use rusc_engine::mate_only_move;
+/// use rusc_games::GameKind;
+///
+/// let game = GameKind::Hive.start("Base")?;
+/// let moves = [1, 2].map(|seed| mate_only_move(&*game, 1, seed, &|| false));
+/// assert!(moves.iter().flatten().all(|text| game.legal_moves().contains(text)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn mate_only_move(game: &dyn AnyGame, depth: u32, seed: u64, stop: &dyn Fn() -> bool) -> Option<String> {
     rusc_games::dispatch!(game.kind(), P => {
         let pos = ongoing_line::<P>(game)?.position();

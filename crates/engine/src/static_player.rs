@@ -9,6 +9,16 @@ use crate::mate_only::text;
 
 /// A sensible move found in a few hundredths of a second; the best so far once `stop` is true. The same game always gets
 /// the same move. `None` once the game is over.
+///
+/// ```
+/// use rusc_engine::static_move;
+/// use rusc_games::GameKind;
+///
+/// let mut game = GameKind::Abalone.start("Abalone")?;
+/// let text = static_move(&*game, &|| false).expect("the game goes on");
+/// game.play(&text)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn static_move(game: &dyn AnyGame, stop: &dyn Fn() -> bool) -> Option<String> {
     rusc_games::dispatch!(game.kind(), P => {
         let line = ongoing_line::<P>(game)?;

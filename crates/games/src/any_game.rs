@@ -42,6 +42,14 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     fn played(&self) -> &[String];
 
     /// The canonical texts of all legal moves, none once the game is over.
+    ///
+    /// ```
+    /// use rusc_games::GameKind;
+    ///
+    /// let game = GameKind::Abalone.start("Abalone")?;
+    /// assert_eq!(game.legal_moves().len(), 44);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn legal_moves(&self) -> Vec<String>;
 
     /// Reads a move and plays it.
@@ -51,6 +59,15 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
 
     /// Takes back the last move; false at the start.
+    ///
+    /// ```
+    /// use rusc_games::GameKind;
+    ///
+    /// let mut game = GameKind::Hive.start("Base")?;
+    /// game.play("wA1")?;
+    /// assert!(game.undo() && !game.undo());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn undo(&mut self) -> bool;
 
     /// Changes what a third occurrence of a position means from now on.
@@ -79,6 +96,13 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     fn box_clone(&self) -> Box<dyn AnyGame>;
 
     /// The number of lines of exactly `depth` moves from here, repetition ignored. It cannot be stopped.
+    ///
+    /// ```
+    /// use rusc_games::GameKind;
+    ///
+    /// assert_eq!(GameKind::Hive.start("Base")?.perft(3), 1_440);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn perft(&self, depth: u32) -> u64;
 
     /// [`AnyGame::perft`] by first move, on several threads; one thread starts none. `progress` and `stop` are called

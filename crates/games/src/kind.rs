@@ -12,6 +12,13 @@ impl GameKind {
     }
 
     /// The game with that word, in any case.
+    ///
+    /// ```
+    /// use rusc_games::GameKind;
+    ///
+    /// assert_eq!(GameKind::from_id("Tour"), Some(GameKind::TourDeRuche));
+    /// assert_eq!(GameKind::from_id("chess"), None);
+    /// ```
     pub fn from_id(id: &str) -> Option<GameKind> {
         GameKind::ALL.into_iter().find(|kind| kind.id().eq_ignore_ascii_case(id))
     }
@@ -43,6 +50,16 @@ impl GameKind {
 
     /// A new game.
     ///
+    /// ```
+    /// use rusc_games::{GameKind, State};
+    ///
+    /// let mut game = GameKind::Hive.start("Base+MLP")?;
+    /// game.play("wS1")?;
+    /// assert_eq!(game.state(), State::InProgress);
+    /// assert!(GameKind::Hive.start("Base+X").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The text names no set-up of this game.
     pub fn start(self, setup: &str) -> Result<Box<dyn AnyGame>, ParseSetupError> {
@@ -50,6 +67,14 @@ impl GameKind {
     }
 
     /// Replays a game string, or starts from a set-up alone.
+    ///
+    /// ```
+    /// use rusc_games::GameKind;
+    ///
+    /// let game = GameKind::Hive.read_game("Base;InProgress;White[2];wS1;bG1 wS1-")?;
+    /// assert_eq!((game.ply(), game.turn().as_str()), (2, "White[2]"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The first thing that is wrong with the text.

@@ -74,6 +74,17 @@ impl ListedGame for rusc_tour::Position {
     }
 }
 
+#[cfg(feature = "toy-game")]
+impl ListedGame for rusc_game_test::Nim {
+    const ID: &'static str = "nim";
+    const NAME: &'static str = "Nim";
+    const DEFAULT_SETUP: &'static str = "Nim";
+
+    fn setups() -> Vec<String> {
+        vec!["Nim".to_owned(), "Nim-9".to_owned()]
+    }
+}
+
 /// The list. A new game is one more line here and its [`ListedGame`] above. `$d` is a dollar sign, which the macro
 /// inside the macro needs; `$more` is for games that a feature adds.
 macro_rules! list_of_games {
@@ -133,4 +144,12 @@ macro_rules! declare_games {
     };
 }
 
+#[cfg(not(feature = "toy-game"))]
 list_of_games! { $ }
+
+#[cfg(feature = "toy-game")]
+list_of_games! {
+    $
+    /// Nim, a toy.
+    Nim = rusc_game_test::Nim,
+}

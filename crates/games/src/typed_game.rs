@@ -30,6 +30,16 @@ impl<P: Notation> TypedGame<P> {
     }
 
     /// The game behind an [`AnyGame`], if it is of this type.
+    ///
+    /// ```
+    /// use rusc_games::{GameKind, TypedGame, positions};
+    ///
+    /// let game = GameKind::Hive.start("Base")?;
+    /// let typed = TypedGame::<positions::Hive>::of(&*game).expect("it is Hive");
+    /// assert_eq!(typed.line().ply(), 0);
+    /// assert!(TypedGame::<positions::Abalone>::of(&*game).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(game: &dyn AnyGame) -> Option<&TypedGame<P>> {
         game.as_any().downcast_ref()
     }

@@ -51,7 +51,8 @@ pub(super) const LAYERS: &[Layer] = &[
     Layer {
         name: "rusc-trial",
         uses: &["rusc-client", "rusc-api", "rusc-games", "rusc-game"],
-        tests_use: &[],
+        // A toy game, and the examples, go through everything.
+        tests_use: &["rusc-arena", "rusc-engine", "rusc-server", "rusc-store", "rusc-uhp"],
         outside: &["anyhow", "rustix", "serde", "tokio"],
     },
     Layer {
@@ -103,9 +104,9 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-arena",
-        uses: &["rusc-uhp", "rusc-engine", "rusc-games", "rusc-rating"],
+        uses: &["rusc-uhp", "rusc-engine", "rusc-games", "rusc-game", "rusc-rating"],
         tests_use: &[],
-        outside: &["anyhow"],
+        outside: &["anyhow", "serde", "serde_json"],
     },
     Layer {
         name: "rusc-tune",
@@ -113,7 +114,7 @@ pub(super) const LAYERS: &[Layer] = &[
         tests_use: &[],
         outside: &["anyhow"],
     },
-    Layer { name: "rusc-rating", uses: &[], tests_use: &[], outside: &[] },
+    Layer { name: "rusc-rating", uses: &[], tests_use: &["rusc-game"], outside: &[] },
     Layer {
         name: "rusc-uhp",
         uses: &["rusc-engine", "rusc-games", "rusc-game"],
@@ -136,8 +137,9 @@ pub(super) const LAYERS: &[Layer] = &[
     Layer { name: "rusc-search", uses: &["rusc-game"], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-games",
-        uses: &["rusc-hive", "rusc-abalone", "rusc-tour", "rusc-game"],
-        tests_use: &["rusc-game-test"],
+        // `rusc-game-test` has the toy of the feature `toy-game`, which only a test turns on.
+        uses: &["rusc-hive", "rusc-abalone", "rusc-tour", "rusc-game", "rusc-game-test"],
+        tests_use: &[],
         outside: &[],
     },
     Layer { name: "rusc-abalone", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },
