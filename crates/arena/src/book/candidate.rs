@@ -28,10 +28,12 @@ impl BookRecipe {
     pub(super) fn candidate(&self, number: u64) -> Option<Candidate> {
         let setup = (number % self.setups.len() as u64) as usize;
         let mut game = self.kind.start(&self.setups[setup]).expect("the recipe was checked");
-        let mut random = SplitMix64::stream(self.seed, number);
+        // Each output seeds the generator anew: so the books in `books/` were made, and are made again.
+        let mut state = SplitMix64::new(self.seed).next_u64() ^ number;
         for _ in 0..self.plies {
             let moves = game.legal_moves();
-            game.play(random.pick(&moves)?).expect("the move is legal");
+            state = SplitMix64::new(state).next_u64();
+            game.play(&moves[(state as usize).checked_rem(moves.len())?]).expect("the move is legal");
         }
         (game.legal_moves().len() > 1).then_some(Candidate { number, setup, game })
     }
