@@ -2,24 +2,24 @@
 
 use rusc_api::{Action, BotAck, BotAct, BotMove, GameCard, LobbyMessage, RoomMessage};
 
-use crate::{Client, Lines, Result};
+use crate::{Client, JsonLines, Result};
 
 impl Client {
     /// News of the lobby: challenges, games that begin.
     ///
     /// # Errors
     /// The server is not there, or this is not the account of a program.
-    pub async fn lobby_events(&self) -> Result<Lines<LobbyMessage>> {
-        Ok(Lines::new(self.open("/api/bot/events").await?))
+    pub async fn lobby_events(&self) -> Result<JsonLines<LobbyMessage>> {
+        Ok(JsonLines::new(self.open("/api/bot/events").await?))
     }
 
     /// News of a game, from the event after the one with that number; from the whole game if none is given.
     ///
     /// # Errors
     /// The server is not there, or has no such game.
-    pub async fn game_news(&self, game: &str, seen: Option<u64>) -> Result<Lines<RoomMessage>> {
+    pub async fn game_events(&self, game: &str, seen: Option<u64>) -> Result<JsonLines<RoomMessage>> {
         let query = seen.map_or(String::new(), |seen| format!("?seen={seen}"));
-        Ok(Lines::new(self.open(&format!("/api/bot/games/{game}{query}")).await?))
+        Ok(JsonLines::new(self.open(&format!("/api/bot/games/{game}{query}")).await?))
     }
 
     /// Plays a move.

@@ -16,13 +16,13 @@ use crate::{ClientError, Result, ServerUrl, http};
 #[derive(Clone, Debug)]
 pub struct Client {
     url: Arc<ServerUrl>,
-    pass: Arc<Pass>,
+    pass: Arc<Credentials>,
     me: Arc<Me>,
 }
 
 /// What proves who they are.
 #[derive(Debug)]
-enum Pass {
+enum Credentials {
     /// A cookie, and what must come with every change.
     Session { cookie: String, csrf: String },
     /// What stands in the header `authorization`.
@@ -38,8 +38,8 @@ impl Client {
         let response = http::send(url, Method::POST, "/api/guest", &[], None).await?;
         let cookie = session_cookie(response.headers());
         let me: Me = http::read(response).await?;
-        let cookie = cookie.ok_or_else(|| ClientError::Strange("a guest without a cookie".to_owned()))?;
-        let pass = Pass::Session { cookie, csrf: me.csrf.clone() };
+        let cookie = cookie.ok_or_else(|| ClientError::Protocol("a guest without a cookie".to_owned()))?;
+        let pass = Credentials::Session { cookie, csrf: me.csrf.clone() };
         Ok(Client { url: Arc::new(url.clone()), pass: Arc::new(pass), me: Arc::new(me) })
     }
 
@@ -51,7 +51,11 @@ impl Client {
         let bearer = format!("Bearer {}", token.trim());
         let headers = [("authorization", bearer.as_str())];
         let me = http::read(http::send(url, Method::GET, "/api/me", &headers, None).await?).await?;
-        Ok(Client { url: Arc::new(url.clone()), pass: Arc::new(Pass::Bearer(bearer)), me: Arc::new(me) })
+        Ok(Client {
+            url: Arc::new(url.clone()),
+            pass: Arc::new(Credentials::Bearer(bearer)),
+            me: Arc::new(me),
+        })
     }
 
     /// Who the server takes them for.
@@ -114,8 +118,8 @@ impl Client {
     /// What every request of theirs brings.
     pub(crate) fn headers(&self) -> Vec<(&'static str, &str)> {
         match &*self.pass {
-            Pass::Session { cookie, csrf } => vec![("cookie", cookie), ("x-csrf-token", csrf)],
-            Pass::Bearer(bearer) => vec![("authorization", bearer)],
+            Credentials::Session { cookie, csrf } => vec![("cookie", cookie), ("x-csrf-token", csrf)],
+            Credentials::Bearer(bearer) => vec![("authorization", bearer)],
         }
     }
 }

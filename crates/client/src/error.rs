@@ -32,7 +32,7 @@ pub enum ClientError {
     Broken(String),
     /// The server is there and says nothing.
     #[error("the server has said nothing for {0:?}")]
-    Silent(Duration),
+    Timeout(Duration),
     /// The server said no.
     #[error("{} (HTTP {status})", .error.message)]
     Refused {
@@ -43,18 +43,18 @@ pub enum ClientError {
     },
     /// Something else answers there, or another version.
     #[error("this is no answer of a Rusc server: {0}")]
-    Strange(String),
+    Protocol(String),
 }
 
 impl ClientError {
     /// Whether the same may succeed a little later.
-    pub fn is_passing(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
-            ClientError::Unreachable { .. } | ClientError::Broken(_) | ClientError::Silent(_) => true,
+            ClientError::Unreachable { .. } | ClientError::Broken(_) | ClientError::Timeout(_) => true,
             ClientError::Refused { error, .. } => {
                 matches!(error.code, ErrorCode::Restarting | ErrorCode::TooMany | ErrorCode::Internal)
             }
-            ClientError::BadUrl { .. } | ClientError::Strange(_) => false,
+            ClientError::BadUrl { .. } | ClientError::Protocol(_) => false,
         }
     }
 }

@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use crate::{ClientError, Result, ServerUrl};
 
 /// How long the beginning of an answer may take.
-const PATIENCE: Duration = Duration::from_secs(15);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(15);
 /// The longest answer that is read as a whole.
 const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ pub(crate) async fn send(
     }
     let request = request.body(Full::new(Bytes::from(body.unwrap_or_default())));
     let request =
-        request.map_err(|error| ClientError::Strange(format!("the request cannot be written: {error}")))?;
+        request.map_err(|error| ClientError::Protocol(format!("the request cannot be written: {error}")))?;
     let stream = connect(url).await?;
     let (mut sender, connection) =
         http1::handshake(TokioIo::new(stream)).await.map_err(|error| broken(&error))?;
@@ -62,7 +62,7 @@ pub(crate) async fn send(
 /// The whole answer as a message.
 pub(crate) async fn read<T: DeserializeOwned>(response: Response<Incoming>) -> Result<T> {
     let bytes = read_bytes(response).await?;
-    serde_json::from_slice(&bytes).map_err(|error| ClientError::Strange(error.to_string()))
+    serde_json::from_slice(&bytes).map_err(|error| ClientError::Protocol(error.to_string()))
 }
 
 async fn read_bytes(response: Response<Incoming>) -> Result<Bytes> {
@@ -89,12 +89,12 @@ pub(crate) fn refusal_from(status: u16, bytes: &[u8]) -> ClientError {
             let error = ErrorBody::new(ErrorCode::Restarting, "the server is away for a moment");
             ClientError::Refused { status, error }
         }
-        Err(_) => ClientError::Strange(format!("HTTP {status} without a reason")),
+        Err(_) => ClientError::Protocol(format!("HTTP {status} without a reason")),
     }
 }
 
 async fn within<T>(future: impl Future<Output = T>) -> Result<T> {
-    timeout(PATIENCE, future).await.map_err(|_| ClientError::Silent(PATIENCE))
+    timeout(RESPONSE_TIMEOUT, future).await.map_err(|_| ClientError::Timeout(RESPONSE_TIMEOUT))
 }
 
 fn broken(error: &hyper::Error) -> ClientError {

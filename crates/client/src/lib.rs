@@ -4,7 +4,7 @@
 //! - [`Client`] is somebody who is signed in; every request over plain HTTP is a method of it.
 //! - [`RoomLink`] is a place at a game: what happened arrives once and in order, and what is asked for is asked again
 //!   until it is answered, across as many connections as that takes.
-//! - [`Socket`], [`Replica`] and [`Pending`] are what it is made of, for those who want to do it differently.
+//! - [`Socket`], [`Replica`] and [`PendingRequests`] are what it is made of, for those who want to do it differently.
 
 mod bots;
 mod client;
@@ -21,9 +21,9 @@ mod url;
 
 pub use client::Client;
 pub use error::{ClientError, Result};
-pub use lines::Lines;
-pub use pending::Pending;
-pub use replica::{Heard, OutOfStep, Replica};
-pub use room_link::{News, RoomLink};
+pub use lines::JsonLines;
+pub use pending::PendingRequests;
+pub use replica::{Applied, Desync, Replica};
+pub use room_link::{RoomLink, RoomUpdate};
 pub use socket::Socket;
 pub use url::ServerUrl;

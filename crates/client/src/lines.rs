@@ -12,21 +12,21 @@ use tokio::time::timeout;
 use crate::{ClientError, Result};
 
 /// The server sends an empty line every fifteen seconds; after so long without one it is gone.
-const SILENCE: Duration = Duration::from_secs(40);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(40);
 /// More than any message has.
 const LONGEST_LINE: usize = 4 * 1024 * 1024;
 
 /// Messages as they come.
 #[derive(Debug)]
-pub struct Lines<T> {
+pub struct JsonLines<T> {
     body: Incoming,
     buffer: Vec<u8>,
     kind: PhantomData<T>,
 }
 
-impl<T: DeserializeOwned> Lines<T> {
-    pub(crate) fn new(response: Response<Incoming>) -> Lines<T> {
-        Lines { body: response.into_body(), buffer: Vec::new(), kind: PhantomData }
+impl<T: DeserializeOwned> JsonLines<T> {
+    pub(crate) fn new(response: Response<Incoming>) -> JsonLines<T> {
+        JsonLines { body: response.into_body(), buffer: Vec::new(), kind: PhantomData }
     }
 
     /// The next message. Whoever stops waiting loses nothing.
@@ -40,13 +40,14 @@ impl<T: DeserializeOwned> Lines<T> {
                     continue;
                 }
                 return serde_json::from_slice(&line)
-                    .map_err(|error| ClientError::Strange(error.to_string()));
+                    .map_err(|error| ClientError::Protocol(error.to_string()));
             }
             if self.buffer.len() > LONGEST_LINE {
-                return Err(ClientError::Strange("a line does not end".to_owned()));
+                return Err(ClientError::Protocol("a line does not end".to_owned()));
             }
-            let frame =
-                timeout(SILENCE, self.body.frame()).await.map_err(|_| ClientError::Silent(SILENCE))?;
+            let frame = timeout(IDLE_TIMEOUT, self.body.frame())
+                .await
+                .map_err(|_| ClientError::Timeout(IDLE_TIMEOUT))?;
             let frame = frame.ok_or_else(|| ClientError::Broken("the news have ended".to_owned()))?;
             let frame = frame.map_err(|error| ClientError::Broken(error.to_string()))?;
             if let Ok(bytes) = frame.into_data() {

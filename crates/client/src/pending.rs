@@ -7,13 +7,13 @@ use rusc_api::RoomRequest;
 
 /// What waits for an answer.
 #[derive(Debug, Default)]
-pub struct Pending {
+pub struct PendingRequests {
     requests: VecDeque<RoomRequest>,
     /// How many of them, from the front, have been sent on this connection.
     sent: usize,
 }
 
-impl Pending {
+impl PendingRequests {
     /// One more, to be sent after the others.
     pub fn add(&mut self, request: RoomRequest) {
         self.requests.push_back(request);

@@ -21,18 +21,18 @@ pub struct Replica {
 
 /// What a message meant for the copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum Applied {
     /// The next event; the copy has it now.
-    Happened,
+    Event,
     /// The whole game; the copy is that now.
-    Replaced,
+    Snapshot,
     /// Nothing about the game itself.
-    Aside,
+    Nothing,
 }
 
 /// The server told something that does not follow from what it told before.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OutOfStep {
+pub enum Desync {
     /// An event is missing, or came again.
     #[error("event {got} came after event {had}")]
     Number {
@@ -94,26 +94,26 @@ impl Replica {
     ///
     /// # Errors
     /// It does not follow from what came before; the copy has not changed then.
-    pub fn hear(&mut self, message: &RoomMessage) -> Result<Heard, OutOfStep> {
+    pub fn apply(&mut self, message: &RoomMessage) -> Result<Applied, Desync> {
         match message {
             RoomMessage::Welcome { now_ms, .. } => {
                 self.server_ms = *now_ms;
-                Ok(Heard::Aside)
+                Ok(Applied::Nothing)
             }
-            RoomMessage::Event(event) => self.follow(event).map(|()| Heard::Happened),
+            RoomMessage::Event(event) => self.follow(event).map(|()| Applied::Event),
             RoomMessage::Snapshot(snapshot) => {
                 self.replace(snapshot);
-                Ok(Heard::Replaced)
+                Ok(Applied::Snapshot)
             }
             RoomMessage::Refused { snapshot: Some(snapshot), .. } => {
                 // It comes in turn with the events, so it can only be news if something was missed.
                 if self.n != Some(snapshot.n) {
                     self.replace(snapshot);
-                    return Ok(Heard::Replaced);
+                    return Ok(Applied::Snapshot);
                 }
-                Ok(Heard::Aside)
+                Ok(Applied::Nothing)
             }
-            _ => Ok(Heard::Aside),
+            _ => Ok(Applied::Nothing),
         }
     }
 
@@ -128,10 +128,10 @@ impl Replica {
         self.rematch.clone_from(&snapshot.rematch);
     }
 
-    fn follow(&mut self, event: &Event) -> Result<(), OutOfStep> {
+    fn follow(&mut self, event: &Event) -> Result<(), Desync> {
         let had = self.n.unwrap_or(0);
         if event.n != had + 1 {
-            return Err(OutOfStep::Number { had, got: event.n });
+            return Err(Desync::Number { had, got: event.n });
         }
         match &event.what {
             EventKind::Created { card } => self.status = Some(card.status),
@@ -164,12 +164,12 @@ impl Replica {
         Ok(())
     }
 
-    fn check_move(&self, ply: u32, id: &str) -> Result<(), OutOfStep> {
+    fn check_move(&self, ply: u32, id: &str) -> Result<(), Desync> {
         if ply != self.ply() {
-            return Err(OutOfStep::Ply { had: self.ply(), got: ply });
+            return Err(Desync::Ply { had: self.ply(), got: ply });
         }
         if self.ids.contains(&(ply % 2, id.to_owned())) {
-            return Err(OutOfStep::Twice(id.to_owned()));
+            return Err(Desync::Twice(id.to_owned()));
         }
         Ok(())
     }

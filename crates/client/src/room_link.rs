@@ -6,17 +6,17 @@ use std::time::Duration;
 use rusc_api::{Action, ErrorBody, ErrorCode, Event, RoomMessage, RoomRequest};
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Client, ClientError, Heard, Pending, Replica, Result, Socket};
+use crate::{Applied, Client, ClientError, PendingRequests, Replica, Result, Socket};
 
 /// Before the second attempt to connect; it doubles with each further one.
-const SHORTEST_WAIT: Duration = Duration::from_millis(50);
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
+const MIN_BACKOFF: Duration = Duration::from_millis(50);
+const MAX_BACKOFF: Duration = Duration::from_secs(5);
 /// How long a server may be away.
-const PATIENCE: Duration = Duration::from_mins(1);
+const AWAY_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Something that happened at a game, or to a request.
 #[derive(Clone, Debug, PartialEq)]
-pub enum News {
+pub enum RoomUpdate {
     /// There is a connection, the first or a new one.
     Connected,
     /// The connection is gone; it is being made again.
@@ -47,14 +47,14 @@ pub struct RoomLink {
     client: Client,
     game: String,
     replica: Replica,
-    pending: Pending,
+    pending: PendingRequests,
     socket: Option<Socket>,
-    names: RequestNames,
+    ids: RequestIds,
     /// Since when there has been no connection.
     away_since: Option<Instant>,
     attempts: u32,
     retry_at: Instant,
-    patience: Duration,
+    timeout: Duration,
 }
 
 impl RoomLink {
@@ -64,20 +64,20 @@ impl RoomLink {
             client,
             game: game.to_owned(),
             replica: Replica::default(),
-            pending: Pending::default(),
+            pending: PendingRequests::default(),
             socket: None,
-            names: RequestNames::new(),
+            ids: RequestIds::new(),
             away_since: None,
             attempts: 0,
             retry_at: Instant::now(),
-            patience: PATIENCE,
+            timeout: AWAY_TIMEOUT,
         }
     }
 
     /// Waits so long for a server that is away, instead of a minute.
     #[must_use]
-    pub fn with_patience(mut self, patience: Duration) -> RoomLink {
-        self.patience = patience;
+    pub fn with_timeout(mut self, timeout: Duration) -> RoomLink {
+        self.timeout = timeout;
         self
     }
 
@@ -99,7 +99,7 @@ impl RoomLink {
     /// Asks to play a move at the ply that was last told; answers the id of the request. It is sent with the next
     /// [`RoomLink::next`].
     pub fn play(&mut self, text: &str, spent_ms: Option<u64>) -> String {
-        let id = self.names.next();
+        let id = self.ids.next();
         let ply = self.replica.ply();
         self.pending.add(RoomRequest::Move { id: id.clone(), ply, text: text.to_owned(), spent_ms });
         id
@@ -107,7 +107,7 @@ impl RoomLink {
 
     /// Asks for anything else; answers the id of the request.
     pub fn act(&mut self, action: Action) -> String {
-        let id = self.names.next();
+        let id = self.ids.next();
         self.pending.add(RoomRequest::Act { id: id.clone(), action });
         id
     }
@@ -122,22 +122,22 @@ impl RoomLink {
     ///
     /// # Errors
     /// The server refuses the connection for good, or is away for too long.
-    pub async fn next(&mut self) -> Result<News> {
+    pub async fn next(&mut self) -> Result<RoomUpdate> {
         loop {
             if self.socket.is_none() {
                 self.connect().await?;
-                return Ok(News::Connected);
+                return Ok(RoomUpdate::Connected);
             }
             let exchanged = self.exchange().await;
             match exchanged {
                 Ok(message) => {
-                    if let Some(news) = self.take(message) {
+                    if let Some(news) = self.handle(message) {
                         return Ok(news);
                     }
                 }
-                Err(error) if error.is_passing() => {
-                    self.lose();
-                    return Ok(News::Disconnected);
+                Err(error) if error.is_transient() => {
+                    self.drop_connection();
+                    return Ok(RoomUpdate::Disconnected);
                 }
                 Err(error) => return Err(error),
             }
@@ -156,23 +156,23 @@ impl RoomLink {
         socket.receive().await
     }
 
-    fn take(&mut self, message: RoomMessage) -> Option<News> {
-        let Ok(heard) = self.replica.hear(&message) else {
+    fn handle(&mut self, message: RoomMessage) -> Option<RoomUpdate> {
+        let Ok(heard) = self.replica.apply(&message) else {
             // The server knows better what was missed.
-            self.lose();
-            return Some(News::Disconnected);
+            self.drop_connection();
+            return Some(RoomUpdate::Disconnected);
         };
         match message {
-            RoomMessage::Event(event) => Some(News::Event(event)),
-            RoomMessage::Ack { id, n } => self.pending.answered(&id).then_some(News::Acked { id, n }),
+            RoomMessage::Event(event) => Some(RoomUpdate::Event(event)),
+            RoomMessage::Ack { id, n } => self.pending.answered(&id).then_some(RoomUpdate::Acked { id, n }),
             RoomMessage::Refused { error, .. } if is_for_later(&error) => {
-                self.lose();
-                Some(News::Disconnected)
+                self.drop_connection();
+                Some(RoomUpdate::Disconnected)
             }
             RoomMessage::Refused { id: Some(id), error, .. } => {
-                self.pending.answered(&id).then_some(News::Refused { id, error })
+                self.pending.answered(&id).then_some(RoomUpdate::Refused { id, error })
             }
-            _ => (heard == Heard::Replaced).then_some(News::Replaced),
+            _ => (heard == Applied::Snapshot).then_some(RoomUpdate::Replaced),
         }
     }
 
@@ -188,24 +188,24 @@ impl RoomLink {
                     self.pending.send_all_again();
                     return Ok(());
                 }
-                Err(error) if error.is_passing() && since.elapsed() < self.patience => self.wait_longer(),
+                Err(error) if error.is_transient() && since.elapsed() < self.timeout => self.back_off(),
                 Err(error) => return Err(error),
             }
         }
     }
 
-    fn lose(&mut self) {
+    fn drop_connection(&mut self) {
         self.disconnect();
         // A connection that has brought something gets a quick second chance.
         self.attempts = 0;
-        self.wait_longer();
+        self.back_off();
     }
 
-    fn wait_longer(&mut self) {
-        let wait = SHORTEST_WAIT.saturating_mul(1 << self.attempts.min(16)).min(LONGEST_WAIT);
+    fn back_off(&mut self) {
+        let wait = MIN_BACKOFF.saturating_mul(1 << self.attempts.min(16)).min(MAX_BACKOFF);
         self.attempts += 1;
         // Thousands of clients shall not come back in the same moment.
-        let spread = 0.5 + f64::from(self.names.random & 0xffff) / 65536.0;
+        let spread = 0.5 + f64::from(self.ids.random & 0xffff) / 65536.0;
         self.retry_at = Instant::now() + wait.mul_f64(spread);
     }
 }
@@ -217,15 +217,15 @@ fn is_for_later(error: &ErrorBody) -> bool {
 
 /// Names for requests, never the same twice.
 #[derive(Debug)]
-struct RequestNames {
+struct RequestIds {
     random: u32,
     count: u64,
 }
 
-impl RequestNames {
-    fn new() -> RequestNames {
+impl RequestIds {
+    fn new() -> RequestIds {
         let random = getrandom::u32().unwrap_or_else(|_| std::process::id());
-        RequestNames { random, count: 0 }
+        RequestIds { random, count: 0 }
     }
 
     fn next(&mut self) -> String {

@@ -15,11 +15,11 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 use crate::{Client, ClientError, Result, http};
 
 /// The server pings every ten seconds; after so long without a word it is gone.
-const SILENCE: Duration = Duration::from_secs(30);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Thousands of sockets are open at once in tests of load, and messages are short.
 const READ_BUFFER: usize = 4 * 1024;
 /// How long a frame may take to leave.
-const SENDING: Duration = Duration::from_secs(10);
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A connection.
 #[derive(Debug)]
@@ -36,16 +36,16 @@ impl Socket {
         let seen = seen.map_or(String::new(), |seen| format!("&seen={seen}"));
         let path = client.url().path(&format!("/ws/game/{game}?v={PROTOCOL}{seen}"));
         let address = format!("ws://{}{path}", client.url().host());
-        let mut request = address.into_client_request().map_err(|error| strange(&error))?;
+        let mut request = address.into_client_request().map_err(|error| protocol(&error))?;
         for (name, value) in client.headers() {
             let value =
-                HeaderValue::from_str(value).map_err(|error| ClientError::Strange(error.to_string()))?;
+                HeaderValue::from_str(value).map_err(|error| ClientError::Protocol(error.to_string()))?;
             request.headers_mut().insert(HeaderName::from_static(name), value);
         }
         let stream = http::connect(client.url()).await?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
         let opening = client_async_with_config(request, stream, Some(config));
-        let opened = timeout(SILENCE, opening).await.map_err(|_| ClientError::Silent(SILENCE))?;
+        let opened = timeout(IDLE_TIMEOUT, opening).await.map_err(|_| ClientError::Timeout(IDLE_TIMEOUT))?;
         match opened {
             Ok((stream, _)) => Ok(Socket { stream }),
             Err(Error::Http(response)) => {
@@ -65,8 +65,8 @@ impl Socket {
     /// Never: a request is plain data and always becomes JSON.
     pub async fn send(&mut self, request: &RoomRequest) -> Result<()> {
         let text = serde_json::to_string(request).expect("messages are plain data");
-        let sent = timeout(SENDING, self.stream.send(Message::text(text))).await;
-        sent.map_err(|_| ClientError::Silent(SENDING))?.map_err(|error| broken(&error))
+        let sent = timeout(SEND_TIMEOUT, self.stream.send(Message::text(text))).await;
+        sent.map_err(|_| ClientError::Timeout(SEND_TIMEOUT))?.map_err(|error| broken(&error))
     }
 
     /// The next message. Whoever stops waiting loses nothing.
@@ -75,12 +75,13 @@ impl Socket {
     /// The connection has broken.
     pub async fn receive(&mut self) -> Result<RoomMessage> {
         loop {
-            let frame =
-                timeout(SILENCE, self.stream.next()).await.map_err(|_| ClientError::Silent(SILENCE))?;
+            let frame = timeout(IDLE_TIMEOUT, self.stream.next())
+                .await
+                .map_err(|_| ClientError::Timeout(IDLE_TIMEOUT))?;
             match frame {
                 Some(Ok(Message::Text(text))) => {
                     let read = serde_json::from_str(text.as_str());
-                    return read.map_err(|error| ClientError::Strange(error.to_string()));
+                    return read.map_err(|error| ClientError::Protocol(error.to_string()));
                 }
                 Some(Ok(Message::Close(frame))) => {
                     let reason = frame.map_or("closed".to_owned(), |frame| frame.reason.as_str().to_owned());
@@ -95,8 +96,8 @@ impl Socket {
     }
 }
 
-fn strange(error: &Error) -> ClientError {
-    ClientError::Strange(error.to_string())
+fn protocol(error: &Error) -> ClientError {
+    ClientError::Protocol(error.to_string())
 }
 
 fn broken(error: &Error) -> ClientError {

@@ -3,7 +3,7 @@
 use rusc_api::{Event, EventKind, RoomMessage, RoomRequest};
 
 use crate::lines::take_line;
-use crate::{Heard, OutOfStep, Pending, Replica, ServerUrl};
+use crate::{Applied, Desync, PendingRequests, Replica, ServerUrl};
 
 fn check_url(text: &str, address: &str, path: &str) {
     let url: ServerUrl = text.parse().unwrap();
@@ -45,15 +45,15 @@ fn moved(n: u64, ply: u32, id: &str) -> RoomMessage {
 #[test]
 fn a_copy_follows_and_refuses_what_does_not_follow() {
     let mut copy = Replica::default();
-    assert_eq!(copy.hear(&event(1, EventKind::Hidden)), Ok(Heard::Happened));
-    assert_eq!(copy.hear(&moved(2, 0, "a")), Ok(Heard::Happened));
-    assert_eq!(copy.hear(&moved(2, 0, "a")), Err(OutOfStep::Number { had: 2, got: 2 }));
-    assert_eq!(copy.hear(&moved(4, 1, "b")), Err(OutOfStep::Number { had: 2, got: 4 }));
-    assert_eq!(copy.hear(&moved(3, 2, "b")), Err(OutOfStep::Ply { had: 1, got: 2 }));
-    assert_eq!(copy.hear(&moved(3, 1, "b")), Ok(Heard::Happened));
-    assert_eq!(copy.hear(&moved(4, 2, "a")), Err(OutOfStep::Twice("a".to_owned())));
+    assert_eq!(copy.apply(&event(1, EventKind::Hidden)), Ok(Applied::Event));
+    assert_eq!(copy.apply(&moved(2, 0, "a")), Ok(Applied::Event));
+    assert_eq!(copy.apply(&moved(2, 0, "a")), Err(Desync::Number { had: 2, got: 2 }));
+    assert_eq!(copy.apply(&moved(4, 1, "b")), Err(Desync::Number { had: 2, got: 4 }));
+    assert_eq!(copy.apply(&moved(3, 2, "b")), Err(Desync::Ply { had: 1, got: 2 }));
+    assert_eq!(copy.apply(&moved(3, 1, "b")), Ok(Applied::Event));
+    assert_eq!(copy.apply(&moved(4, 2, "a")), Err(Desync::Twice("a".to_owned())));
     assert_eq!((copy.moves(), copy.seen()), (&["m0".to_owned(), "m1".to_owned()][..], Some(3)));
-    copy.hear(&event(4, EventKind::TookBack { ply: 1, clocks: None })).unwrap();
+    copy.apply(&event(4, EventKind::TookBack { ply: 1, clocks: None })).unwrap();
     assert_eq!(copy.moves(), ["m0"]);
 }
 
@@ -64,7 +64,7 @@ fn say(id: &str) -> RoomRequest {
 
 #[test]
 fn what_was_not_answered_is_sent_again_in_order() {
-    let mut pending = Pending::default();
+    let mut pending = PendingRequests::default();
     for id in ["a", "b", "c"] {
         pending.add(say(id));
     }

@@ -59,7 +59,7 @@ pub(super) const LAYERS: &[Layer] = &[
         name: "rusc-client",
         uses: &["rusc-api"],
         // A client is tested against the real server, with real games.
-        tests_use: &["rusc-server", "rusc-store", "rusc-games"],
+        tests_use: &["rusc-server", "rusc-store", "rusc-games", "rusc-game"],
         outside: &[
             "futures-util",
             "getrandom",

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{Action, BotMove, ErrorCode, EventKind, GameCard, Offer, RoomMessage, Seat};
-use rusc_client::{Client, ClientError, Lines, Replica};
+use rusc_client::{Client, ClientError, JsonLines, Replica};
 use rusc_games::{AnyGame, GameKind};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -80,14 +80,14 @@ impl BotGame {
     async fn play_on(&mut self) -> Result<()> {
         let mut backoff = Backoff::new();
         loop {
-            match self.client.game_news(&self.game, self.copy.seen()).await {
+            match self.client.game_events(&self.game, self.copy.seen()).await {
                 Ok(lines) => {
                     backoff.reset();
                     if self.follow(lines).await? {
                         return Ok(());
                     }
                 }
-                Err(error) if error.is_passing() => {}
+                Err(error) if error.is_transient() => {}
                 Err(error) => return Err(error.into()),
             }
             backoff.wait().await?;
@@ -95,7 +95,7 @@ impl BotGame {
     }
 
     /// Follows the news while there are any; whether the game is over.
-    async fn follow(&mut self, mut lines: Lines<RoomMessage>) -> Result<bool> {
+    async fn follow(&mut self, mut lines: JsonLines<RoomMessage>) -> Result<bool> {
         loop {
             if self.copy.is_over() {
                 return Ok(true);
@@ -108,7 +108,7 @@ impl BotGame {
                             return Ok(false);
                         }
                     }
-                    Err(error) if error.is_passing() => return Ok(false),
+                    Err(error) if error.is_transient() => return Ok(false),
                     Err(error) => return Err(error.into()),
                 },
                 thought = thought(&mut self.thinking) => self.answer(thought?).await?,
@@ -118,7 +118,7 @@ impl BotGame {
 
     /// Takes in a message; `false` if it does not follow from those before.
     async fn hear(&mut self, message: &RoomMessage) -> Result<bool> {
-        if self.copy.hear(message).is_err() {
+        if self.copy.apply(message).is_err() {
             return Ok(false);
         }
         match message {
@@ -181,7 +181,7 @@ impl BotGame {
                 Err(ClientError::Refused { error, .. }) if error.code == ErrorCode::IllegalMove => {
                     bail!("the engine chose '{}': {}", wish.text, error.message);
                 }
-                Err(error) if error.is_passing() => backoff.wait().await?,
+                Err(error) if error.is_transient() => backoff.wait().await?,
                 // Played; or taken back, flagged or ended a moment ago: the news will tell.
                 Ok(_) | Err(ClientError::Refused { .. }) => break,
                 Err(error) => return Err(error.into()),

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{GameCard, GameStatus, LobbyMessage, Player, Role};
-use rusc_client::{Client, Lines, ServerUrl};
+use rusc_client::{Client, JsonLines, ServerUrl};
 use rusc_games::GameKind;
 use rusc_uhp::GoCommand;
 use tokio::runtime::Builder;
@@ -87,7 +87,7 @@ impl Bot<'_> {
                         return Ok(());
                     }
                 }
-                Err(error) if error.is_passing() => {}
+                Err(error) if error.is_transient() => {}
                 Err(error) => return Err(error.into()),
             }
             eprintln!("the server is away; trying again");
@@ -96,7 +96,7 @@ impl Bot<'_> {
     }
 
     /// Listens while there are news; whether enough games have been played.
-    async fn listen(&mut self, mut news: Lines<LobbyMessage>) -> Result<bool> {
+    async fn listen(&mut self, mut news: JsonLines<LobbyMessage>) -> Result<bool> {
         let mut challenges = Vec::new();
         loop {
             tokio::select! {
@@ -106,7 +106,7 @@ impl Bot<'_> {
                         challenges = new;
                     }
                     Ok(_) => continue,
-                    Err(error) if error.is_passing() => return Ok(false),
+                    Err(error) if error.is_transient() => return Ok(false),
                     Err(error) => return Err(error.into()),
                 },
                 Some(ended) = self.tables.join_next() => {
@@ -183,7 +183,7 @@ enum Answer {
 fn settled<T>(answer: Result<T, rusc_client::ClientError>) -> Result<Answer> {
     match answer {
         Ok(_) | Err(rusc_client::ClientError::Refused { .. }) => Ok(Answer::Given),
-        Err(error) if error.is_passing() => Ok(Answer::Later),
+        Err(error) if error.is_transient() => Ok(Answer::Later),
         Err(error) => Err(error.into()),
     }
 }

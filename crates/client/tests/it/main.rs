@@ -3,7 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-mod broken_lines;
-mod dice;
 mod host;
+mod lossy_proxy;
 mod unruly;

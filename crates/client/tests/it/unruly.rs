@@ -9,8 +9,8 @@ use rusc_api::{Action, ChatRoom, Event, EventKind, Offer, RoomMessage, RoomReque
 use rusc_client::{Client, ClientError, Replica, Socket};
 use rusc_games::GameKind;
 
-use crate::dice::Dice;
 use crate::host::{Host, board, retell};
+use rusc_game::SplitMix64;
 
 const STEPS: usize = 500;
 /// How long somebody who reads waits for more.
@@ -76,7 +76,7 @@ impl Person {
     }
 
     fn hear(&mut self, message: &RoomMessage) {
-        self.copy.hear(message).unwrap();
+        self.copy.apply(message).unwrap();
         match message {
             RoomMessage::Ack { id, n } => {
                 let before = self.acked.insert(id.clone(), *n);
@@ -90,25 +90,25 @@ impl Person {
     }
 
     /// A move that is legal in the game as this person knows it, which may be an old one.
-    fn think_of_move(&mut self, dice: &mut Dice) {
+    fn think_of_move(&mut self, random: &mut SplitMix64) {
         let turn = ["a", "b"][self.copy.moves().len() % 2];
-        if self.name != turn && dice.below(4) > 0 {
+        if self.name != turn && random.below(4) > 0 {
             return;
         }
         if self.held.len() > 2 {
             self.held.clear();
         }
         let moves = board(self.kind, self.copy.moves()).legal_moves();
-        let ply = self.copy.ply() + u32::from(dice.below(8) == 0);
-        if let Some(text) = dice.pick(&moves) {
+        let ply = self.copy.ply() + u32::from(random.below(8) == 0);
+        if let Some(text) = random.pick(&moves) {
             let id = self.id();
             self.held.push(RoomRequest::Move { id, ply, text: text.clone(), spent_ms: None });
         }
     }
 
-    fn think_of_something(&mut self, dice: &mut Dice) {
+    fn think_of_something(&mut self, random: &mut SplitMix64) {
         let id = self.id();
-        let request = match dice.below(4) {
+        let request = match random.below(4) {
             0 => RoomRequest::Act { id, action: Action::Offer { what: Offer::TakeBack } },
             1 => RoomRequest::Act { id, action: Action::Decline { what: Offer::TakeBack } },
             2 => RoomRequest::Act { id, action: Action::AddTime {} },
@@ -118,19 +118,19 @@ impl Person {
     }
 
     /// Sends anything that was held back, not the oldest first.
-    async fn send(&mut self, dice: &mut Dice) {
+    async fn send(&mut self, random: &mut SplitMix64) {
         if self.socket.is_some() && !self.held.is_empty() {
-            let request = self.held.swap_remove(dice.below(self.held.len()));
+            let request = self.held.swap_remove(random.below(self.held.len()));
             self.put(&request).await;
             self.sent.push(request);
         }
     }
 
-    async fn send_again(&mut self, dice: &mut Dice) {
+    async fn send_again(&mut self, random: &mut SplitMix64) {
         // What came last is most likely to have been lost.
         let lately = self.sent.len().saturating_sub(5);
-        let among = if dice.below(2) == 0 { &self.sent[lately..] } else { &self.sent };
-        if let Some(request) = dice.pick(among).cloned() {
+        let among = if random.below(2) == 0 { &self.sent[lately..] } else { &self.sent };
+        if let Some(request) = random.pick(among).cloned() {
             self.put(&request).await;
         }
     }
@@ -143,14 +143,14 @@ impl Person {
         }
     }
 
-    async fn step(&mut self, dice: &mut Dice) {
-        match dice.below(20) {
+    async fn step(&mut self, random: &mut SplitMix64) {
+        match random.below(20) {
             0 => self.drop_connection(),
-            1 if dice.below(4) == 0 => self.forget(),
-            2 => self.think_of_something(dice),
-            3..=6 => self.think_of_move(dice),
-            7..=11 => self.send(dice).await,
-            12..=13 => self.send_again(dice).await,
+            1 if random.below(4) == 0 => self.forget(),
+            2 => self.think_of_something(random),
+            3..=6 => self.think_of_move(random),
+            7..=11 => self.send(random).await,
+            12..=13 => self.send_again(random).await,
             _ if self.socket.is_none() => self.connect().await,
             _ => self.read().await,
         }
@@ -206,10 +206,10 @@ async fn check(kind: GameKind, seed: u64) -> [usize; 5] {
             tally: Tally::default(),
         })
         .collect();
-    let mut dice = Dice(seed);
+    let mut random = SplitMix64::new(seed);
     for _ in 0..STEPS {
-        let who = dice.below(people.len());
-        people[who].step(&mut dice).await;
+        let who = random.below(people.len());
+        people[who].step(&mut random).await;
     }
     // What is still on its way arrives now.
     for person in &mut people {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{Clocks, EventKind, TimeControl};
-use rusc_client::{Client, ClientError, News, RoomLink, ServerUrl};
+use rusc_client::{Client, ClientError, RoomLink, RoomUpdate, ServerUrl};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
 use tokio::sync::{mpsc, watch};
@@ -165,9 +165,9 @@ impl Pair {
             news = second.next() => (1, news?),
         };
         match news {
-            News::Connected => self.connected[listener] = Some(Instant::now()),
-            News::Disconnected => self.connected[listener] = None,
-            News::Acked { id, .. } => {
+            RoomUpdate::Connected => self.connected[listener] = Some(Instant::now()),
+            RoomUpdate::Disconnected => self.connected[listener] = None,
+            RoomUpdate::Acked { id, .. } => {
                 if self.pending.as_ref().is_some_and(|(pending, _)| *pending == id) {
                     self.pending = None;
                     let text = self.board.played().last().cloned().unwrap_or_default();
@@ -177,14 +177,14 @@ impl Pair {
                     });
                 }
             }
-            News::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
-            News::Event(event) => {
+            RoomUpdate::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
+            RoomUpdate::Event(event) => {
                 if let (EventKind::Resumed { clocks: Some(after) }, Phase::Settle(kill)) = (event.what, phase)
                 {
                     self.check_clocks(before[listener], after, kill)?;
                 }
             }
-            News::Replaced => {}
+            RoomUpdate::Replaced => {}
         }
         Ok(())
     }
@@ -225,7 +225,7 @@ where
     loop {
         match ask().await {
             Ok(answer) => return Ok(answer),
-            Err(error) if error.is_passing() => sleep(RETRY).await,
+            Err(error) if error.is_transient() => sleep(RETRY).await,
             Err(error) => return Err(error.into()),
         }
     }

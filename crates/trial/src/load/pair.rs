@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{EventKind, TimeControl};
-use rusc_client::{Client, News, RoomLink, ServerUrl};
+use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
 use tokio::time::{Instant, sleep_until, timeout_at};
@@ -125,21 +125,21 @@ impl Pair {
         };
         let now = Instant::now();
         match news {
-            News::Event(event) => {
+            RoomUpdate::Event(event) => {
                 if let EventKind::Moved { id, text, .. } = event.what {
                     self.receive_move(listener, &id, &text, now);
                 }
             }
-            News::Acked { id, .. } => {
+            RoomUpdate::Acked { id, .. } => {
                 if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
                     pending.acked = true;
                     self.counts.acked += 1;
                     self.counts.ack_micros.push(micros(now - pending.sent));
                 }
             }
-            News::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
-            News::Disconnected => self.counts.disconnects += 1,
-            News::Connected | News::Replaced => {}
+            RoomUpdate::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
+            RoomUpdate::Disconnected => self.counts.disconnects += 1,
+            RoomUpdate::Connected | RoomUpdate::Replaced => {}
         }
         if self.pending.as_ref().is_some_and(|pending| pending.acked && pending.told == [true; 2]) {
             self.pending = None;

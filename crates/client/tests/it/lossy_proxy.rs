@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use rusc_api::EventKind;
-use rusc_client::{Client, News, RoomLink, ServerUrl};
+use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
 use rusc_games::GameKind;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::dice::Dice;
 use crate::host::{Host, board, retell};
+use rusc_game::SplitMix64;
 
 const PLIES: u32 = 40;
 
@@ -31,11 +31,11 @@ async fn lay(line: Arc<Line>, server: SocketAddr) -> ServerUrl {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap()).parse().unwrap();
     tokio::spawn(async move {
-        let mut dice = Dice(7);
+        let mut random = SplitMix64::new(7);
         while let Ok((client, _)) = listener.accept().await {
             let limit = match line.shortness.load(Ordering::Relaxed) as usize {
                 0 => usize::MAX,
-                shortness => dice.below(2 * shortness),
+                shortness => random.below(2 * shortness),
             };
             let line = line.clone();
             tokio::spawn(async move {
@@ -74,7 +74,7 @@ async fn carry(mut client: TcpStream, server: SocketAddr, mut limit: usize) {
 }
 
 /// Plays one's own moves until there are enough.
-async fn play(mut link: RoomLink, seat: u32, kind: GameKind, mut dice: Dice) -> HashSet<String> {
+async fn play(mut link: RoomLink, seat: u32, kind: GameKind, mut random: SplitMix64) -> HashSet<String> {
     let mut ids = HashSet::new();
     loop {
         let copy = link.replica();
@@ -83,11 +83,11 @@ async fn play(mut link: RoomLink, seat: u32, kind: GameKind, mut dice: Dice) -> 
         }
         if copy.seen().is_some() && copy.ply() % 2 == seat && copy.ply() < PLIES && link.is_settled() {
             let moves = board(kind, copy.moves()).legal_moves();
-            let text = dice.pick(&moves).expect("nobody has won yet").clone();
+            let text = random.pick(&moves).expect("nobody has won yet").clone();
             ids.insert(link.play(&text, None));
         }
         // What is asked again is recognised, so there is never a reason to refuse it.
-        if let News::Refused { error, .. } = link.next().await.unwrap() {
+        if let RoomUpdate::Refused { error, .. } = link.next().await.unwrap() {
             panic!("{}", error.message);
         }
     }
@@ -104,7 +104,9 @@ async fn every_move_is_played_once_over_a_line_that_breaks() {
     // Enough to get through the greeting, not enough for a quiet life.
     line.shortness.store(2500, Ordering::Relaxed);
     let [first, second] = players.map(|client| RoomLink::new(client, &game));
-    let both = async { tokio::join!(play(first, 0, kind, Dice(1)), play(second, 1, kind, Dice(2))) };
+    let both = async {
+        tokio::join!(play(first, 0, kind, SplitMix64::new(1)), play(second, 1, kind, SplitMix64::new(2)))
+    };
     let (first, second) = tokio::time::timeout(Duration::from_mins(1), both).await.unwrap();
     let log = host.log(&game).await;
     assert_eq!(retell(&log).ply(), PLIES);
