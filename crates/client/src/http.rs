@@ -1,90 +1,60 @@
-//! One request over plain HTTP, on a connection of its own. Requests are rare: games are played over sockets.
+//! HTTP requests: sends one, and reads the answer as a whole or, where it is endless, line by line.
 
+use std::marker::PhantomData;
 use std::time::Duration;
 
-use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::{Bytes, Incoming};
-use hyper::client::conn::http1;
-use hyper::header::{CONTENT_TYPE, HOST};
-use hyper::{Method, Request, Response};
-use hyper_util::rt::TokioIo;
+use reqwest::{RequestBuilder, Response};
 use rusc_api::{ErrorBody, ErrorCode};
 use serde::de::DeserializeOwned;
-use tokio::net::TcpStream;
 use tokio::time::timeout;
 
+use crate::transport::RESPONSE_TIMEOUT;
 use crate::{ClientError, Result, ServerUrl};
 
-/// How long the beginning of an answer may take.
-const RESPONSE_TIMEOUT: Duration = Duration::from_secs(15);
 /// The longest answer that is read as a whole.
-const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
+const MAX_ANSWER: usize = 16 * 1024 * 1024;
+/// The longest line of an endless answer.
+const MAX_LINE: usize = 4 * 1024 * 1024;
+/// The server sends an empty line every fifteen seconds; after so long without one it is gone.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(40);
 
-/// Headers of a request, beside those that every request has.
-pub(crate) type Headers<'a> = &'a [(&'static str, &'a str)];
-
-/// Opens a connection to a server.
-pub(crate) async fn connect(url: &ServerUrl) -> Result<TcpStream> {
-    let unreachable = |source| ClientError::Unreachable { server: url.to_string(), source };
-    let stream = within(TcpStream::connect(url.address())).await?.map_err(unreachable)?;
-    // A move is a small message that somebody waits for.
-    stream.set_nodelay(true).map_err(unreachable)?;
-    Ok(stream)
-}
-
-/// Sends a request and waits for the beginning of a good answer.
-pub(crate) async fn send(
-    url: &ServerUrl,
-    method: Method,
-    path: &str,
-    headers: Headers<'_>,
-    body: Option<Vec<u8>>,
-) -> Result<Response<Incoming>> {
-    let mut request = Request::builder().method(method).uri(url.path(path)).header(HOST, url.host());
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    if body.is_some() {
-        request = request.header(CONTENT_TYPE, "application/json");
-    }
-    let request = request.body(Full::new(Bytes::from(body.unwrap_or_default())));
-    let request =
-        request.map_err(|error| ClientError::Protocol(format!("the request cannot be written: {error}")))?;
-    let stream = connect(url).await?;
-    let (mut sender, connection) =
-        http1::handshake(TokioIo::new(stream)).await.map_err(|error| broken(&error))?;
-    // Whatever ends the connection is seen by whoever reads the answer.
-    tokio::spawn(connection);
-    let response = within(sender.send_request(request)).await?.map_err(|error| broken(&error))?;
+/// Sends a request and waits for the head of a successful answer.
+pub(crate) async fn send(url: &ServerUrl, request: RequestBuilder) -> Result<Response> {
+    let response = within(request.send()).await?.map_err(|error| ClientError::of_request(url, &error))?;
     if response.status().is_success() { Ok(response) } else { Err(refusal(response).await) }
 }
 
 /// The whole answer as a message.
-pub(crate) async fn read<T: DeserializeOwned>(response: Response<Incoming>) -> Result<T> {
-    let bytes = read_bytes(response).await?;
+pub(crate) async fn read<T: DeserializeOwned>(response: Response) -> Result<T> {
+    let bytes = within(read_bytes(response)).await??;
     serde_json::from_slice(&bytes).map_err(|error| ClientError::Protocol(error.to_string()))
 }
 
-async fn read_bytes(response: Response<Incoming>) -> Result<Bytes> {
-    let whole = Limited::new(response.into_body(), LONGEST_ANSWER).collect();
-    let collected = within(whole).await?.map_err(|error| ClientError::Broken(error.to_string()))?;
-    Ok(collected.to_bytes())
+async fn read_bytes(mut response: Response) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(|error| ClientError::Broken(error.to_string()))? {
+        if bytes.len() + chunk.len() > MAX_ANSWER {
+            return Err(ClientError::Protocol("the answer does not end".to_owned()));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
 }
 
-/// Why the server says no.
-async fn refusal(response: Response<Incoming>) -> ClientError {
+/// The error of an answer that is not a success.
+async fn refusal(response: Response) -> ClientError {
     let status = response.status().as_u16();
-    match read_bytes(response).await {
-        Ok(bytes) => refusal_from(status, &bytes),
-        Err(error) => error,
+    match within(read_bytes(response)).await {
+        Ok(Ok(bytes)) => refusal_from(status, &bytes),
+        Ok(Err(error)) | Err(error) => error,
     }
 }
 
-/// A refusal by its number and its text.
+/// The error of an answer with this status and body.
 pub(crate) fn refusal_from(status: u16, bytes: &[u8]) -> ClientError {
     match serde_json::from_slice::<ErrorBody>(bytes) {
         Ok(error) => ClientError::Refused { status, error },
-        // A proxy in between says in its own words that the server is away.
+        // These come from a reverse proxy whose server is down.
         Err(_) if matches!(status, 408 | 429 | 502..=504) => {
             let error = ErrorBody::new(ErrorCode::Restarting, "the server is away for a moment");
             ClientError::Refused { status, error }
@@ -97,6 +67,48 @@ async fn within<T>(future: impl Future<Output = T>) -> Result<T> {
     timeout(RESPONSE_TIMEOUT, future).await.map_err(|_| ClientError::Timeout(RESPONSE_TIMEOUT))
 }
 
-fn broken(error: &hyper::Error) -> ClientError {
-    ClientError::Broken(error.to_string())
+/// An endless answer of newline-delimited JSON, one message a line.
+#[derive(Debug)]
+pub struct JsonLines<T> {
+    response: Response,
+    buffer: Vec<u8>,
+    kind: PhantomData<T>,
+}
+
+impl<T: DeserializeOwned> JsonLines<T> {
+    pub(crate) fn new(response: Response) -> JsonLines<T> {
+        JsonLines { response, buffer: Vec::new(), kind: PhantomData }
+    }
+
+    /// The next message. Cancel safe.
+    ///
+    /// # Errors
+    /// The answer has ended, or a line is no message.
+    pub async fn next(&mut self) -> Result<T> {
+        loop {
+            if let Some(line) = take_line(&mut self.buffer) {
+                if line.trim_ascii().is_empty() {
+                    continue;
+                }
+                return serde_json::from_slice(&line)
+                    .map_err(|error| ClientError::Protocol(error.to_string()));
+            }
+            if self.buffer.len() > MAX_LINE {
+                return Err(ClientError::Protocol("a line does not end".to_owned()));
+            }
+            let chunk = timeout(IDLE_TIMEOUT, self.response.chunk()).await;
+            let chunk = chunk.map_err(|_| ClientError::Timeout(IDLE_TIMEOUT))?;
+            let chunk = chunk.map_err(|error| ClientError::Broken(error.to_string()))?;
+            let bytes = chunk.ok_or_else(|| ClientError::Broken("the answer has ended".to_owned()))?;
+            self.buffer.extend_from_slice(&bytes);
+        }
+    }
+}
+
+/// Removes and returns the first complete line, without its end.
+pub(crate) fn take_line(buffer: &mut Vec<u8>) -> Option<Vec<u8>> {
+    let end = buffer.iter().position(|&byte| byte == b'\n')?;
+    let mut line: Vec<u8> = buffer.drain(..=end).collect();
+    line.pop();
+    Some(line)
 }

@@ -1,11 +1,11 @@
-//! Requests that were not answered yet, in the order in which they were made. They are asked again on every new
-//! connection; the server carries out each once, by its id.
+//! The queue of requests without an answer, in order. All are sent again on every new connection; the server is
+//! idempotent by the id of the request.
 
 use std::collections::VecDeque;
 
 use rusc_api::RoomRequest;
 
-/// What waits for an answer.
+/// Requests that wait for an answer.
 #[derive(Debug, Default)]
 pub struct PendingRequests {
     requests: VecDeque<RoomRequest>,

@@ -1,10 +1,22 @@
-//! A client's own copy of a game, made of what the server has told. It never guesses: an event out of order is a fault.
+//! A client's replica of a game, built from the server's events. It never guesses: an event out of order is a
+//! [`Desync`].
 
 use std::collections::HashSet;
 
 use rusc_api::{Clocks, Event, EventKind, GameStatus, RoomMessage, Snapshot};
 
-/// A copy of a game.
+/// A replica of a game.
+///
+/// ```
+/// use rusc_api::{Event, EventKind, RoomMessage};
+/// use rusc_client::{Applied, Desync, Replica};
+///
+/// let event = |n| RoomMessage::Event(Event { n, at_ms: 0, what: EventKind::Hidden });
+/// let mut replica = Replica::default();
+/// assert_eq!(replica.apply(&event(1)), Ok(Applied::Event));
+/// assert_eq!(replica.apply(&event(3)), Err(Desync::Number { had: 1, got: 3 }));
+/// assert_eq!(replica.seen(), Some(1));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Replica {
     n: Option<u64>,
@@ -19,18 +31,18 @@ pub struct Replica {
     rematch: Option<String>,
 }
 
-/// What a message meant for the copy.
+/// What a message changed in the replica.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applied {
-    /// The next event; the copy has it now.
+    /// The next event was applied.
     Event,
-    /// The whole game; the copy is that now.
+    /// It was replaced by a snapshot.
     Snapshot,
-    /// Nothing about the game itself.
+    /// The message is not about the state of the game.
     Nothing,
 }
 
-/// The server told something that does not follow from what it told before.
+/// A message that does not follow from those before.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Desync {
     /// An event is missing, or came again.
@@ -90,7 +102,7 @@ impl Replica {
         self.rematch.as_deref()
     }
 
-    /// Takes in a message.
+    /// Applies a message.
     ///
     /// # Errors
     /// It does not follow from what came before; the copy has not changed then.

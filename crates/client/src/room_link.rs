@@ -1,5 +1,5 @@
-//! A place at a game that outlives its connections: it comes back with the number of the last event it has, and asks
-//! again what was not answered. It decides nothing about the game.
+//! A subscription to a game that survives reconnects, with exponential backoff: it resumes after the last event it has
+//! and sends unanswered requests again. It decides nothing about the game.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const MAX_BACKOFF: Duration = Duration::from_secs(5);
 /// How long a server may be away.
 const AWAY_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// Something that happened at a game, or to a request.
+/// What [`RoomLink::next`] reports: the connection, the game, or an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RoomUpdate {
     /// There is a connection, the first or a new one.
@@ -41,7 +41,25 @@ pub enum RoomUpdate {
     },
 }
 
-/// A place at a game.
+/// A subscription to a game, as a player or as a spectator.
+///
+/// ```no_run
+/// use rusc_client::{Client, RoomLink, RoomUpdate};
+///
+/// # async fn play(client: Client) -> rusc_client::Result<()> {
+/// let mut link = RoomLink::new(client, "gRk2x8oN36");
+/// loop {
+///     match link.next().await? {
+///         RoomUpdate::Event(event) => println!("{}: {:?}", event.n, event.what),
+///         RoomUpdate::Refused { error, .. } => println!("refused: {}", error.message),
+///         _ => {}
+///     }
+///     if link.replica().is_over() {
+///         return Ok(());
+///     }
+/// }
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct RoomLink {
     client: Client,
@@ -58,7 +76,7 @@ pub struct RoomLink {
 }
 
 impl RoomLink {
-    /// A place that is connected when the news are first asked for.
+    /// Not connected yet: the first [`RoomLink::next`] connects.
     pub fn new(client: Client, game: &str) -> RoomLink {
         RoomLink {
             client,
@@ -74,7 +92,7 @@ impl RoomLink {
         }
     }
 
-    /// Waits so long for a server that is away, instead of a minute.
+    /// How long to retry while the server cannot be reached; a minute by default.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> RoomLink {
         self.timeout = timeout;
@@ -118,7 +136,7 @@ impl RoomLink {
         self.pending.send_all_again();
     }
 
-    /// What happens next, sending what has to be sent. Whoever stops waiting loses nothing.
+    /// Sends what has to be sent and waits for the next update. Cancel safe.
     ///
     /// # Errors
     /// The server refuses the connection for good, or is away for too long.
@@ -158,7 +176,7 @@ impl RoomLink {
 
     fn handle(&mut self, message: RoomMessage) -> Option<RoomUpdate> {
         let Ok(heard) = self.replica.apply(&message) else {
-            // The server knows better what was missed.
+            // Reconnecting makes the server send what is missing.
             self.drop_connection();
             return Some(RoomUpdate::Disconnected);
         };
@@ -196,7 +214,7 @@ impl RoomLink {
 
     fn drop_connection(&mut self) {
         self.disconnect();
-        // A connection that has brought something gets a quick second chance.
+        // The connection has worked: begin with the shortest delay.
         self.attempts = 0;
         self.back_off();
     }
@@ -204,7 +222,7 @@ impl RoomLink {
     fn back_off(&mut self) {
         let wait = MIN_BACKOFF.saturating_mul(1 << self.attempts.min(16)).min(MAX_BACKOFF);
         self.attempts += 1;
-        // Thousands of clients shall not come back in the same moment.
+        // Jitter, so that thousands of clients do not reconnect at the same moment.
         let spread = 0.5 + f64::from(self.ids.random & 0xffff) / 65536.0;
         self.retry_at = Instant::now() + wait.mul_f64(spread);
     }

@@ -1,4 +1,4 @@
-//! One connection to one game: requests out, messages in, until it breaks. Nothing is remembered here.
+//! One WebSocket to one game, over TLS for `https` servers: requests out, messages in, until it breaks. Stateless.
 
 use std::time::Duration;
 
@@ -10,21 +10,21 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
 
-use crate::{Client, ClientError, Result, http};
+use crate::{Client, ClientError, Result, http, transport};
 
-/// The server pings every ten seconds; after so long without a word it is gone.
+/// The server pings every ten seconds; after so long without a frame the connection is dead.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Thousands of sockets are open at once in tests of load, and messages are short.
+/// Small, because load tests open thousands of sockets and messages are short.
 const READ_BUFFER: usize = 4 * 1024;
-/// How long a frame may take to leave.
+/// How long sending a frame may take.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A connection.
+/// A connection to one game.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
 impl Socket {
@@ -34,17 +34,21 @@ impl Socket {
     /// The server is not there, or has no such game for this client.
     pub async fn open(client: &Client, game: &str, seen: Option<u64>) -> Result<Socket> {
         let seen = seen.map_or(String::new(), |seen| format!("&seen={seen}"));
-        let path = client.url().path(&format!("/ws/game/{game}?v={PROTOCOL}{seen}"));
-        let address = format!("ws://{}{path}", client.url().host());
-        let mut request = address.into_client_request().map_err(|error| protocol(&error))?;
+        let url = client.url();
+        let address = url.websocket(&format!("/ws/game/{game}?v={PROTOCOL}{seen}"));
+        let mut request =
+            address.into_client_request().map_err(|error| ClientError::Protocol(error.to_string()))?;
         for (name, value) in client.headers() {
             let value =
                 HeaderValue::from_str(value).map_err(|error| ClientError::Protocol(error.to_string()))?;
             request.headers_mut().insert(HeaderName::from_static(name), value);
         }
-        let stream = http::connect(client.url()).await?;
+        let stream = transport::connect(url).await?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
-        let opening = client_async_with_config(request, stream, Some(config));
+        // Used for `wss` only.
+        let tls = Connector::Rustls(client.transport().tls());
+        // Boxed: a TLS handshake is a large future, which every caller would have to hold.
+        let opening = Box::pin(client_async_tls_with_config(request, stream, Some(config), Some(tls)));
         let opened = timeout(IDLE_TIMEOUT, opening).await.map_err(|_| ClientError::Timeout(IDLE_TIMEOUT))?;
         match opened {
             Ok((stream, _)) => Ok(Socket { stream }),
@@ -52,7 +56,7 @@ impl Socket {
                 let status = response.status().as_u16();
                 Err(http::refusal_from(status, response.body().as_deref().unwrap_or_default()))
             }
-            Err(error) => Err(broken(&error)),
+            Err(error) => Err(ClientError::of_socket(url, &error)),
         }
     }
 
@@ -69,7 +73,7 @@ impl Socket {
         sent.map_err(|_| ClientError::Timeout(SEND_TIMEOUT))?.map_err(|error| broken(&error))
     }
 
-    /// The next message. Whoever stops waiting loses nothing.
+    /// The next message. Cancel safe.
     ///
     /// # Errors
     /// The connection has broken.
@@ -94,10 +98,6 @@ impl Socket {
             }
         }
     }
-}
-
-fn protocol(error: &Error) -> ClientError {
-    ClientError::Protocol(error.to_string())
 }
 
 fn broken(error: &Error) -> ClientError {

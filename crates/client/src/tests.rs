@@ -1,13 +1,14 @@
-//! What can be said without a server: addresses, the copy of a game, requests that wait.
+//! Unit tests without a server: addresses, the replica of a game, pending requests, lines.
 
 use rusc_api::{Event, EventKind, RoomMessage, RoomRequest};
 
-use crate::lines::take_line;
+use crate::http::take_line;
 use crate::{Applied, Desync, PendingRequests, Replica, ServerUrl};
 
-fn check_url(text: &str, address: &str, path: &str) {
+fn check_url(text: &str, address: &str, http: &str, websocket: &str) {
     let url: ServerUrl = text.parse().unwrap();
-    assert_eq!((url.address().as_str(), url.path("/api/me").as_str()), (address, path));
+    let urls = (url.http("/api/me"), url.websocket("/ws"));
+    assert_eq!((url.address().as_str(), urls.0.as_str(), urls.1.as_str()), (address, http, websocket));
 }
 
 fn check_bad_url(text: &str, complaint: &str) {
@@ -17,15 +18,17 @@ fn check_bad_url(text: &str, complaint: &str) {
 
 #[test]
 fn addresses_are_read_with_port_and_base_path() {
-    check_url("http://127.0.0.1:8080/", "127.0.0.1:8080", "/api/me");
-    check_url("http://example.org", "example.org:80", "/api/me");
-    check_url("http://[::1]/rusc/", "[::1]:80", "/rusc/api/me");
-    check_url("http://[::1]:81/rusc", "[::1]:81", "/rusc/api/me");
+    let local = "127.0.0.1:8080";
+    check_url("http://127.0.0.1:8080/", local, "http://127.0.0.1:8080/api/me", "ws://127.0.0.1:8080/ws");
+    check_url("http://example.org", "example.org:80", "http://example.org/api/me", "ws://example.org/ws");
+    check_url("https://example.org", "example.org:443", "https://example.org/api/me", "wss://example.org/ws");
+    check_url("http://[::1]/rusc/", "[::1]:80", "http://[::1]/rusc/api/me", "ws://[::1]/rusc/ws");
+    check_url("https://[::1]:81/rusc", "[::1]:81", "https://[::1]:81/rusc/api/me", "wss://[::1]:81/rusc/ws");
 }
 
 #[test]
 fn other_addresses_are_refused() {
-    check_bad_url("https://example.org", "encryption");
+    check_bad_url("ftp://example.org", "https://");
     check_bad_url("example.org", "http://");
     check_bad_url("http://", "host");
     check_bad_url("http://a b/", "host");

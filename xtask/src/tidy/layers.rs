@@ -60,17 +60,22 @@ pub(super) const LAYERS: &[Layer] = &[
         uses: &["rusc-api"],
         // A client is tested against the real server, with real games.
         tests_use: &["rusc-server", "rusc-store", "rusc-games", "rusc-game"],
+        // `rcgen`, `tempfile` and `tokio-rustls` for tests only.
         outside: &[
             "futures-util",
             "getrandom",
-            "http-body-util",
-            "hyper",
-            "hyper-util",
+            "rcgen",
+            "reqwest",
+            "rustls",
+            "rustls-native-certs",
             "serde",
             "serde_json",
+            "tempfile",
             "thiserror",
             "tokio",
+            "tokio-rustls",
             "tokio-tungstenite",
+            "webpki-roots",
         ],
     },
     Layer {

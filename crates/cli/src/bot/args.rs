@@ -1,5 +1,7 @@
 //! The words after `rusc bot`.
 
+use std::path::PathBuf;
+
 use clap::{Args as ClapArgs, value_parser};
 use rusc_games::GameKind;
 
@@ -11,9 +13,12 @@ pub(crate) struct BotArgs {
     /// The engine to start for each game, with its arguments: 'rusc uhp'
     #[arg(long, value_name = "COMMAND")]
     pub(crate) engine: String,
-    /// The server to play at: <http://127.0.0.1:8080/>
+    /// The server to play at: <http://127.0.0.1:8080/> or <https://example.org/>
     #[arg(long, value_name = "URL")]
     pub(crate) server: String,
+    /// A file of certificates (PEM) of authorities to trust beside the public ones, for a server behind https
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ca_file: Option<PathBuf>,
     /// The token of the bot's account; the variable `RUSC_TOKEN` if nothing is said
     #[arg(long, value_name = "TOKEN")]
     pub(crate) token: Option<String>,

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{GameCard, GameStatus, LobbyMessage, Player, Role};
-use rusc_client::{Client, JsonLines, ServerUrl};
+use rusc_client::{Client, JsonLines, ServerUrl, Transport};
 use rusc_games::GameKind;
 use rusc_uhp::GoCommand;
 use tokio::runtime::Builder;
@@ -41,6 +41,12 @@ pub(crate) fn run(args: &BotArgs) -> Result<ExitCode> {
         );
     }
     let url: ServerUrl = args.server.parse().map_err(|error| UsageError(format!("--server: {error}")))?;
+    let transport = match &args.ca_file {
+        Some(file) => {
+            Transport::with_ca_file(file).map_err(|error| UsageError(format!("--ca-file: {error}")))?
+        }
+        None => Transport::public()?,
+    };
     let token = args.token.clone().or_else(|| std::env::var(TOKEN).ok());
     let token =
         token.ok_or_else(|| UsageError(format!("--token or the variable {TOKEN} must say the token")))?;
@@ -50,7 +56,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<ExitCode> {
     let runtime =
         Builder::new_multi_thread().enable_all().build().context("the program cannot start its threads")?;
     runtime.block_on(async {
-        let client = Client::with_token(&url, &token).await?;
+        let client = Client::with_token_over(&transport, &url, &token).await?;
         if client.me().role != Role::Bot {
             bail!(
                 "the token belongs to {}, which is no account of a program (docs/bots.md)",

@@ -154,7 +154,7 @@ fn check_refused(words: &[&str], code: i32, complaint: &str) {
 fn a_bot_says_what_is_missing() {
     let engine = format!("'{PATH}' uhp");
     let nowhere = "http://127.0.0.1:9/";
-    check_refused(&["--engine", &engine, "--server", "https://a.b", "--token", "t"], 2, "encryption");
+    check_refused(&["--engine", &engine, "--server", "ftp://a.b", "--token", "t"], 2, "--server");
     check_refused(&["--engine", &engine, "--server", nowhere, "--token", "t"], 1, "no server answers at");
     check_refused(
         &["--engine", "no-such-program-here", "--server", nowhere, "--token", "t"],
