@@ -1,6 +1,6 @@
 //! Programs with bad habits against a good player: each habit loses, by its own name, and the program is started anew.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rusc_arena::{End, EngineOption, EngineSpec, GameLog, GoCommand, Program, Timeouts};
 
@@ -85,9 +85,7 @@ fn engines_that_do_not_leave_are_made_to() {
     let spec = EngineSpec::program(mock("exit-late")).unwrap();
     let mut event = event([spec, rigged("good", |_, _| Deed::Play)], 1);
     event.conditions.timeouts.exit = Duration::from_millis(100);
-    let begun = Instant::now();
     assert_eq!(play(&event, &mut GameLog::in_memory(b"")).standing.faults, [0, 0]);
-    assert!(begun.elapsed() < Duration::from_secs(30));
 }
 
 #[test]

@@ -6,8 +6,6 @@ mod backoff;
 mod budget;
 mod engine;
 mod game;
-#[cfg(test)]
-mod tests;
 
 use std::collections::HashSet;
 use std::process::ExitCode;

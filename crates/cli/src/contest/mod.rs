@@ -2,7 +2,6 @@
 //! clock, Ctrl-C, what is shown meanwhile, what is printed in the end, and the exit codes.
 
 pub(crate) mod args;
-mod calendar;
 mod conditions;
 mod engines;
 mod progress;
@@ -109,7 +108,7 @@ fn in_real_time<R>(
         }
         is_requested
     };
-    play(&mut log, Environment { now: &|| begun.elapsed(), stop: &stop, date: &calendar::today }, &display)
+    play(&mut log, Environment { now: &|| begun.elapsed(), stop: &stop, date: &conditions::today }, &display)
 }
 
 /// Prints the report. A broken pipe is not an error, and the exit code still counts.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::calendar::date;
+use super::conditions::date;
 use super::engines::{Wanted, specs};
 use super::progress::pace;
 

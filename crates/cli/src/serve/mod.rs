@@ -3,22 +3,25 @@
 
 pub(crate) mod args;
 mod backup;
-mod browser;
 mod health;
-mod log;
 mod server;
 mod settings;
 mod users;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
+use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusc_server::config::Config;
+use rusc_server::config::{Config, LogFormat};
 use rusc_store::{Access, Store, StoreOptions};
 use tokio::runtime::{Builder, Runtime};
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Layer, fmt, registry};
 
 use args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
 
@@ -28,7 +31,7 @@ const LAST_THREADS: Duration = Duration::from_millis(500);
 /// `rusc serve`.
 pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
-    log::start(&config);
+    start_log(&config);
     let runtime = runtime()?;
     let served = runtime.block_on(server::serve(config, args.open));
     runtime.shutdown_timeout(LAST_THREADS);
@@ -96,4 +99,35 @@ async fn open_beside(config: &Config) -> Result<Store> {
         bail!("there is no {}; --data says where the server keeps its data", path.display());
     }
     Ok(Store::open(&path, StoreOptions { access: Access::Shared, ..StoreOptions::default() }).await?)
+}
+
+/// Starts logging to standard error, for people or for programs.
+fn start_log(config: &Config) {
+    let level = Targets::from_str(&config.log_level).unwrap_or_default();
+    let layer = fmt::layer().with_writer(io::stderr);
+    let layer = match config.log {
+        LogFormat::Text => layer.with_ansi(io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => layer.json().boxed(),
+    };
+    registry().with(layer.with_filter(level)).init();
+}
+
+/// Opens an address in the browser of this machine. Without one that is no failure: the address is printed anyway.
+fn open_browser(url: &str) {
+    let program = if cfg!(target_os = "macos") {
+        "open"
+    } else if cfg!(windows) {
+        "explorer"
+    } else {
+        "xdg-open"
+    };
+    let started = process::Command::new(program)
+        .arg(url)
+        .stdin(process::Stdio::null())
+        .stdout(process::Stdio::null())
+        .stderr(process::Stdio::null())
+        .spawn();
+    if let Err(error) = started {
+        tracing::warn!(%error, "no browser could be opened");
+    }
 }

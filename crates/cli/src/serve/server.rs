@@ -12,7 +12,7 @@ use rusc_server::{AppState, run};
 use rusc_store::{Store, StoreOptions};
 use tokio::net::TcpListener;
 
-use super::{browser, database};
+use super::{database, open_browser};
 
 /// Serves until somebody stops it.
 pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
@@ -36,7 +36,7 @@ pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
     out.flush()?;
     drop(out);
     if open {
-        browser::open(&format!("{home}/"));
+        open_browser(&format!("{home}/"));
     }
     run(listener, state, stop.wait()).await?;
     Ok(())

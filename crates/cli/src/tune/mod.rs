@@ -2,20 +2,20 @@
 //! `rusc_tune` does the work; here are files, progress, Ctrl-C and what is printed.
 
 pub(crate) mod args;
-mod progress;
 
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_games::GameKind;
 use rusc_tune::{Fit, GameFile, Kept, MatchPlan, RunControl, SelfPlay, StoredGame, Strength, Tuner, tuner};
 
 use self::args::{FitStep, MatchStep, PlayStep, Step, TuneArgs};
-use self::progress::TuneProgress;
 use crate::args::UsageError;
 use crate::interrupt::{self, Busy, INTERRUPTED};
 
@@ -197,4 +197,35 @@ fn play_match(kind: GameKind, tuner: &dyn Tuner, step: &MatchStep) -> Result<()>
 
 fn print(text: &str) -> Result<()> {
     Ok(io::stdout().write_all(text.as_bytes())?)
+}
+
+/// One line on the terminal while tuning runs; nothing elsewhere.
+struct TuneProgress {
+    bar: ProgressBar,
+}
+
+impl TuneProgress {
+    /// Begins to draw, if standard error is a terminal.
+    fn begin(unit: &'static str) -> TuneProgress {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
+        if !bar.is_hidden() {
+            let template = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} {msg}, {eta} left";
+            bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+            bar.set_message(unit);
+            bar.enable_steady_tick(Duration::from_millis(250));
+        }
+        TuneProgress { bar }
+    }
+
+    /// Shows that so many of so many are done.
+    fn show(&self, done: usize, planned: usize) {
+        self.bar.set_length(planned as u64);
+        self.bar.set_position(done as u64);
+    }
+}
+
+impl Drop for TuneProgress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
 }

@@ -6,7 +6,6 @@ use rusc_engine::{Control, ForcedMove, Level, SearchInfo, new_engine};
 use rusc_games::AnyGame;
 
 use super::limits::Limits;
-use super::numbers::{grouped, thousands_per_second};
 use super::options::Name;
 use super::refusal::{Failure, Refusal};
 use super::{Host, Server, help};
@@ -203,4 +202,24 @@ fn with_opening(text: &str, suffix: &str) -> String {
     } else {
         format!("{setup}{suffix}{moves}")
     }
+}
+
+/// Groups of three digits, separated by commas: `5,427,108`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Thousands per second with one decimal; a microsecond at least is taken to have passed.
+fn thousands_per_second(count: u64, micros: u128) -> String {
+    let tenths = u128::from(count) * 10_000 / micros.max(1);
+    let tenths = u64::try_from(tenths).unwrap_or(u64::MAX);
+    format!("{}.{}", grouped(tenths / 10), tenths % 10)
 }

@@ -5,7 +5,6 @@ mod answers;
 mod command;
 mod help;
 mod limits;
-mod numbers;
 mod options;
 mod refusal;
 
