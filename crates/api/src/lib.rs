@@ -22,7 +22,7 @@ pub use room::*;
 pub use scene::*;
 
 /// The version of everything in this crate. A client says which one it speaks; a server refuses another.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, GameCard, Offer, Player, Scene, Seat, Snapshot,
+    ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, GameCard, Offer, Player, Restriction, Scene, Seat,
+    Snapshot,
 };
 
 /// From a client in a game.
@@ -38,6 +39,13 @@ pub enum RoomRequest {
         room: ChatRoom,
         /// What, at most 300 characters.
         text: String,
+    },
+    /// To know why moves that are not offered are impossible.
+    Restrictions {
+        /// As with a move.
+        id: String,
+        /// Half-moves played before the position that is meant.
+        ply: u32,
     },
     /// To measure the way; answered at once.
     Ping {
@@ -94,9 +102,26 @@ pub enum RoomMessage {
     /// The whole game: at the first connection, or when too much was missed.
     Snapshot(Box<Snapshot>),
     /// What happened, in order, each exactly once.
-    Event(Event),
-    /// What can be seen and done now; only to clients that asked for scenes.
+    Event {
+        /// What happened.
+        event: Event,
+        /// The scene after it, if it changed the board and the client asked for scenes. Of several events that happen
+        /// at once, the last one that changes the board has it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        scene: Option<Box<Scene>>,
+    },
+    /// The scene now: the frame that ends the catching-up after a welcome, only to clients that asked for scenes.
     Scene(Box<Scene>),
+    /// The answer to a request for restrictions.
+    Restrictions {
+        /// Of the request.
+        id: String,
+        /// As asked.
+        ply: u32,
+        /// Why the side to move then could not use other pieces, or not so.
+        restrictions: Vec<Restriction>,
+    },
     /// A request was carried out.
     Ack {
         /// Of the request.

@@ -33,9 +33,6 @@ pub struct Scene {
     pub reserves: [Vec<Reserve>; 2],
     /// Every legal move, none once the game is over. Over a socket only for who is to move.
     pub moves: Vec<MoveOption>,
-    /// Why other pieces of the side to move cannot be used. Not sent over sockets: `GET /api/games/{id}/scene/{ply}`
-    /// tells it.
-    pub restrictions: Vec<Restriction>,
     /// What the last move did.
     pub last: Option<MoveOption>,
     /// The cells of each side's goal or queen worth marking, if the game has any.

@@ -55,7 +55,10 @@ impl PendingRequests {
 /// Pings have no id: nobody asks them again.
 fn id_of(request: &RoomRequest) -> Option<&str> {
     match request {
-        RoomRequest::Move { id, .. } | RoomRequest::Act { id, .. } | RoomRequest::Say { id, .. } => Some(id),
+        RoomRequest::Move { id, .. }
+        | RoomRequest::Act { id, .. }
+        | RoomRequest::Say { id, .. }
+        | RoomRequest::Restrictions { id, .. } => Some(id),
         RoomRequest::Ping { .. } => None,
     }
 }

@@ -11,7 +11,7 @@ use rusc_api::{Clocks, Event, EventKind, GameStatus, RoomMessage, Snapshot};
 /// use rusc_api::{Event, EventKind, RoomMessage};
 /// use rusc_client::{Applied, Desync, Replica};
 ///
-/// let event = |n| RoomMessage::Event(Event { n, at_ms: 0, what: EventKind::Hidden });
+/// let event = |n| RoomMessage::Event { event: Event { n, at_ms: 0, what: EventKind::Hidden }, scene: None };
 /// let mut replica = Replica::default();
 /// assert_eq!(replica.apply(&event(1)), Ok(Applied::Event));
 /// assert_eq!(replica.apply(&event(3)), Err(Desync::Number { had: 1, got: 3 }));
@@ -112,7 +112,7 @@ impl Replica {
                 self.server_ms = *now_ms;
                 Ok(Applied::Nothing)
             }
-            RoomMessage::Event(event) => self.follow(event).map(|()| Applied::Event),
+            RoomMessage::Event { event, .. } => self.follow(event).map(|()| Applied::Event),
             RoomMessage::Snapshot(snapshot) => {
                 self.replace(snapshot);
                 Ok(Applied::Snapshot)

@@ -181,7 +181,7 @@ impl RoomLink {
             return Some(RoomUpdate::Disconnected);
         };
         match message {
-            RoomMessage::Event(event) => Some(RoomUpdate::Event(event)),
+            RoomMessage::Event { event, .. } => Some(RoomUpdate::Event(event)),
             RoomMessage::Ack { id, n } => self.pending.answered(&id).then_some(RoomUpdate::Acked { id, n }),
             RoomMessage::Refused { error, .. } if is_for_later(&error) => {
                 self.drop_connection();

@@ -36,7 +36,7 @@ fn other_addresses_are_refused() {
 }
 
 fn event(n: u64, what: EventKind) -> RoomMessage {
-    RoomMessage::Event(Event { n, at_ms: 0, what })
+    RoomMessage::Event { event: Event { n, at_ms: 0, what }, scene: None }
 }
 
 fn moved(n: u64, ply: u32, id: &str) -> RoomMessage {

@@ -60,7 +60,7 @@ pub fn check_scene<P: Interaction>(record: &Record<P>) -> Result<usize, String> 
         let lands = |to: Hex| seen.stacks.iter().any(|stack| stack.at() == to && !stack.tiles.is_empty());
         require(last.target.is_none_or(lands), || wrong("is told elsewhere afterwards"))?;
     }
-    check_restrictions(&scene.restrictions, &scene.moves, &scene.view)?;
+    check_restrictions(&record.restrictions(), &scene.moves, &scene.view)?;
     Ok(moves.len())
 }
 

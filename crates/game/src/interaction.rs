@@ -38,8 +38,6 @@ pub struct Scene {
     pub view: BoardView,
     /// Every legal move, none once the game is over.
     pub moves: Vec<MoveOption>,
-    /// Why other pieces of the side to move cannot be used, or not so.
-    pub restrictions: Vec<Restriction>,
     /// What the last move did.
     pub last: Option<MoveOption>,
     /// The cells worth a sign of their own.
@@ -131,10 +129,15 @@ impl<P: Interaction> Record<P> {
             ply: self.line().ply(),
             view: pos.view(),
             moves: if is_over { Vec::new() } else { pos.move_options() },
-            restrictions: if is_over { Vec::new() } else { pos.restrictions() },
             last: self.last_option(),
             marks: pos.marks(),
         }
+    }
+
+    /// Why other pieces of the side to move cannot be used, or not so; none once the game is over. Not part of
+    /// [`Record::scene`]: it costs more than all the rest, and is asked for only when somebody tries such a piece.
+    pub fn restrictions(&self) -> Vec<Restriction> {
+        if self.outcome().is_some() { Vec::new() } else { self.line().position().restrictions() }
     }
 
     /// What the last move did.

@@ -5,7 +5,7 @@ use std::any::Any;
 use std::fmt;
 use std::num::NonZeroUsize;
 
-use rusc_game::{BoardView, MoveError, Outcome, Repetition, Scene, Side, State};
+use rusc_game::{BoardView, MoveError, Outcome, Repetition, Restriction, Scene, Side, State};
 
 use crate::GameKind;
 
@@ -86,8 +86,11 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     /// The board as plain data.
     fn view(&self) -> BoardView;
 
-    /// The board with every legal move as hands make it, and why others are impossible.
+    /// The board with every legal move as hands make it.
     fn scene(&self) -> Scene;
+
+    /// Why other moves are impossible; none once the game is over.
+    fn restrictions(&self) -> Vec<Restriction>;
 
     /// The game as what it really is, for the engine of its kind.
     fn as_any(&self) -> &dyn Any;

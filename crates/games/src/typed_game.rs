@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use rusc_game::{
     BoardView, GameStringError, Line, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition,
-    Scene, Side, State, perft,
+    Restriction, Scene, Side, State, perft,
 };
 
 use crate::divide::divide;
@@ -135,6 +135,10 @@ impl<P: ListedGame> AnyGame for TypedGame<P> {
 
     fn scene(&self) -> Scene {
         self.record.scene()
+    }
+
+    fn restrictions(&self) -> Vec<Restriction> {
+        self.record.restrictions()
     }
 
     fn as_any(&self) -> &dyn Any {

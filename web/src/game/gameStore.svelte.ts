@@ -104,17 +104,11 @@ export class GameStore {
     this.#room.move(this.model.card.ply, text, Math.round(performance.now() - this.#turnStarted));
   }
 
-  /** Asks for the restrictions of the current scene, once. */
-  async requestRestrictions(): Promise<void> {
-    const { scene } = this;
-    if (!scene || this.#restrictionsRequested) return;
+  /** Asks for the restrictions of the current scene, once; they come as a message. */
+  requestRestrictions(): void {
+    if (!this.scene || this.#restrictionsRequested) return;
     this.#restrictionsRequested = true;
-    try {
-      const { restrictions } = await get<Scene>(`api/games/${encodeURIComponent(this.id)}/scene/${scene.ply}`);
-      if (this.scene === scene) this.restrictions = restrictions;
-    } catch {
-      // Without them a touch that does nothing is not explained; everything else works.
-    }
+    this.#room.restrictions(this.scene.ply);
   }
 
   act(action: Action): void {
@@ -199,10 +193,14 @@ export class GameStore {
         this.#snapshot(modelFrom(message, this.#room.time.now()));
         break;
       case 'event':
-        this.#event(message);
+        this.#event(message.event);
+        if (message.scene && this.model) this.#showScene(message.scene);
         break;
       case 'scene':
         this.#showScene(message);
+        break;
+      case 'restrictions':
+        if (message.ply === this.scene?.ply) this.restrictions = message.restrictions;
         break;
       case 'ack':
         this.sending = this.#room.requests.move?.text ?? null;
@@ -232,7 +230,7 @@ export class GameStore {
     this.sending = this.#room.requests.move?.text ?? null;
   }
 
-  #event(event: Extract<RoomMessage, { t: 'event' }>): void {
+  #event(event: Extract<RoomMessage, { t: 'event' }>['event']): void {
     if (!this.model) return;
     const step = applyEvent(this.model, event);
     if (step.kind === 'gap') {

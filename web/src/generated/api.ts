@@ -1,7 +1,7 @@
 // Written from crates/api by its tests (RUSC_BLESS=1). Not to be changed by hand.
 
 /** The version of everything here. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * What a player may do besides moving.
@@ -894,7 +894,28 @@ seats: Array<Seat>,
 /**
  * The time of the server, in milliseconds since 1970.
  */
-now_ms: number, } | { "t": "snapshot" } & Snapshot | { "t": "event" } & Event | { "t": "scene" } & Scene | { "t": "ack",
+now_ms: number, } | { "t": "snapshot" } & Snapshot | { "t": "event",
+/**
+ * What happened.
+ */
+event: Event,
+/**
+ * The scene after it, if it changed the board and the client asked for scenes. Of several events that happen
+ * at once, the last one that changes the board has it.
+ */
+scene?: Scene, } | { "t": "scene" } & Scene | { "t": "restrictions",
+/**
+ * Of the request.
+ */
+id: string,
+/**
+ * As asked.
+ */
+ply: number,
+/**
+ * Why the side to move then could not use other pieces, or not so.
+ */
+restrictions: Array<Restriction>, } | { "t": "ack",
 /**
  * Of the request.
  */
@@ -975,7 +996,15 @@ room: ChatRoom,
 /**
  * What, at most 300 characters.
  */
-text: string, } | { "t": "ping",
+text: string, } | { "t": "restrictions",
+/**
+ * As with a move.
+ */
+id: string,
+/**
+ * Half-moves played before the position that is meant.
+ */
+ply: number, } | { "t": "ping",
 /**
  * The client's own time, given back unchanged.
  */
@@ -1005,11 +1034,6 @@ reserves: [Array<Reserve>, Array<Reserve>],
  * Every legal move, none once the game is over. Over a socket only for who is to move.
  */
 moves: Array<MoveOption>,
-/**
- * Why other pieces of the side to move cannot be used. Not sent over sockets: `GET /api/games/{id}/scene/{ply}`
- * tells it.
- */
-restrictions: Array<Restriction>,
 /**
  * What the last move did.
  */

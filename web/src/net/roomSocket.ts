@@ -57,6 +57,11 @@ export class RoomSocket {
     return this.#ask({ t: 'say', id: newId(), room, text });
   }
 
+  /** Asks why moves that are not offered are impossible after so many half-moves. */
+  restrictions(ply: number): string {
+    return this.#ask({ t: 'restrictions', id: newId(), ply });
+  }
+
   /** Reconnects, for instance after a gap in the events or after taking a seat. */
   reconnect(): void {
     this.#socket.reconnect();
@@ -86,6 +91,7 @@ export class RoomSocket {
     } else if (message.t === 'pong') this.time.sample(message.now_ms, message.sent_ms, now);
     else if (message.t === 'ack') this.requests.settle(message.id);
     else if (message.t === 'refused' && message.id !== null) this.requests.settle(message.id);
-    else if (message.t === 'event' && message.what.k === 'moved') this.requests.settle(message.what.id);
+    else if (message.t === 'restrictions') this.requests.settle(message.id);
+    else if (message.t === 'event' && message.event.what.k === 'moved') this.requests.settle(message.event.what.id);
   }
 }

@@ -29,7 +29,8 @@ export class Person {
     else if (message.t === 'welcome') this.seats = message.seats ?? [];
     else if (message.t === 'snapshot') this.#read(message);
     else if (message.t === 'event') {
-      const { what } = message;
+      const { what } = message.event;
+      if (message.scene) this.scene = message.scene;
       if (what.k === 'moved') this.moves = [...this.moves.slice(0, what.ply), what.text];
       if (what.k === 'took_back') this.moves = this.moves.slice(0, what.ply);
       if (what.k === 'ended') this.over = true;

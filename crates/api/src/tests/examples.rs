@@ -3,8 +3,8 @@
 use super::check;
 use crate::{
     Action, ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, ErrorCode, Event, EventKind, GameCard,
-    GameStatus, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent, PlayedMove, Player,
-    RoomMessage, RoomRequest, Seat, SeatWish, Seek, Snapshot, Speed, TimeControl,
+    GameStatus, Hex, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent, PlayedMove, Player,
+    Restriction, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Snapshot, Speed, TimeControl,
 };
 
 const BLITZ: TimeControl = TimeControl::Increment { budget_ms: 300_000, increment_ms: 3000 };
@@ -53,6 +53,7 @@ fn requests_of_a_game() {
         &RoomRequest::Say { id: id(), room: ChatRoom::Players, text: "hello".to_owned() },
         r#"{"t":"say","id":"a1","room":"players","text":"hello"}"#,
     );
+    check(&RoomRequest::Restrictions { id: id(), ply: 4 }, r#"{"t":"restrictions","id":"a1","ply":4}"#);
     check(&RoomRequest::Ping { sent_ms: 7 }, r#"{"t":"ping","sent_ms":7}"#);
     for (action, json) in [
         (Action::Resign {}, r#"{"do":"resign"}"#),
@@ -72,8 +73,8 @@ fn requests_of_a_game() {
 #[test]
 fn messages_of_a_game() {
     check(
-        &RoomMessage::Welcome { protocol: 1, seats: vec![Seat::First], now_ms: 9 },
-        r#"{"t":"welcome","protocol":1,"seats":["first"],"now_ms":9}"#,
+        &RoomMessage::Welcome { protocol: 2, seats: vec![Seat::First], now_ms: 9 },
+        r#"{"t":"welcome","protocol":2,"seats":["first"],"now_ms":9}"#,
     );
     check(&RoomMessage::Ack { id: "a1".to_owned(), n: 5 }, r#"{"t":"ack","id":"a1","n":5}"#);
     check(
@@ -163,9 +164,48 @@ fn events_of_a_game() {
         ),
         (EventKind::Hidden, r#"{"k":"hidden"}"#.to_owned()),
     ] {
-        let event = RoomMessage::Event(Event { n: 4, at_ms: 6, what });
-        check(&event, &format!(r#"{{"t":"event","n":4,"at_ms":6,"what":{json}}}"#));
+        let event = Event { n: 4, at_ms: 6, what };
+        check(
+            &RoomMessage::Event { event, scene: None },
+            &format!(r#"{{"t":"event","event":{{"n":4,"at_ms":6,"what":{json}}}}}"#),
+        );
     }
+}
+
+#[test]
+fn scenes_and_restrictions_of_a_game() {
+    let scene = Scene {
+        ply: 1,
+        to_move: Seat::Second,
+        stacks: vec![],
+        reserves: [vec![], vec![]],
+        moves: vec![],
+        last: None,
+        marks: vec![],
+    };
+    let json =
+        r#"{"ply":1,"to_move":"second","stacks":[],"reserves":[[],[]],"moves":[],"last":null,"marks":[]}"#;
+    let event = Event { n: 4, at_ms: 6, what: EventKind::Hidden };
+    check(
+        &RoomMessage::Event { event, scene: Some(Box::new(scene.clone())) },
+        &format!(r#"{{"t":"event","event":{{"n":4,"at_ms":6,"what":{{"k":"hidden"}}}},"scene":{json}}}"#),
+    );
+    check(&RoomMessage::Scene(Box::new(scene)), &format!(r#"{{"t":"scene",{}"#, &json[1..]));
+    let restriction = Restriction {
+        pick: vec![Hex { q: 1, r: -1 }],
+        reserve: None,
+        target: None,
+        reason: "splits_hive".to_owned(),
+        rule: "H9".to_owned(),
+        parts: vec![],
+    };
+    check(
+        &RoomMessage::Restrictions { id: "a1".to_owned(), ply: 4, restrictions: vec![restriction] },
+        concat!(
+            r#"{"t":"restrictions","id":"a1","ply":4,"restrictions":[{"pick":[{"q":1,"r":-1}],"#,
+            r#""reserve":null,"target":null,"reason":"splits_hive","rule":"H9","parts":[]}]}"#
+        ),
+    );
 }
 
 #[test]

@@ -127,7 +127,7 @@ impl BotGame {
                 self.card = Some(snapshot.card.clone());
                 self.told_at = Instant::now();
             }
-            RoomMessage::Event(event) => {
+            RoomMessage::Event { event, .. } => {
                 self.told_at = Instant::now();
                 if let EventKind::Offered { seat, what } = event.what
                     && !self.seats.contains(&seat)

@@ -57,7 +57,7 @@ impl Host {
 pub(crate) fn retell(log: &[Event]) -> Replica {
     let mut replica = Replica::default();
     for event in log {
-        replica.apply(&RoomMessage::Event(event.clone())).unwrap();
+        replica.apply(&RoomMessage::Event { event: event.clone(), scene: None }).unwrap();
     }
     replica
 }

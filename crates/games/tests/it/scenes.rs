@@ -41,6 +41,6 @@ fn a_finished_game_offers_nothing_and_explains_nothing() {
     }
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     let scene = game.scene();
-    assert_eq!((scene.moves, scene.restrictions), (Vec::new(), Vec::new()));
+    assert_eq!((scene.moves, game.restrictions()), (Vec::new(), Vec::new()));
     assert_eq!(scene.last.map(|option| option.text), Some("bQ bS1-".to_owned()));
 }

@@ -1,4 +1,4 @@
-//! A position as the games explain it, turned into a message one to one. Nothing is added and nothing is left out.
+//! Scenes and restrictions of the games, converted one to one into messages.
 
 use rusc_api::{
     ErrorBody, ErrorCode, Hex, Mark, MoveOption, Reserve, Restriction, Scene, Seat, Shift, Stack, Tile,
@@ -8,30 +8,45 @@ use rusc_games::{AnyGame, Side};
 use crate::live::room::GameState;
 
 impl GameState {
-    /// The board as it is drawn and touched now.
+    /// The scene now.
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = scene_of(&*self.game);
         if self.is_over() {
             scene.moves.clear();
-            scene.restrictions.clear();
         }
         scene
     }
 
-    /// The board after so many half-moves.
+    /// The scene after so many half-moves.
     ///
     /// # Errors
     /// The game has not come so far.
     pub(crate) fn scene_at(&self, ply: u32) -> Result<Scene, ErrorBody> {
+        if ply == self.card.ply {
+            return Ok(self.scene());
+        }
+        Ok(scene_of(&*self.game_at(ply)?))
+    }
+
+    /// Why the side to move after so many half-moves could not use other pieces; none where the game is over.
+    ///
+    /// # Errors
+    /// The game has not come so far.
+    pub(crate) fn restrictions_at(&self, ply: u32) -> Result<Vec<Restriction>, ErrorBody> {
+        if ply == self.card.ply && self.is_over() {
+            return Ok(Vec::new());
+        }
+        Ok(self.game_at(ply)?.restrictions().into_iter().map(restriction).collect())
+    }
+
+    /// The game as it was after so many half-moves.
+    fn game_at(&self, ply: u32) -> Result<Box<dyn AnyGame>, ErrorBody> {
         let mut game = self.game.clone();
         if ply as usize > game.ply() {
             return Err(ErrorBody::new(ErrorCode::NotFound, "the game has not come so far"));
         }
-        if ply as usize == game.ply() {
-            return Ok(self.scene());
-        }
         while game.ply() > ply as usize && game.undo() {}
-        Ok(scene_of(&*game))
+        Ok(game)
     }
 }
 
@@ -43,7 +58,6 @@ fn scene_of(game: &dyn AnyGame) -> Scene {
         stacks: scene.view.stacks.iter().map(stack).collect(),
         reserves: Side::ALL.map(|side| scene.view.reserves[side.index()].iter().map(reserve).collect()),
         moves: scene.moves.into_iter().map(move_option).collect(),
-        restrictions: scene.restrictions.into_iter().map(restriction).collect(),
         last: scene.last.map(move_option),
         marks: scene.marks.into_iter().map(mark).collect(),
     }

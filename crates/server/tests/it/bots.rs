@@ -66,7 +66,7 @@ async fn a_program_hears_of_a_challenge_accepts_it_and_plays() {
     let resign = json!({ "id": "r", "action": { "do": "resign" } });
     program.post(&format!("/api/bot/games/{id}/act"), resign).await.ok();
     let ended = wait_for(&state, &format!("/api/bot/games/{id}?seen=3"), &bearer, "event").await;
-    assert_eq!(ended["what"]["k"], "ended");
+    assert_eq!(ended["event"]["what"]["k"], "ended");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@
 use std::sync::Weak;
 use std::time::Duration;
 
-use rusc_api::{ErrorBody, EventKind, RoomMessage};
+use rusc_api::{ErrorBody, EventKind, RoomMessage, Scene};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -15,7 +15,7 @@ use super::presence::Presence;
 use super::requests::RecentRequests;
 use super::rows::load;
 use super::state::{ClockRate, Deadline, GameState};
-use super::subscribers::{SceneFrames, Subscribers};
+use super::subscribers::Subscribers;
 use crate::live::clock::LagQuota;
 use crate::live::service::{GameService, RoomSender};
 use crate::rate_limit::UserLimiter;
@@ -37,8 +37,8 @@ pub(crate) struct Room {
     pub(super) recent: RecentRequests,
     pub(super) chat_limiter: UserLimiter,
     pub(super) search: PendingSearch,
-    /// The scene as it is sent, once somebody has asked for it.
-    pub(super) board: Option<SceneFrames>,
+    /// The scene now, once somebody has asked for it.
+    pub(super) scene: Option<Scene>,
     /// The room's own mailbox, for the engine's answer.
     pub(super) sender: Weak<RoomSender>,
     pub(super) inbox: mpsc::Receiver<RoomCommand>,
@@ -65,7 +65,7 @@ impl Room {
             subscribers: Subscribers::default(),
             recent: RecentRequests::default(),
             search: PendingSearch::default(),
-            board: None,
+            scene: None,
             sender,
             inbox,
             sleep_at: Instant::now() + IDLE,
@@ -122,10 +122,10 @@ impl Room {
         self.service.deadlines().set(&self.state.card.id, deadline);
     }
 
-    /// The scene as it is sent.
-    pub(super) fn board(&mut self) -> &SceneFrames {
+    /// The scene now, computed once for each position.
+    pub(super) fn scene(&mut self) -> &Scene {
         let state = &self.state;
-        self.board.get_or_insert_with(|| SceneFrames::of(state.scene()))
+        self.scene.get_or_insert_with(|| state.scene())
     }
 
     async fn execute(&mut self, command: RoomCommand) {

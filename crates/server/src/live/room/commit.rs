@@ -84,17 +84,16 @@ impl Room {
 
     /// Tells the subscribers, the deadlines, the engine and the lobby what has been stored.
     fn publish(&mut self, events: &[Event]) {
-        for event in events {
-            self.subscribers.tell(event, &self.state);
+        let last_change = events.iter().rposition(changes_board);
+        if last_change.is_some() {
+            self.scene = None;
+        }
+        for (place, event) in events.iter().enumerate() {
+            let shows_scene = last_change == Some(place) && self.subscribers.want_scenes();
+            let scene = shows_scene.then(|| self.scene().clone());
+            self.subscribers.publish(event, &self.state, scene.as_ref());
             if matches!(event.what, EventKind::Moved { .. }) {
                 metrics::counter!("rusc_moves_total").increment(1);
-            }
-        }
-        if events.iter().any(changes_board) {
-            self.board = None;
-            if self.subscribers.want_scenes() {
-                let board = self.board().clone();
-                self.subscribers.show(&board);
             }
         }
         self.schedule_deadline();

@@ -9,7 +9,7 @@ use super::actor::IDLE;
 use super::command::{Subscribe, SubscribeOptions, SubscriberId};
 use super::decide::refuse;
 use super::rows::events_after;
-use super::subscribers::Subscriber;
+use super::subscribers::{Subscriber, scene_frame};
 use super::{Audience, Room, Scenes};
 use crate::UserIdentity;
 use crate::ws::send_queue::{Frame, frame};
@@ -47,7 +47,10 @@ impl Room {
         match options.seen {
             Some(seen) if seen <= self.state.n && self.state.n - seen <= MOST_MISSED => {
                 let missed = self.missed(seen).await?;
-                let shown = missed.iter().map(|event| RoomMessage::Event(self.state.shown(event, audience)));
+                let shown = missed.iter().map(|event| RoomMessage::Event {
+                    event: self.state.shown(event, audience),
+                    scene: None,
+                });
                 frames.extend(shown.map(|message| frame(&message)));
             }
             _ => {
@@ -57,7 +60,7 @@ impl Room {
         }
         frames.push(frame(&self.presence_now()));
         if options.scenes == Scenes::Sent {
-            frames.push(self.board().shown_to(seats));
+            frames.push(scene_frame(self.scene(), seats));
         }
         Ok(frames)
     }
@@ -92,10 +95,10 @@ impl Room {
         let rating = self.service.rating_of(&identity.user_id, &self.state.card).await?;
         let player = identity.player(rating);
         self.commit_joined(seat, identity.user_id.clone(), player).await?;
-        let board = self.subscribers.want_scenes().then(|| self.board().clone());
+        let scene = self.subscribers.want_scenes().then(|| self.scene().clone());
         let now_ms = self.service.time().now_ms();
         let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };
-        self.subscribers.seat(&identity.user_id, seat, welcome, board.as_ref());
+        self.subscribers.seat(&identity.user_id, seat, welcome, scene.as_ref());
         self.update_presence();
         self.service.notify_started(&self.state.card.id, &self.state.users);
         Ok(self.state.card.clone())

@@ -50,6 +50,7 @@ impl Room {
             RoomRequest::Move { id, .. } | RoomRequest::Act { id, .. } | RoomRequest::Say { id, .. } => {
                 id.clone()
             }
+            RoomRequest::Restrictions { id, ply } => return self.answer_restrictions(ask.reply, id, *ply),
             // The connection answers pings itself, without waiting for the game.
             RoomRequest::Ping { .. } => return,
         };
@@ -78,6 +79,22 @@ impl Room {
         }
     }
 
+    /// Says why moves were impossible at some ply. Anybody who is signed in may ask; nothing changes.
+    fn answer_restrictions(&mut self, reply: Reply, id: &str, ply: u32) {
+        let id = id.to_owned();
+        let found = self.state.restrictions_at(ply);
+        match reply {
+            Reply::Caller(caller) => drop(caller.send(found.map(|_| self.state.n).map_err(Refused::from))),
+            Reply::Subscriber(subscriber) => {
+                let answer = match found {
+                    Ok(restrictions) => RoomMessage::Restrictions { id, ply, restrictions },
+                    Err(error) => RoomMessage::Refused { id: Some(id), error, snapshot: None },
+                };
+                self.subscribers.send(subscriber, &answer);
+            }
+        }
+    }
+
     async fn decide(&mut self, ask: &ClientRequest, id: &str) -> Result<u64, ErrorBody> {
         if id.is_empty() || id.len() > LONGEST_ID {
             return refuse(ErrorCode::BadRequest, "an id has 1 to 64 characters");
@@ -98,7 +115,7 @@ impl Room {
                 self.check_chat_is_on()?;
                 RequestKind::Say(ChatAttempt { name: &ask.identity.name, room: *room, text })
             }
-            RoomRequest::Ping { .. } => return Ok(self.state.n),
+            RoomRequest::Restrictions { .. } | RoomRequest::Ping { .. } => return Ok(self.state.n),
         };
         let decision = decide(&self.state, Request { seats: &seats, times, kind })?;
         if let RequestKind::Say(attempt) = kind {

@@ -1,5 +1,5 @@
-//! Who listens to a game: sending to all of them, and knowing which players are there. Each message is written once
-//! for all who may read the same.
+//! The connections of a game: sending to all of them, and knowing which players are connected. Each message is written
+//! once for all who may read the same.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ impl Subscribers {
         id
     }
 
-    /// Whether they were there.
+    /// Whether it was there.
     pub(super) fn remove(&mut self, id: SubscriberId) -> bool {
         self.list.remove(&id).is_some()
     }
@@ -55,45 +55,45 @@ impl Subscribers {
         Seat::ALL.map(|seat| self.list.values().any(|subscriber| subscriber.seats.contains(&seat)))
     }
 
-    /// How many others look on.
+    /// How many spectators are connected.
     pub(super) fn watchers(&self) -> u32 {
         self.list.values().filter(|subscriber| subscriber.seats.is_empty()).count() as u32
     }
 
-    /// Whether anybody wants to see the board drawn.
+    /// Whether anybody asked for scenes.
     pub(super) fn want_scenes(&self) -> bool {
         self.list.values().any(|subscriber| subscriber.scenes == Scenes::Sent)
     }
 
-    /// Tells everybody what happened, as far as they may know.
-    pub(super) fn tell(&mut self, event: &Event, state: &GameState) {
-        let text = |audience| frame(&RoomMessage::Event(state.shown(event, audience)));
-        let for_players = text(Audience::Players);
-        // Only talk is not for everybody.
-        let is_talk = matches!(event.what, EventKind::Said { .. });
-        let for_watchers = if is_talk { text(Audience::Spectators) } else { for_players.clone() };
+    /// Sends an event to everybody, with the scene after it to those who asked for scenes. Each frame is written once
+    /// for all who get the same.
+    pub(super) fn publish(&mut self, event: &Event, state: &GameState, scene: Option<&Scene>) {
+        let text =
+            |audience, scene| frame(&RoomMessage::Event { event: state.shown(event, audience), scene });
+        let for_players = text(Audience::Players, None);
+        // Only chat is not for everybody.
+        let is_chat = matches!(event.what, EventKind::Said { .. });
+        let for_spectators = if is_chat { text(Audience::Spectators, None) } else { for_players.clone() };
+        let with_scene =
+            scene.map(|scene| SceneFrames::new(scene, |scene| text(Audience::Players, Some(scene))));
         self.send_all(|subscriber| {
-            Some(match Audience::of(&subscriber.seats) {
+            if let Some(frames) = with_scene.as_ref().filter(|_| subscriber.scenes == Scenes::Sent) {
+                return frames.for_seats(&subscriber.seats);
+            }
+            match Audience::of(&subscriber.seats) {
                 Audience::Players => for_players.clone(),
-                Audience::Spectators => for_watchers.clone(),
-            })
+                Audience::Spectators => for_spectators.clone(),
+            }
         });
     }
 
-    /// Shows the board to those who want to see it.
-    pub(super) fn show(&mut self, board: &SceneFrames) {
-        self.send_all(|subscriber| {
-            (subscriber.scenes == Scenes::Sent).then(|| board.shown_to(&subscriber.seats))
-        });
-    }
-
-    /// Tells everybody the same.
+    /// Sends the same to everybody.
     pub(super) fn broadcast(&mut self, message: &RoomMessage) {
         let text = frame(message);
-        self.send_all(|_| Some(text.clone()));
+        self.send_all(|_| text.clone());
     }
 
-    /// Tells one reader; one who is gone does not mind.
+    /// Sends to one subscriber, if it is still there.
     pub(super) fn send(&mut self, id: SubscriberId, message: &RoomMessage) {
         if let Some(subscriber) = self.list.get(&id)
             && subscriber.send_queue.send(frame(message)).is_err()
@@ -102,10 +102,11 @@ impl Subscribers {
         }
     }
 
-    /// Who does not keep up is cut off and comes back with the number of the last event they have.
-    fn send_all(&mut self, text: impl Fn(&Subscriber) -> Option<Frame>) {
+    /// Sends to everybody. A subscriber whose queue is full is disconnected; it comes back with the number of the last
+    /// event it has.
+    fn send_all(&mut self, text: impl Fn(&Subscriber) -> Frame) {
         self.list.retain(|_, subscriber| {
-            let kept = text(subscriber).is_none_or(|text| subscriber.send_queue.send(text).is_ok());
+            let kept = subscriber.send_queue.send(text(subscriber)).is_ok();
             if !kept {
                 metrics::counter!("rusc_slow_readers_total").increment(1);
             }
@@ -113,62 +114,68 @@ impl Subscribers {
         });
     }
 
-    /// Gives a person the seat they have just taken, on all their connections, tells them, and shows them the board as
-    /// they see it from there.
+    /// Gives a user the seat they have just taken, on all their connections: a new welcome, and the scene as they see
+    /// it from there.
     pub(super) fn seat(
         &mut self,
         user_id: &str,
         seat: Seat,
         welcome: impl Fn(Vec<Seat>) -> RoomMessage,
-        board: Option<&SceneFrames>,
+        scene: Option<&Scene>,
     ) {
         for subscriber in self.list.values_mut() {
             if subscriber.is_of(user_id) && !subscriber.seats.contains(&seat) {
                 subscriber.seats.push(seat);
                 subscriber.seats.sort_by_key(|&seat| seat.index());
-                // One who is cut off here is taken off the list with the next message.
+                // A subscriber that is disconnected here is removed with the next message.
                 let _ = subscriber.send_queue.send(frame(&welcome(subscriber.seats.clone())));
-                if let Some(board) = board.filter(|_| subscriber.scenes == Scenes::Sent) {
-                    let _ = subscriber.send_queue.send(board.shown_to(&subscriber.seats));
+                if let Some(scene) = scene.filter(|_| subscriber.scenes == Scenes::Sent) {
+                    let _ = subscriber.send_queue.send(scene_frame(scene, &subscriber.seats));
                 }
             }
         }
     }
 
-    /// Ends all connections of one person; who may come back does, and is known by what they are now.
+    /// Ends all connections of a user, whose clients come back with what the user is now.
     pub(super) fn disconnect_user(&mut self, user_id: &str) {
         for (_, subscriber) in self.list.extract_if(.., |_, subscriber| subscriber.is_of(user_id)) {
             subscriber.send_queue.disconnect();
         }
     }
 
-    /// Ends all connections once they have read what was sent.
+    /// Ends all connections once their queues are empty.
     pub(super) fn dismiss(&mut self) {
         self.list.clear();
     }
 }
 
-/// One position, written once for all who look at it.
-#[derive(Clone, Debug)]
-pub(super) struct SceneFrames {
+/// A message with a scene, written once with the legal moves for whoever is to move and once without for all others.
+struct SceneFrames {
     to_move: Seat,
     for_mover: Frame,
     for_others: Frame,
 }
 
 impl SceneFrames {
-    /// Writes a position.
-    pub(super) fn of(mut scene: Scene) -> SceneFrames {
-        let to_move = scene.to_move;
-        scene.restrictions.clear();
-        let for_mover = frame(&RoomMessage::Scene(Box::new(scene.clone())));
-        scene.moves.clear();
-        let for_others = frame(&RoomMessage::Scene(Box::new(scene)));
-        SceneFrames { to_move, for_mover, for_others }
+    fn new(scene: &Scene, text: impl Fn(Box<Scene>) -> Frame) -> SceneFrames {
+        SceneFrames {
+            to_move: scene.to_move,
+            for_mover: text(Box::new(scene.clone())),
+            for_others: text(Box::new(without_moves(scene))),
+        }
     }
 
-    /// As somebody gets it who may move for these sides.
-    pub(super) fn shown_to(&self, seats: &[Seat]) -> Frame {
+    fn for_seats(&self, seats: &[Seat]) -> Frame {
         if seats.contains(&self.to_move) { self.for_mover.clone() } else { self.for_others.clone() }
     }
+}
+
+/// The scene alone, for whoever may move for these sides.
+pub(super) fn scene_frame(scene: &Scene, seats: &[Seat]) -> Frame {
+    let moves = seats.contains(&scene.to_move);
+    frame(&RoomMessage::Scene(Box::new(if moves { scene.clone() } else { without_moves(scene) })))
+}
+
+fn without_moves(scene: &Scene) -> Scene {
+    Scene { moves: Vec::new(), ..scene.clone() }
 }

@@ -10,7 +10,7 @@ async fn the_board_is_sent_to_those_who_want_it() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect_with("Anna", &id, "v=1&scene=1").await;
+    let mut anna = world.connect_with("Anna", &id, "v=2&scene=1").await;
     let mut ben = world.connect("Ben", &id).await;
     let scene = anna.scene().await;
     assert_eq!((scene.ply, scene.to_move, scene.last), (0, Seat::First, None));
@@ -23,7 +23,12 @@ async fn the_board_is_sent_to_those_who_want_it() {
     assert_eq!(world.service.scene(&id, 0).await.unwrap().ply, 0);
     assert_eq!(world.service.scene(&id, 2).await.unwrap_err().code, ErrorCode::NotFound);
     ben.ping().await;
-    assert!(!ben.heard.iter().any(|message| matches!(message, RoomMessage::Scene(_))));
+    assert!(
+        !ben.heard.iter().any(|message| matches!(
+            message,
+            RoomMessage::Scene(_) | RoomMessage::Event { scene: Some(_), .. }
+        ))
+    );
 }
 
 #[tokio::test(start_paused = true)]
@@ -42,7 +47,7 @@ async fn whoever_joins_on_an_open_socket_learns_their_seat() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_others() {
+async fn only_who_is_to_move_gets_the_moves() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     for kind in GameKind::ALL {
@@ -50,14 +55,13 @@ async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_other
         let id = world.game_of(new, [&anna, &ben]).await;
         let mut people = Vec::new();
         for who in ["Anna", "Ben", "nobody"] {
-            people.push(world.connect_with(who, &id, "v=1&scene=1").await);
+            people.push(world.connect_with(who, &id, "v=2&scene=1").await);
         }
         let first = kind.start(kind.default_setup()).unwrap().legal_moves();
         for mover in 0..2 {
             for (place, person) in people.iter_mut().enumerate() {
                 let scene = person.scene().await;
                 assert_eq!(scene.moves.is_empty(), place != mover, "{kind:?} {place} at the turn of {mover}");
-                assert!(scene.restrictions.is_empty());
                 let size = serde_json::to_string(&scene).unwrap().len();
                 let most = if place == mover { 20_000 } else { 8_000 };
                 assert!(size < most, "{kind:?}: {size} bytes for {place} at the turn of {mover}");
@@ -66,10 +70,47 @@ async fn only_who_is_to_move_gets_the_moves_and_nobody_the_reasons_against_other
                 people[0].play(0, &first[0]).await.unwrap();
             }
         }
-        assert!(
-            !world.service.scene(&id, 0).await.unwrap().restrictions.is_empty(),
-            "{kind:?}: asked for, they are told"
-        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_is_told_in_one_message_with_the_scene_after_it() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    let id = world.game(BLITZ, [&anna, &ben]).await;
+    let mut anna = world.connect_with("Anna", &id, "v=2&scene=1").await;
+    anna.scene().await;
+    anna.heard.clear();
+    anna.play(0, &opening(1)[0]).await.unwrap();
+    anna.ping().await;
+    let told: Vec<_> = anna
+        .heard
+        .iter()
+        .filter_map(|message| match message {
+            RoomMessage::Event { event, scene } => Some((event.n, scene.as_ref().map(|scene| scene.ply))),
+            RoomMessage::Scene(scene) => panic!("a scene alone: {scene:?}"),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, [(3, Some(1))]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn restrictions_are_told_when_they_are_asked_for() {
+    let world = World::new().await;
+    let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
+    world.user("Cleo").await;
+    for kind in GameKind::ALL {
+        let new = NewGame { kind: kind.id().to_owned(), ..wish(BLITZ, Opponent::Link {}) };
+        let id = world.game_of(new, [&anna, &ben]).await;
+        let mut anna = world.connect("Anna", &id).await;
+        let mut cleo = world.connect("Cleo", &id).await;
+        let told = anna.restrictions(0).await.unwrap();
+        let known = kind.start(kind.default_setup()).unwrap().restrictions();
+        assert!(!told.is_empty(), "{kind:?}");
+        assert!(told.iter().map(|told| &told.reason).eq(known.iter().map(|known| known.reason)), "{kind:?}");
+        assert_eq!(cleo.restrictions(0).await.unwrap(), told, "{kind:?}: spectators may ask too");
+        assert_eq!(anna.restrictions(1).await, Err(ErrorCode::NotFound), "{kind:?}");
     }
 }
 
@@ -79,7 +120,7 @@ async fn who_joins_on_an_open_socket_and_begins_gets_the_moves() {
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let new = NewGame { seat: rusc_api::SeatWish::Second, ..wish(BLITZ, Opponent::Link {}) };
     let card = world.service.create_game(&anna, new).await.unwrap();
-    let mut client = world.connect_with("Ben", &card.id, "v=1&scene=1").await;
+    let mut client = world.connect_with("Ben", &card.id, "v=2&scene=1").await;
     assert!(client.scene().await.moves.is_empty());
     world.service.join(&card.id, ben).await.unwrap();
     // Once with everybody else, who may not move, and once from the seat.

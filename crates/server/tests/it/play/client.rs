@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use futures_util::{SinkExt, StreamExt};
-use rusc_api::{Action, ErrorCode, Event, RoomMessage, RoomRequest, Scene, Snapshot};
+use rusc_api::{Action, ErrorCode, Event, Restriction, RoomMessage, RoomRequest, Scene, Snapshot};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
@@ -60,7 +60,7 @@ impl Client {
 
     pub(crate) async fn event(&mut self) -> Event {
         self.find(|message| match message {
-            RoomMessage::Event(event) => Some(event.clone()),
+            RoomMessage::Event { event, .. } => Some(event.clone()),
             _ => None,
         })
         .await
@@ -76,7 +76,26 @@ impl Client {
 
     pub(crate) async fn scene(&mut self) -> Scene {
         self.find(|message| match message {
-            RoomMessage::Scene(scene) => Some((**scene).clone()),
+            RoomMessage::Scene(scene) | RoomMessage::Event { scene: Some(scene), .. } => {
+                Some((**scene).clone())
+            }
+            _ => None,
+        })
+        .await
+    }
+
+    /// Asks for the restrictions at a ply.
+    pub(crate) async fn restrictions(&mut self, ply: u32) -> Result<Vec<Restriction>, ErrorCode> {
+        let id = new_id();
+        self.send(&RoomRequest::Restrictions { id: id.clone(), ply }).await;
+        self.find(|message| match message {
+            RoomMessage::Restrictions { id: answered, ply: told, restrictions } if *answered == id => {
+                assert_eq!(*told, ply);
+                Some(Ok(restrictions.clone()))
+            }
+            RoomMessage::Refused { id: refused, error, .. } if refused.as_deref() == Some(&id) => {
+                Some(Err(error.code))
+            }
             _ => None,
         })
         .await
@@ -86,7 +105,7 @@ impl Client {
     pub(crate) fn events(&mut self) -> Vec<Event> {
         let mut events = Vec::new();
         for message in std::mem::take(&mut self.heard) {
-            if let RoomMessage::Event(event) = message {
+            if let RoomMessage::Event { event, .. } = message {
                 events.push(event);
             }
         }

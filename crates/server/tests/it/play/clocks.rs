@@ -152,7 +152,7 @@ async fn time_can_be_given() {
     play_opening([&mut anna, &mut ben], 3).await;
     anna.act(Action::AddTime {}).await.unwrap();
     let added = ben.find(|message| match message {
-        RoomMessage::Event(event) => match event.what {
+        RoomMessage::Event { event, .. } => match event.what {
             EventKind::TimeAdded { seat, clocks } => Some((seat, clocks.unwrap().left_ms)),
             _ => None,
         },

@@ -9,7 +9,7 @@ use super::world::{BLITZ, UNLIMITED, World, replayed, wish};
 async fn moved(client: &mut Client) -> (u32, String) {
     client
         .find(|message| match message {
-            RoomMessage::Event(event) => match &event.what {
+            RoomMessage::Event { event, .. } => match &event.what {
                 EventKind::Moved { ply, text, .. } => Some((*ply, text.clone())),
                 _ => None,
             },

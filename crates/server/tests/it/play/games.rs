@@ -44,7 +44,9 @@ async fn two_people_play_a_whole_game() {
     assert_eq!(replayed(&snapshot).game_string(), game.game_string());
     assert_eq!(snapshot.n, end.n);
     let last = watcher.find(|message| match message {
-        RoomMessage::Event(event) if matches!(event.what, EventKind::Ended { .. }) => Some(event.clone()),
+        RoomMessage::Event { event, .. } if matches!(event.what, EventKind::Ended { .. }) => {
+            Some(event.clone())
+        }
         _ => None,
     });
     assert_eq!(last.await, end);
@@ -55,15 +57,15 @@ async fn who_comes_back_gets_exactly_what_was_missed() {
     let (world, id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 6).await;
     for seen in 0..=8 {
-        let mut back = world.connect_with("Ben", &id, &format!("v=1&seen={seen}")).await;
+        let mut back = world.connect_with("Ben", &id, &format!("v=2&seen={seen}")).await;
         for n in seen + 1..=8 {
-            let RoomMessage::Event(event) = back.next().await else { panic!("no event") };
+            let RoomMessage::Event { event, .. } = back.next().await else { panic!("no event") };
             assert_eq!(event.n, n);
         }
         assert!(matches!(back.next().await, RoomMessage::Presence { .. }));
     }
     // A number that this game does not have yet cannot be continued.
-    let mut confused = world.connect_with("Ben", &id, "v=1&seen=9").await;
+    let mut confused = world.connect_with("Ben", &id, "v=2&seen=9").await;
     assert_eq!(confused.snapshot().await.n, 8);
 }
 

@@ -88,7 +88,7 @@ async fn the_same_two_play_again_with_sides_exchanged() {
     anna.act(again).await.unwrap();
     ben.act(again).await.unwrap();
     let next = ben.find(|message| match message {
-        RoomMessage::Event(event) => match &event.what {
+        RoomMessage::Event { event, .. } => match &event.what {
             EventKind::Rematch { game } => Some(game.clone()),
             _ => None,
         },
