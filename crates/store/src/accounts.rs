@@ -1,11 +1,12 @@
-//! How people come and go: guests, registration, deletion. A registered guest keeps the games; somebody deleted leaves
-//! the games to the opponents, without the name.
+//! Creation, registration and deletion of users. A guest who registers keeps the id and with it the games; of a deleted
+//! user an anonymous row stays, because games refer to it. Both change the name by updating one row: everything else has
+//! the id.
 
 use sqlx::sqlite::SqliteConnection;
 
 use crate::invites::{self, Purpose};
 use crate::users::{by_id, fold_case, revoke_access};
-use crate::{Result, Role, Store, StoreError, UserRow, columns, traces};
+use crate::{Result, Role, Store, StoreError, UserRow, columns};
 
 /// Somebody the host adds.
 #[derive(Clone)]
@@ -27,8 +28,6 @@ pub struct Registering {
     pub guest: Option<String>,
     /// As it shall be shown.
     pub name: String,
-    /// How the games of the guest show them from now on, as JSON.
-    pub player: String,
     /// What they sign in with.
     pub password_hash: String,
     /// The hash of the invitation, where one is needed; it is used up.
@@ -71,8 +70,7 @@ impl Store {
         .await
     }
 
-    /// Makes a user, out of the guest if there was one, and uses up the invitation if one is given. The games of the
-    /// guest get the new name.
+    /// Creates an account, out of the guest if there was one, and uses up the invitation if one is given.
     ///
     /// # Errors
     /// If the name is taken, the account is no guest's, or the invitation is not valid.
@@ -81,54 +79,16 @@ impl Store {
     }
 
     /// Deletes what is known of somebody: name, password, sessions, tokens, ratings, blocks, reports they made. Their
-    /// games stay, for the opponents' sake, under the name that is given back.
+    /// games stay, for the opponents' sake, under the name that is returned.
     ///
     /// # Errors
     /// If there is no such user, or they are deleted already.
     pub async fn delete_user(&self, id: &str) -> Result<String> {
-        let gone = id.to_owned();
-        let user = self.write(move |connection| Box::pin(leave(connection, gone))).await?;
-        self.erase_name(user).await
+        let id = id.to_owned();
+        self.write(move |connection| Box::pin(delete(connection, id))).await
     }
 
-    /// Erases the names of those who were deleted when the program was killed.
-    pub(crate) async fn finish_deletions(&self) -> Result<()> {
-        let unfinished: Vec<UserRow> = sqlx::query_as(
-            "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
-             WHERE deleted = 1 AND name NOT LIKE 'Deleted %'",
-        )
-        .fetch_all(self.reader().await?.on())
-        .await?;
-        for user in unfinished {
-            self.erase_name(user).await?;
-        }
-        Ok(())
-    }
-
-    /// The user's own row comes last: as long as it has the name, nobody else gets it, and the work can be taken up again.
-    async fn erase_name(&self, user: UserRow) -> Result<String> {
-        // With a blank inside, no account can be called so; always the same, so that half the work is not done otherwise.
-        let name = format!("Deleted {}", user.id.chars().take(8).collect::<String>());
-        let new = name.clone();
-        self.rename_in_events(&user.name, &new).await?;
-        self.write(move |connection| {
-            Box::pin(async move {
-                traces::rename_player(connection, &user.id, &user.name, &new).await?;
-                traces::rename_in_audit(connection, &user.name, &new).await?;
-                sqlx::query("UPDATE users SET name = ?2, name_folded = ?3 WHERE id = ?1")
-                    .bind(&user.id)
-                    .bind(&new)
-                    .bind(fold_case(&new))
-                    .execute(connection)
-                    .await?;
-                Ok(())
-            })
-        })
-        .await?;
-        Ok(name)
-    }
-
-    /// Forgets guests who have not been here since and have never played. Says how many.
+    /// Deletes guests who have not been here since and have neither played nor spoken. Returns how many.
     ///
     /// # Errors
     /// If the database fails.
@@ -140,6 +100,7 @@ impl Store {
                        AND NOT EXISTS (SELECT 1 FROM games WHERE first_user = users.id)
                        AND NOT EXISTS (SELECT 1 FROM games WHERE second_user = users.id)
                        AND NOT EXISTS (SELECT 1 FROM games WHERE invited = users.id)
+                       AND NOT EXISTS (SELECT 1 FROM events WHERE user_id = users.id)
                        AND NOT EXISTS (SELECT 1 FROM reports WHERE about = users.id)",
                 )
                 .bind(not_seen_since_ms as i64)
@@ -216,13 +177,11 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
     .execute(&mut *connection)
     .await
     .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
-    traces::replace_player(connection, guest, &new.player).await?;
-    traces::rename_in_own_events(connection, guest, &before.name, &new.name).await?;
     by_id(connection, guest).await?.ok_or(StoreError::Missing("user"))
 }
 
-/// Everything of a deletion but the name. Gives back the user.
-async fn leave(connection: &mut SqliteConnection, id: String) -> Result<UserRow> {
+/// Deletes somebody and returns the name of the row that stays.
+async fn delete(connection: &mut SqliteConnection, id: String) -> Result<String> {
     let user =
         by_id(connection, &id).await?.filter(|user| !user.deleted).ok_or(StoreError::Missing("user"))?;
     revoke_access(connection, &id).await?;
@@ -230,14 +189,26 @@ async fn leave(connection: &mut SqliteConnection, id: String) -> Result<UserRow>
         "DELETE FROM ratings WHERE user_id = ?1",
         "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
         "DELETE FROM reports WHERE by_user = ?1",
-        // Where a host has signed in from is nobody's business any more.
+        // The address that a host has signed in from.
         "UPDATE audit SET about = '', who = NULL WHERE who = ?1 AND what LIKE 'host.%'",
         "UPDATE audit SET who = NULL WHERE who = ?1",
         "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
         "UPDATE games SET invited = NULL WHERE invited = ?1",
-        "UPDATE users SET role = 'guest', password_hash = NULL, seen_ms = created_ms, deleted = 1 WHERE id = ?1",
     ] {
         sqlx::query(sql).bind(&id).execute(&mut *connection).await?;
     }
-    Ok(user)
+    // No account can have this name: names that people choose contain no blank.
+    let name = format!("Deleted {}", id.chars().take(8).collect::<String>());
+    let sql = "UPDATE audit SET about = ?2 WHERE about = ?1 AND what LIKE 'user.%'";
+    sqlx::query(sql).bind(&user.name).bind(&name).execute(&mut *connection).await?;
+    sqlx::query(
+        "UPDATE users SET name = ?2, name_folded = ?3, role = 'guest', password_hash = NULL, seen_ms = created_ms,
+           deleted = 1 WHERE id = ?1",
+    )
+    .bind(&id)
+    .bind(&name)
+    .bind(fold_case(&name))
+    .execute(connection)
+    .await?;
+    Ok(name)
 }

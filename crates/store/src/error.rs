@@ -1,4 +1,4 @@
-//! What can go wrong with the store. Whatever the variant, nothing has changed.
+//! Errors of the store. Whatever the variant, nothing has changed.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ pub type Result<T> = std::result::Result<T, StoreError>;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// Somebody else is called so, upper and lower case taken as one.
+    /// Another user has this name, without regard to case.
     #[error("the name is taken")]
     NameTaken,
     /// A row with this key exists.

@@ -14,15 +14,30 @@ pub struct EventRow {
     pub n: u64,
     /// When.
     pub at_ms: u64,
-    /// What, as JSON.
+    /// The id of who sat down or spoke, in events of that kind.
+    pub user_id: Option<String>,
+    /// What that person is called now, joined from `users` when the event is read; ignored when it is written.
+    pub name: Option<String>,
+    /// What happened, as JSON without the name of anybody who has an id.
     pub body: String,
 }
 
 impl FromRow<'_, SqliteRow> for EventRow {
     fn from_row(row: &SqliteRow) -> sqlx::Result<EventRow> {
-        Ok(EventRow { n: row.try_get("n")?, at_ms: row.try_get("at_ms")?, body: row.try_get("body")? })
+        Ok(EventRow {
+            n: row.try_get("n")?,
+            at_ms: row.try_get("at_ms")?,
+            user_id: row.try_get("user_id")?,
+            name: row.try_get("name")?,
+            body: row.try_get("body")?,
+        })
     }
 }
+
+/// The events of a game after a number, with the names of the people in them.
+const EVENTS_AFTER: &str = "SELECT n, at_ms, user_id, name, body
+    FROM events LEFT JOIN users ON users.id = events.user_id
+    WHERE game_id = ?1 AND n > ?2 ORDER BY n";
 
 impl Store {
     /// Adds events to a game and changes its row and the ratings with them, all or nothing. The row is as it shall be
@@ -45,8 +60,7 @@ impl Store {
     pub async fn events_after(&self, game_id: &str, n: u64) -> Result<Vec<EventRow>> {
         // The number may come from a client: any u64.
         let n = i64::try_from(n).unwrap_or(i64::MAX);
-        let sql = "SELECT n, at_ms, body FROM events WHERE game_id = ?1 AND n > ?2 ORDER BY n";
-        Ok(sqlx::query_as(sql).bind(game_id).bind(n).fetch_all(self.reader().await?.on()).await?)
+        Ok(sqlx::query_as(EVENTS_AFTER).bind(game_id).bind(n).fetch_all(self.reader().await?.on()).await?)
     }
 
     /// A game and all its events, read in one transaction.
@@ -56,13 +70,12 @@ impl Store {
     pub async fn game_with_events(&self, id: &str) -> Result<Option<(GameRow, Vec<EventRow>)>> {
         let mut reader = self.reader().await?;
         let mut moment = sqlx::Connection::begin(reader.on()).await?;
-        let row: Option<GameRow> =
-            sqlx::query_as("SELECT * FROM games WHERE id = ?1").bind(id).fetch_optional(&mut *moment).await?;
-        let Some(row) = row else { return Ok(None) };
-        let events = sqlx::query_as("SELECT n, at_ms, body FROM events WHERE game_id = ?1 ORDER BY n")
+        let row: Option<GameRow> = sqlx::query_as("SELECT * FROM games_with_people WHERE id = ?1")
             .bind(id)
-            .fetch_all(&mut *moment)
+            .fetch_optional(&mut *moment)
             .await?;
+        let Some(row) = row else { return Ok(None) };
+        let events = sqlx::query_as(EVENTS_AFTER).bind(id).bind(0).fetch_all(&mut *moment).await?;
         moment.commit().await?;
         Ok(Some((row, events)))
     }
@@ -104,8 +117,7 @@ const UPDATE_AFTER_MOVE: &str = "UPDATE games SET ply = ?10, to_move = ?11, chan
       AND invited IS NOT DISTINCT FROM ?6 AND winner IS NOT DISTINCT FROM ?8 AND reason IS NOT DISTINCT FROM ?9
       AND rematch IS NOT DISTINCT FROM ?14 AND moves IS NOT DISTINCT FROM ?15";
 
-/// Whatever may change in a game. How somebody who sits already is shown is not for a move to change: they may have taken
-/// another name since the game was read.
+/// Whatever may change in a game. What is remembered of somebody who sits already is not for a move to change.
 const UPDATE_EVERYTHING: &str = "UPDATE games SET first_user = ?2, second_user = ?3,
     first_player = CASE WHEN first_user = ?2 AND ?4 IS NOT NULL THEN COALESCE(first_player, ?4) ELSE ?4 END,
     second_player = CASE WHEN second_user = ?3 AND ?5 IS NOT NULL THEN COALESCE(second_player, ?5) ELSE ?5 END,
@@ -144,13 +156,15 @@ pub(crate) async fn insert(
     events: &[EventRow],
 ) -> Result<()> {
     for event in events {
-        sqlx::query("INSERT INTO events (game_id, n, at_ms, body) VALUES (?1, ?2, ?3, ?4)")
+        sqlx::query("INSERT INTO events (game_id, n, at_ms, user_id, body) VALUES (?1, ?2, ?3, ?4, ?5)")
             .bind(game_id)
             .bind(event.n as i64)
             .bind(event.at_ms as i64)
+            .bind(&event.user_id)
             .bind(&event.body)
             .execute(&mut *connection)
-            .await?;
+            .await
+            .map_err(|error| StoreError::unless_reference(error, StoreError::Missing("user")))?;
     }
     Ok(())
 }

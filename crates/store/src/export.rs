@@ -1,4 +1,7 @@
-//! Everything for taking along: what is known of one person, and all finished games. Reads only.
+//! Exports: everything that is known of one person, and all finished games. Reads only.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
 
 use crate::{Cursor, EventRow, GameRow, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow};
 
@@ -19,7 +22,7 @@ pub struct UserExport {
     pub sessions: Vec<[u64; 2]>,
     /// Their games, finished or not, the oldest first; their events are to be asked for game by game.
     pub games: Vec<GameRow>,
-    /// Events of games of others that name them, each with its game, the oldest first.
+    /// Events by them in games of others (lines of chat), each with its game, the oldest first.
     pub elsewhere: Vec<(String, EventRow)>,
 }
 
@@ -52,7 +55,8 @@ impl Store {
                 .fetch_all(reader.on())
                 .await?;
         let games = sqlx::query_as(
-            "SELECT * FROM games WHERE first_user = ?1 UNION SELECT * FROM games WHERE second_user = ?1
+            "SELECT * FROM games_with_people WHERE first_user = ?1
+             UNION SELECT * FROM games_with_people WHERE second_user = ?1
              ORDER BY created_ms, id",
         )
         .bind(id)
@@ -60,8 +64,23 @@ impl Store {
         .await?;
         let sessions = sessions.into_iter().map(|(created_ms, seen_ms)| [created_ms, seen_ms]).collect();
         drop(reader);
-        let elsewhere = self.events_elsewhere(&user).await?;
+        let elsewhere = self.events_elsewhere(id).await?;
         Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions, games, elsewhere }))
+    }
+
+    /// Events by somebody in games in which they do not sit, each with its game, the oldest first.
+    async fn events_elsewhere(&self, user_id: &str) -> Result<Vec<(String, EventRow)>> {
+        let rows: Vec<SqliteRow> = sqlx::query(
+            "SELECT game_id, n, at_ms, user_id, name, body
+             FROM events JOIN users ON users.id = events.user_id
+             WHERE user_id = ?1 AND game_id NOT IN
+               (SELECT id FROM games WHERE first_user = ?1 UNION SELECT id FROM games WHERE second_user = ?1)
+             ORDER BY at_ms, game_id, n",
+        )
+        .bind(user_id)
+        .fetch_all(self.reader().await?.on())
+        .await?;
+        rows.iter().map(|row| Ok((row.try_get("game_id")?, EventRow::from_row(row)?))).collect()
     }
 
     /// Finished games of everybody without the aborted, the oldest first, so that a later export can go on where this one
@@ -71,7 +90,7 @@ impl Store {
     /// If the database fails.
     pub async fn finished_games(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<GameRow>> {
         let rows: Vec<GameRow> = sqlx::query_as(
-            "SELECT * FROM games WHERE status = 'over' AND reason <> ?1
+            "SELECT * FROM games_with_people WHERE status = 'over' AND reason <> ?1
                AND (?2 IS NULL OR created_ms > ?2 OR (created_ms = ?2 AND id > ?3))
              ORDER BY created_ms, id LIMIT ?4",
         )

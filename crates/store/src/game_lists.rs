@@ -68,7 +68,7 @@ pub struct Counts {
 macro_rules! finished_as {
     ($mine:literal, $user:literal) => {
         concat!(
-            "SELECT * FROM (SELECT * FROM games WHERE ",
+            "SELECT * FROM (SELECT * FROM games_with_people WHERE ",
             $user,
             " = ?1 AND status = 'over' AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR speed = ?3)
              AND (?4 IS NULL
@@ -149,8 +149,8 @@ impl Store {
     /// If the database fails.
     pub async fn current_games_of(&self, user_id: &str) -> Result<Vec<GameRow>> {
         let rows = sqlx::query_as(
-            "SELECT * FROM games WHERE first_user = ?1 AND status <> 'over'
-             UNION SELECT * FROM games WHERE second_user = ?1 AND status <> 'over'
+            "SELECT * FROM games_with_people WHERE first_user = ?1 AND status <> 'over'
+             UNION SELECT * FROM games_with_people WHERE second_user = ?1 AND status <> 'over'
              ORDER BY changed_ms DESC, id",
         )
         .bind(user_id)
@@ -164,7 +164,8 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn challenges_to(&self, user_id: &str) -> Result<Vec<GameRow>> {
-        let sql = "SELECT * FROM games WHERE invited = ?1 AND status = 'open' ORDER BY created_ms, id";
+        let sql =
+            "SELECT * FROM games_with_people WHERE invited = ?1 AND status = 'open' ORDER BY created_ms, id";
         Ok(sqlx::query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 
@@ -173,7 +174,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn live_games(&self, limit: u32) -> Result<Vec<GameRow>> {
-        let sql = "SELECT * FROM games WHERE status = 'live' ORDER BY created_ms DESC, id DESC LIMIT ?1";
+        let sql = "SELECT * FROM games_with_people WHERE status = 'live' ORDER BY created_ms DESC, id DESC LIMIT ?1";
         Ok(sqlx::query_as(sql).bind(limit).fetch_all(self.reader().await?.on()).await?)
     }
 
@@ -183,7 +184,7 @@ impl Store {
     /// If the database fails.
     pub async fn all_games(&self, before: Option<&Cursor>, limit: u32) -> Result<Page<GameRow>> {
         let rows: Vec<GameRow> = sqlx::query_as(
-            "SELECT * FROM games WHERE (?1 IS NULL OR created_ms < ?1 OR (created_ms = ?1 AND id < ?2))
+            "SELECT * FROM games_with_people WHERE (?1 IS NULL OR created_ms < ?1 OR (created_ms = ?1 AND id < ?2))
              ORDER BY created_ms DESC, id DESC LIMIT ?3",
         )
         .bind(before.map(|cursor| cursor.at_ms as i64))

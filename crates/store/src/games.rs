@@ -1,14 +1,23 @@
-//! A game as one row: what was agreed, who sits where, how it stands. The row is what lists are made of; what happened
-//! is in the events, and the two change together or not at all.
+//! Games as rows, for lists: parameters, seats, status. The history is in the events; a row and its events change in the
+//! same transaction.
 
 use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row, Sqlite};
 
 use crate::events::{self, EventRow};
-use crate::{Result, Seat, Status, Store, StoreError};
+use crate::{Result, Role, Seat, Status, Store, StoreError};
 
-/// The reason of a game that ended before it really began. It counts for nobody.
+/// The end reason of a game that ended before it really began; such games are not counted in results.
 pub const ABORTED: &str = "aborted";
+
+/// Who somebody is at the time of reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// The name to show.
+    pub name: String,
+    /// What kind of account they have.
+    pub role: Role,
+}
 
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +36,10 @@ pub struct GameRow {
     pub speed: String,
     /// The ids of those who sit on each side, the first player's first; nobody for the computer and on a free seat.
     pub users: [Option<String>; 2],
-    /// The players as others see them, as JSON; nothing on a free seat.
+    /// What those people are called now, joined from `users` when the row is read; ignored when it is written.
+    pub people: [Option<Person>; 2],
+    /// What is to be remembered of each player as of the moment they sat down, such as the rating, as JSON without a
+    /// name; nothing on a free seat. Not changed while the same person sits there.
     pub players: [Option<String>; 2],
     /// The one whom an open game waits for, if not for anybody.
     pub invited: Option<String>,
@@ -68,6 +80,7 @@ impl FromRow<'_, SqliteRow> for GameRow {
             time: row.try_get("time")?,
             speed: row.try_get("speed")?,
             users: [row.try_get("first_user")?, row.try_get("second_user")?],
+            people: [person(row, "first_name", "first_role")?, person(row, "second_name", "second_role")?],
             players: [row.try_get("first_player")?, row.try_get("second_player")?],
             invited: row.try_get("invited")?,
             status: Status::read(row.try_get("status")?).map_err(sqlx::Error::Decode)?,
@@ -86,6 +99,17 @@ impl FromRow<'_, SqliteRow> for GameRow {
     }
 }
 
+/// Somebody by the columns of `games_with_people`; nobody on a free seat and for the computer.
+fn person(row: &SqliteRow, name: &str, role: &str) -> sqlx::Result<Option<Person>> {
+    let role: Option<&str> = row.try_get(role)?;
+    match (row.try_get(name)?, role) {
+        (Some(name), Some(role)) => {
+            Ok(Some(Person { name, role: Role::read(role).map_err(sqlx::Error::Decode)? }))
+        }
+        _ => Ok(None),
+    }
+}
+
 impl Store {
     /// Adds a game with its first events, numbered from one.
     ///
@@ -95,7 +119,7 @@ impl Store {
         self.write(move |connection| Box::pin(async move { insert(connection, &row, &events).await })).await
     }
 
-    /// Adds the next game of the same two, and to the finished one the events that tell of it, both or neither.
+    /// Adds a rematch, and the events that announce it to the finished game, in one transaction.
     ///
     /// # Errors
     /// As with [`Store::create_game`] and [`Store::append`].
@@ -118,7 +142,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn game(&self, id: &str) -> Result<Option<GameRow>> {
-        let sql = "SELECT * FROM games WHERE id = ?1";
+        let sql = "SELECT * FROM games_with_people WHERE id = ?1";
         Ok(sqlx::query_as(sql).bind(id).fetch_optional(self.reader().await?.on()).await?)
     }
 

@@ -1,23 +1,22 @@
-//! Codes that work once: to register where that needs an invitation, and to sign in as the host from a printed link.
-//! Stored as hashes only.
+//! One-time codes, stored as hashes: invitations to register, and the printed links by which a host signs in.
 
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row};
 
 use crate::{Result, Store, StoreError};
 
-/// A code.
+/// A one-time code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InviteRow {
-    /// Of the code.
+    /// Hash of the code.
     pub code_hash: String,
     /// What it is good for.
     pub purpose: Purpose,
-    /// By whom, or for whom; nobody for the program itself.
+    /// The user who made it, or for whom it was made; `None` for the program itself.
     pub made_by: Option<String>,
-    /// Since when.
+    /// When it was made.
     pub created_ms: u64,
-    /// Not valid from then on.
+    /// When it expires.
     pub expires_ms: u64,
     /// When it was used.
     pub used_ms: Option<u64>,
@@ -86,7 +85,7 @@ impl Store {
         .await
     }
 
-    /// Uses a code up, if it is valid; of two who try at once, one succeeds.
+    /// Uses a code up if it is valid: atomic, so that of two concurrent attempts one succeeds.
     ///
     /// # Errors
     /// If the database fails.

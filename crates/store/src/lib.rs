@@ -23,7 +23,6 @@ mod sessions;
 mod settings;
 mod store;
 mod tokens;
-mod traces;
 mod users;
 mod writer;
 
@@ -34,7 +33,7 @@ pub use error::{Result, StoreError};
 pub use events::EventRow;
 pub use export::UserExport;
 pub use game_lists::{Counts, DueGame, GameFilter, ResultCounts, ResultFilter};
-pub use games::{ABORTED, GameRow};
+pub use games::{ABORTED, GameRow, Person};
 pub use invites::{InviteRow, Purpose};
 pub use moderation::{AuditRow, NewReport, ReportFilter, ReportRow};
 pub use ratings::RatingRow;

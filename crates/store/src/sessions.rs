@@ -1,24 +1,24 @@
-//! Who is signed in where. Tokens of sessions are stored as hashes only; the store never sees a token.
+//! Sessions of browsers. Only hashes of session tokens are stored; the store never sees a token.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
 use crate::{Result, Store, StoreError, UserRow};
 
-/// A browser that is signed in.
+/// A session of a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
-    /// Of the secret in the cookie.
+    /// Hash of the secret in the cookie.
     pub token_hash: String,
-    /// Who.
+    /// The user who is signed in.
     pub user_id: String,
-    /// What requests that change something must bring along.
+    /// The token against cross-site request forgery.
     pub csrf: String,
-    /// Since when.
+    /// When it began.
     pub created_ms: u64,
-    /// Last used.
+    /// When it was last used.
     pub seen_ms: u64,
-    /// Not valid from then on.
+    /// When it expires.
     pub expires_ms: u64,
 }
 
@@ -92,7 +92,7 @@ impl Store {
         }
     }
 
-    /// Notes that a session was used, and until when it is valid now. Nothing happens if it is gone.
+    /// Updates the times of a session; no effect if it is gone.
     ///
     /// # Errors
     /// If the database fails.
@@ -112,7 +112,7 @@ impl Store {
         .await
     }
 
-    /// Ends a session; it may be gone already.
+    /// Deletes a session; no effect if it is gone.
     ///
     /// # Errors
     /// If the database fails.
@@ -128,7 +128,7 @@ impl Store {
         .await
     }
 
-    /// Ends all sessions of somebody but one, as after a change of password. Says how many.
+    /// Deletes all sessions of somebody but one, as after a change of password. Returns how many.
     ///
     /// # Errors
     /// If the database fails.
@@ -144,7 +144,7 @@ impl Store {
         .await
     }
 
-    /// Forgets sessions that are no longer valid. Says how many.
+    /// Deletes expired sessions. Returns how many.
     ///
     /// # Errors
     /// If the database fails.

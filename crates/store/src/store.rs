@@ -122,11 +122,7 @@ impl Store {
         let connection = migrate::connect(&location, settings, &lock).await?;
         let writer = Writer::start(connection);
         let readers = connect::readers(&location, &options);
-        let store = Store { inner: Arc::new(Inner { location, writer, readers, clock, lock }) };
-        if options.access == Access::Exclusive {
-            store.finish_deletions().await?;
-        }
-        Ok(store)
+        Ok(Store { inner: Arc::new(Inner { location, writer, readers, clock, lock }) })
     }
 
     /// Waits for the last commit, closes the connections and releases the lock. Other handles get

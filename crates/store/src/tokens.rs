@@ -1,22 +1,22 @@
-//! Tokens by which programs sign in, stored as hashes only.
+//! Bearer tokens by which programs sign in, stored as hashes only.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
 use crate::{Result, Store, StoreError, UserRow};
 
-/// A token.
+/// A bearer token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRow {
     /// Its name in lists.
     pub id: String,
-    /// Whose.
+    /// The user it belongs to.
     pub user_id: String,
     /// What the owner calls it.
     pub label: String,
-    /// Of the secret.
+    /// Hash of the secret.
     pub hash: String,
-    /// Since when.
+    /// When it was created.
     pub created_ms: u64,
 }
 
@@ -82,7 +82,7 @@ impl Store {
         Ok(found)
     }
 
-    /// Takes one of somebody's tokens away.
+    /// Deletes one of somebody's tokens.
     ///
     /// # Errors
     /// If they have no such token.

@@ -1,40 +1,39 @@
-//! People as rows: finding, listing, and the single facts about them that change. How they come and go is in
-//! `accounts.rs`.
+//! Users as rows: finding, listing, and changing single columns. Creation and deletion are in `accounts.rs`.
 
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row};
 
 use crate::{Cursor, Page, Result, Role, Store, StoreError};
 
-/// Somebody.
+/// A user: a guest, an account, or what is left of a deleted one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserRow {
-    /// Never changes and never appears in addresses.
+    /// Never changes and is never shown.
     pub id: String,
-    /// As it is shown.
+    /// The name that is shown; unique without regard to case.
     pub name: String,
-    /// What they are.
+    /// What kind of account it is.
     pub role: Role,
-    /// Nothing for guests, for users who never set one, and after deletion.
+    /// `None` for guests, for accounts without a password, and after deletion.
     pub password_hash: Option<String>,
-    /// Since when they are known.
+    /// When the row was created.
     pub created_ms: u64,
-    /// When they were last here.
+    /// When they last used the server.
     pub seen_ms: u64,
-    /// Whether they may not sign in.
+    /// Whether the host has banned them.
     pub banned: bool,
-    /// Whether only their games are left.
+    /// Whether they were deleted; the row stays for their games.
     pub deleted: bool,
 }
 
-/// Which users a list shall have.
+/// Filter of a list of users.
 #[derive(Clone, Debug, Default)]
 pub struct UserFilter {
-    /// What the name begins with.
+    /// Only names that begin so.
     pub prefix: Option<String>,
-    /// Only these.
+    /// Only accounts of this kind.
     pub role: Option<Role>,
-    /// From there on, towards the past.
+    /// The page before this cursor, towards the past.
     pub before: Option<Cursor>,
 }
 
@@ -53,7 +52,7 @@ impl FromRow<'_, SqliteRow> for UserRow {
     }
 }
 
-/// Names that differ in case only are the same name.
+/// The form in which names are compared: names that differ in case only are the same name.
 pub(crate) fn fold_case(name: &str) -> String {
     name.to_lowercase()
 }
@@ -96,7 +95,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn users(&self, filter: &UserFilter, limit: u32) -> Result<Page<UserRow>> {
-        // A half-open range of texts is what "begins with" means to an index; U+10FFFF is above every letter.
+        // A prefix as a half-open range, so that the index is used; U+10FFFF sorts after every letter.
         let from = filter.prefix.as_deref().map(fold_case);
         let to = from.as_deref().map(|from| format!("{from}\u{10ffff}"));
         let rows: Vec<UserRow> = sqlx::query_as(
@@ -118,7 +117,7 @@ impl Store {
         Ok(Page::cut(rows, limit, |row| Cursor { at_ms: row.created_ms, id: row.id.clone() }))
     }
 
-    /// Notes that somebody was here.
+    /// Records that somebody used the server.
     ///
     /// # Errors
     /// If there is no such user.
@@ -136,7 +135,7 @@ impl Store {
         self.change_user(sql, id, password_hash.to_owned()).await
     }
 
-    /// Makes somebody something else.
+    /// Changes the kind of account.
     ///
     /// # Errors
     /// If there is no such user.
@@ -145,7 +144,7 @@ impl Store {
         self.change_user(sql, id, role.word()).await
     }
 
-    /// Lets somebody in again.
+    /// Lifts a ban.
     ///
     /// # Errors
     /// If there is no such user.
@@ -154,7 +153,7 @@ impl Store {
         self.change_user(sql, id, 0_i64).await
     }
 
-    /// Keeps somebody out: no new session, and the present ones and all tokens end.
+    /// Bans somebody: deletes all sessions and tokens, and no new session is valid.
     ///
     /// # Errors
     /// If there is no such user.
@@ -188,7 +187,7 @@ impl Store {
     }
 }
 
-/// Ends every way in that somebody has opened.
+/// Deletes all sessions and tokens of a user.
 pub(crate) async fn revoke_access(connection: &mut SqliteConnection, id: &str) -> Result<()> {
     sqlx::query("DELETE FROM sessions WHERE user_id = ?1").bind(id).execute(&mut *connection).await?;
     sqlx::query("DELETE FROM tokens WHERE user_id = ?1").bind(id).execute(connection).await?;

@@ -156,8 +156,8 @@ pub(super) const LAYERS: &[Layer] = &[
         name: "rusc-store",
         uses: &[],
         tests_use: &[],
-        // `tempfile` for tests only.
-        outside: &["getrandom", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
+        // `serde_json` and `tempfile` for tests only.
+        outside: &["getrandom", "serde_json", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
     },
     Layer {
         name: "rusc-api",

@@ -211,7 +211,7 @@ impl GameService {
     }
 
     async fn begin(&self, state: GameState) -> Result<GameCard, ErrorBody> {
-        let events = vec![event_row(&created(&state))];
+        let events = vec![event_row(&created(&state), &state.users, None)];
         self.store().create_game(new_row(&state), events).await.map_err(internal)?;
         self.began(&state);
         Ok(state.card)

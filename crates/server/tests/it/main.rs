@@ -8,6 +8,7 @@ mod client;
 mod games;
 mod guard;
 mod hosting;
+mod migration;
 mod people;
 mod play;
 mod surface;

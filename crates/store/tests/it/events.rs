@@ -1,6 +1,6 @@
 //! The log of a game: what follows is added with all that belongs to it, what does not changes nothing.
 
-use rusc_store::{EventRow, GameRow, Seat, Status, Store, StoreError};
+use rusc_store::{EventRow, GameRow, Person, Role, Seat, Status, Store, StoreError};
 
 use crate::rows::{after_move, event, live_game, rating, user};
 
@@ -37,8 +37,14 @@ async fn every_field_that_may_change_changes_alone(store: &Store) {
     let mut row = live_game(store, "game1").await;
     let other = user(store, "Other").await;
     let changes: &[fn(&mut GameRow, &str)] = &[
-        |row, other| row.users[0] = Some(other.into()),
-        |row, _| row.users[1] = None,
+        |row, other| {
+            row.users[0] = Some(other.into());
+            row.people[0] = Some(Person { name: "Other".into(), role: Role::User });
+        },
+        |row, _| {
+            row.users[1] = None;
+            row.people[1] = None;
+        },
         |row, _| row.players[0] = None,
         |row, _| row.players[1] = Some("{}".into()),
         |row, other| row.invited = Some(other.into()),

@@ -105,6 +105,7 @@ async fn tally_counts_neither_aborted_games_nor_those_alone(store: &Store) {
     add(store, over("alone", [&anna, &anna], Some(Seat::First))).await;
     let mut computer = over("computer", [&anna, &anna], Some(Seat::Second));
     computer.users[1] = None;
+    computer.people[1] = None;
     add(store, computer).await;
     assert_eq!(store.result_counts(&anna.id).await.unwrap(), ResultCounts { won: 0, drawn: 0, lost: 1 });
     assert_eq!(ids_of(store, &anna, GameFilter::default()).await, ["computer", "alone"], "each once");
@@ -117,6 +118,7 @@ async fn current_games_and_challenges_are_apart_from_history(store: &Store) {
     add(store, GameRow { changed_ms: 9, ..game("live", [&bert, &anna]) }).await;
     let mut challenge = GameRow { status: Status::Open, changed_ms: 8, ..game("challenge", [&anna, &bert]) };
     challenge.users[1] = None;
+    challenge.people[1] = None;
     challenge.players[1] = None;
     challenge.invited = Some(bert.id.clone());
     add(store, challenge).await;

@@ -40,6 +40,7 @@ mod files;
 mod games;
 mod host;
 mod lists;
+mod migration;
 mod rows;
 mod sessions;
 mod writing;

@@ -1,6 +1,8 @@
 //! Rows for tests, complete and dull. Used by the crash victim and the benchmark too.
 
-use rusc_store::{EventRow, GameRow, NewUser, RatingRow, Role, Seat, SessionRow, Status, Store, UserRow};
+use rusc_store::{
+    EventRow, GameRow, NewUser, Person, RatingRow, Role, Seat, SessionRow, Status, Store, UserRow,
+};
 
 pub(crate) async fn user(store: &Store, name: &str) -> UserRow {
     let new = NewUser { name: name.into(), role: Role::User, password_hash: None, at_ms: 1_000 };
@@ -25,7 +27,8 @@ pub(crate) fn game(id: &str, players: [&UserRow; 2]) -> GameRow {
         time: r#"{"kind":"unlimited"}"#.into(),
         speed: "rapid".into(),
         users: players.map(|user| Some(user.id.clone())),
-        players: players.map(|user| Some(player(&user.name))),
+        people: players.map(|user| Some(person(user))),
+        players: [Some(PLAYER.into()), Some(PLAYER.into())],
         invited: None,
         status: Status::Live,
         winner: None,
@@ -42,12 +45,22 @@ pub(crate) fn game(id: &str, players: [&UserRow; 2]) -> GameRow {
     }
 }
 
-pub(crate) fn player(name: &str) -> String {
-    format!(r#"{{"kind":"user","name":"{name}","rating":null,"provisional":true}}"#)
+/// What a game remembers of a player.
+pub(crate) const PLAYER: &str = r#"{"kind":"user","rating":null,"provisional":true}"#;
+
+pub(crate) fn person(user: &UserRow) -> Person {
+    Person { name: user.name.clone(), role: user.role }
 }
 
 pub(crate) fn event(n: u64) -> EventRow {
-    EventRow { n, at_ms: 2_000 + n, body: format!(r#"{{"k":"moved","ply":{n},"text":"wA1 bQ-"}}"#) }
+    let body = format!(r#"{{"k":"moved","ply":{n},"text":"wA1 bQ-"}}"#);
+    EventRow { n, at_ms: 2_000 + n, user_id: None, name: None, body }
+}
+
+/// A line of chat.
+pub(crate) fn said(n: u64, by: &UserRow, text: &str) -> EventRow {
+    let body = format!(r#"{{"k":"said","line":{{"text":"{text}"}}}}"#);
+    EventRow { n, at_ms: n, user_id: Some(by.id.clone()), name: Some(by.name.clone()), body }
 }
 
 /// The row after one more move.

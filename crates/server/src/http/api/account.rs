@@ -4,9 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rusc_api::{
-    Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, Player, Registration, Role, RoomRequest,
-};
+use rusc_api::{Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, Registration, Role, RoomRequest};
 use rusc_store::{Registering, Role as StoredRole, UserRow};
 
 use super::{export, welcome};
@@ -40,11 +38,7 @@ pub(crate) async fn register(
     }
     let password_hash = state.passwords().hash(new.password).await?;
     let at_ms = state.now_ms();
-    // Games of a guest were casual, so there is no rating to show.
-    let player = Player::User { name: new.name.clone(), rating: None, provisional: true };
-    let player = serde_json::to_string(&player).map_err(ApiError::internal)?;
-    let registering =
-        Registering { guest: guest.clone(), name: new.name, player, password_hash, invite_hash, at_ms };
+    let registering = Registering { guest: guest.clone(), name: new.name, password_hash, invite_hash, at_ms };
     let user = state.store().register(registering).await?;
     if guest.is_some() {
         state.store().end_other_sessions(&user.id, None).await?;

@@ -1,11 +1,12 @@
 //! Everything the server knows of somebody, as one JSON document. What others have said in their games is theirs and
 //! is left out, and so is every hash of a secret.
 
-use rusc_api::{Event, EventKind};
+use rusc_api::EventKind;
 use rusc_store::{EventRow, GameRow, UserExport};
 use serde_json::{Value, json};
 
 use crate::http::error::{ApiError, ApiResult};
+use crate::live::room::read_event;
 use crate::state::AppState;
 use crate::{UserIdentity, card_from_row};
 
@@ -16,7 +17,7 @@ pub(super) async fn everything(state: &AppState, identity: &UserIdentity) -> Api
         found.ok_or_else(|| ApiError::not_found("user"))?;
     let mut played = Vec::with_capacity(games.len());
     for row in &games {
-        played.push(game(state, row, &identity.name).await?);
+        played.push(game(state, row, &identity.user_id).await?);
     }
     Ok(json!({
         "name": user.name,
@@ -42,21 +43,22 @@ pub(super) async fn everything(state: &AppState, identity: &UserIdentity) -> Api
     }))
 }
 
-/// A line of talk beside a game of others.
+/// A line of chat beside a game of others.
 fn said((game, row): &(String, EventRow)) -> Option<Value> {
-    match serde_json::from_str(&row.body) {
-        Ok(EventKind::Said { line }) => Some(json!({ "game": game, "text": line.text, "at_ms": line.at_ms })),
-        _ => None,
-    }
+    let body: Value = serde_json::from_str(&row.body).ok()?;
+    let line = body.get("line")?;
+    Some(json!({ "game": game, "text": line["text"], "at_ms": line["at_ms"] }))
 }
 
-async fn game(state: &AppState, row: &GameRow, name: &str) -> ApiResult<Value> {
+async fn game(state: &AppState, row: &GameRow, user_id: &str) -> ApiResult<Value> {
+    let card = card_from_row(row)?;
     let mut events = Vec::new();
     for stored in state.store().events_after(&row.id, 0).await? {
-        let what: EventKind = serde_json::from_str(&stored.body).map_err(ApiError::internal)?;
-        if !matches!(&what, EventKind::Said { line } if line.name != name) {
-            events.push(Event { n: stored.n, at_ms: stored.at_ms, what });
+        let event = read_event(&stored, &card.players)?;
+        let is_own = stored.user_id.as_deref() == Some(user_id);
+        if is_own || !matches!(event.what, EventKind::Said { .. }) {
+            events.push(event);
         }
     }
-    Ok(json!({ "card": card_from_row(row)?, "events": events }))
+    Ok(json!({ "card": card, "events": events }))
 }

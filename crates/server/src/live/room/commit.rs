@@ -2,7 +2,7 @@
 //! one transaction; only when the store has them, the room goes over to the state after them and publishes them. If the
 //! store fails, the room is as it was.
 
-use rusc_api::{ErrorBody, Event, EventKind, Player, Seat};
+use rusc_api::{ChatLine, ErrorBody, Event, EventKind, Player, Seat};
 use rusc_store::RatingRow;
 use tokio::time::Instant;
 
@@ -17,7 +17,7 @@ impl Room {
     /// # Errors
     /// The store failed; nothing has changed.
     pub(super) async fn commit(&mut self, events: Vec<EventKind>) -> Result<u64, ErrorBody> {
-        self.commit_to(self.state.clone(), events).await
+        self.commit_to(self.state.clone(), events, None).await
     }
 
     /// The same for somebody who sits down, whose id is not in the event.
@@ -29,11 +29,21 @@ impl Room {
     ) -> Result<u64, ErrorBody> {
         let mut next = self.state.clone();
         next.users[seat.index()] = Some(user_id);
-        self.commit_to(next, vec![EventKind::Joined { seat, player }]).await
+        self.commit_to(next, vec![EventKind::Joined { seat, player }], None).await
+    }
+
+    /// The same for a line of chat, whose speaker is stored by id.
+    pub(super) async fn commit_said(&mut self, speaker: &str, line: ChatLine) -> Result<u64, ErrorBody> {
+        self.commit_to(self.state.clone(), vec![EventKind::Said { line }], Some(speaker)).await
     }
 
     /// Applies events to `next`, stores both, and makes `next` the state of the room.
-    async fn commit_to(&mut self, mut next: GameState, mut kinds: Vec<EventKind>) -> Result<u64, ErrorBody> {
+    async fn commit_to(
+        &mut self,
+        mut next: GameState,
+        mut kinds: Vec<EventKind>,
+        speaker: Option<&str>,
+    ) -> Result<u64, ErrorBody> {
         let first = self.state.n + 1;
         // Ratings are read, computed and written by one game at a time.
         let service = self.service.clone();
@@ -47,7 +57,7 @@ impl Room {
             next.apply(event)?;
         }
         let started = Instant::now();
-        let rows = events.iter().map(event_row).collect();
+        let rows = events.iter().map(|event| event_row(event, &next.users, speaker)).collect();
         service.store().append(new_row(&next), rows, ratings).await.map_err(internal)?;
         metrics::histogram!("rusc_commit_seconds").record(started.elapsed());
         let before = std::mem::replace(&mut self.state, next);
@@ -113,8 +123,9 @@ impl Room {
         let event = Event { n, at_ms, what: EventKind::Rematch { game: new.card.id.clone() } };
         let mut next = self.state.clone();
         next.apply(&event)?;
-        let new_rows = (new_row(&new), vec![event_row(&crate::live::create_game::created(&new))]);
-        let old_rows = (new_row(&next), vec![event_row(&event)]);
+        let new_rows =
+            (new_row(&new), vec![event_row(&crate::live::create_game::created(&new), &new.users, None)]);
+        let old_rows = (new_row(&next), vec![event_row(&event, &next.users, None)]);
         self.service.store().create_rematch(new_rows, old_rows).await.map_err(internal)?;
         self.state = next;
         self.publish(&[event]);

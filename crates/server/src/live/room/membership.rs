@@ -74,7 +74,7 @@ impl Room {
         if seen == self.state.n {
             return Ok(Vec::new());
         }
-        events_after(&self.service, &self.state.card.id, seen).await
+        events_after(&self.service, &self.state, seen).await
     }
 
     /// Lets somebody go.

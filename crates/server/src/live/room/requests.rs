@@ -113,7 +113,12 @@ impl Room {
             RoomRequest::Act { action, .. } => RequestKind::Act(*action, self.action_context()),
             RoomRequest::Say { room, text, .. } => {
                 self.check_chat_is_on()?;
-                RequestKind::Say(ChatAttempt { name: &ask.identity.name, room: *room, text })
+                RequestKind::Say(ChatAttempt {
+                    user_id: &ask.identity.user_id,
+                    name: &ask.identity.name,
+                    room: *room,
+                    text,
+                })
             }
             RoomRequest::Restrictions { .. } | RoomRequest::Ping { .. } => return Ok(self.state.n),
         };
@@ -172,6 +177,7 @@ impl Room {
                 self.commit(events).await?;
                 Err(error)
             }
+            Decision::Chat { speaker, line } => self.commit_said(&speaker, line).await,
             Decision::Rematch => self.start_rematch().await,
         }
     }

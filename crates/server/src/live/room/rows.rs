@@ -1,9 +1,11 @@
-//! A game between the table of a room and a row of the store. Only words change their form here, nothing else.
+//! Conversion between the state of a room and the rows of the store. People are stored by id and shown by name: bodies are
+//! written without names, and the names that the store joins are put in when they are read.
 
-use rusc_api::{ErrorBody, ErrorCode, Event, GameCard, GameStatus, Seat};
-use rusc_store::{EventRow, GameRow, Status};
+use rusc_api::{ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, Player, Seat};
+use rusc_store::{EventRow, GameRow, Person, Role, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 use super::state::GameState;
 use crate::live::clock::LagQuota;
@@ -23,10 +25,11 @@ pub(crate) fn new_row(state: &GameState) -> GameRow {
         kind: card.kind.clone(),
         setup: card.setup.clone(),
         rated: card.rated,
-        time: json(&card.time),
+        time: text(&card.time),
         speed: word(&card.speed),
         users: state.users.clone(),
-        players: card.players.clone().map(|player| player.as_ref().map(json)),
+        people: [None, None],
+        players: card.players.clone().map(|player| player.as_ref().map(stored_player)),
         invited: state.invited.clone(),
         status,
         winner: winner.map(stored_seat),
@@ -48,8 +51,10 @@ pub(crate) fn new_row(state: &GameState) -> GameRow {
 /// # Errors
 /// The row was not written by this program.
 pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
-    let [first, second] = &row.players;
-    let player = |text: &Option<String>| text.as_deref().map(read).transpose();
+    let player = |seat: usize| match &row.players[seat] {
+        Some(stored) => shown_player(stored, row.people[seat].as_ref()).map(Some),
+        None => Ok(None),
+    };
     let status = match (row.status, &row.reason) {
         (Status::Open, _) => GameStatus::Open,
         (Status::Live, _) => GameStatus::Live,
@@ -65,7 +70,7 @@ pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
         rated: row.rated,
         time: read(&row.time)?,
         speed: read_word(&row.speed)?,
-        players: [player(first)?, player(second)?],
+        players: [player(0)?, player(1)?],
         status,
         ply: row.ply,
         to_move: sent_seat(row.to_move),
@@ -75,19 +80,91 @@ pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
     })
 }
 
-/// An event to be stored.
-pub(crate) fn event_row(event: &Event) -> EventRow {
-    EventRow { n: event.n, at_ms: event.at_ms, body: json(&event.what) }
+/// What is remembered of a player: everything but the name.
+fn stored_player(player: &Player) -> String {
+    let mut stored = value(player);
+    without_name(&mut stored);
+    stored.to_string()
 }
 
-/// An event that was stored.
-pub(crate) fn read_event(row: &EventRow) -> Result<Event, ErrorBody> {
-    Ok(Event { n: row.n, at_ms: row.at_ms, what: read(&row.body)? })
+/// A stored player under the name that the person has now. Guests who have registered since are shown as users.
+fn shown_player(stored: &str, person: Option<&Person>) -> Result<Player, ErrorBody> {
+    let mut shown: Value = read(stored)?;
+    if let Some(Person { name, role }) = person {
+        if shown["kind"] == "guest" && *role != Role::Guest {
+            return Ok(Player::User { name: name.clone(), rating: None, provisional: true });
+        }
+        shown["name"] = json!(name);
+    }
+    serde_json::from_value(shown).map_err(|_| broken())
+}
+
+/// An event to be stored: `users` sit at the game, `speaker` is the id of who says something.
+pub(crate) fn event_row(event: &Event, users: &[Option<String>; 2], speaker: Option<&str>) -> EventRow {
+    let (n, at_ms, name) = (event.n, event.at_ms, None);
+    // Where names are in the body, as JSON pointers.
+    let (user_id, named): (_, &[&str]) = match &event.what {
+        EventKind::Created { .. } => (None, &["/card/players/0", "/card/players/1"]),
+        EventKind::Joined { seat, .. } => (users[seat.index()].clone(), &["/player"]),
+        EventKind::Said { .. } => (speaker.map(str::to_owned), &["/line"]),
+        _ => return EventRow { n, at_ms, user_id: None, name, body: text(&event.what) },
+    };
+    let mut body = value(&event.what);
+    for place in named {
+        body.pointer_mut(place).map(without_name);
+    }
+    EventRow { n, at_ms, user_id, name, body: body.to_string() }
+}
+
+/// An event that was stored, with the names of the players as they are shown now.
+pub(crate) fn read_event(row: &EventRow, players: &[Option<Player>; 2]) -> Result<Event, ErrorBody> {
+    // Most events name nobody and are complete.
+    let what = match read(&row.body) {
+        Ok(what) => what,
+        Err(_) => read_named(row, players)?,
+    };
+    Ok(Event { n: row.n, at_ms: row.at_ms, what })
+}
+
+/// An event whose body lacks names.
+fn read_named(row: &EventRow, players: &[Option<Player>; 2]) -> Result<EventKind, ErrorBody> {
+    let mut body: Value = read(&row.body)?;
+    match body["k"].as_str() {
+        Some("created") => {
+            for (seat, player) in players.iter().enumerate() {
+                let stored = &mut body["card"]["players"][seat];
+                if !stored.is_null() {
+                    *stored = value(player);
+                }
+            }
+        }
+        Some("joined") => {
+            let seat: Seat = serde_json::from_value(body["seat"].clone()).map_err(|_| broken())?;
+            body["player"] = value(&players[seat.index()]);
+        }
+        Some("said") => {
+            let line = body["line"].as_object_mut().ok_or_else(broken)?;
+            // The name of somebody whose id was not known when people got ids.
+            let former = line.remove("former_name");
+            line.insert(
+                "name".to_owned(),
+                row.name.as_ref().map_or(former.unwrap_or_default(), |name| json!(name)),
+            );
+        }
+        _ => return Err(broken()),
+    }
+    serde_json::from_value(body).map_err(|_| broken())
+}
+
+fn without_name(person: &mut Value) {
+    if let Some(person) = person.as_object_mut() {
+        person.remove("name");
+    }
 }
 
 /// The one word that stands for a value without fields.
 pub(crate) fn word<T: Serialize>(value: &T) -> String {
-    json(value).trim_matches('"').to_owned()
+    text(value).trim_matches('"').to_owned()
 }
 
 /// What a word stands for.
@@ -95,8 +172,12 @@ pub(crate) fn read_word<T: DeserializeOwned>(word: &str) -> Result<T, ErrorBody>
     serde_json::from_value(serde_json::Value::String(word.to_owned())).map_err(|_| broken())
 }
 
-fn json<T: Serialize>(value: &T) -> String {
+fn text<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("messages are plain data")
+}
+
+fn value<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("messages are plain data")
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, ErrorBody> {
@@ -129,23 +210,21 @@ pub(crate) async fn load(service: &GameService, game: &str) -> Result<GameState,
     let found = service.store().game_with_events(game).await.map_err(internal)?;
     let (row, events) = found.ok_or_else(not_found)?;
     let card = card_from_row(&row)?;
-    // People may have changed their names since the events were written.
     let players = card.players.clone();
     let mut state = GameState::new(card, row.users)?;
     state.invited = row.invited;
     for event in &events {
-        state.apply(&read_event(event)?)?;
+        state.apply(&read_event(event, &players)?)?;
     }
-    state.card.players = players;
     Ok(state)
 }
 
-/// The events of a game from one number on.
+/// The events of a game after one number.
 pub(super) async fn events_after(
     service: &GameService,
-    game: &str,
+    state: &GameState,
     seen: u64,
 ) -> Result<Vec<Event>, ErrorBody> {
-    let rows = service.store().events_after(game, seen).await.map_err(internal)?;
-    rows.iter().map(read_event).collect()
+    let rows = service.store().events_after(&state.card.id, seen).await.map_err(internal)?;
+    rows.iter().map(|row| read_event(row, &state.card.players)).collect()
 }

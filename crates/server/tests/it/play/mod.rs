@@ -8,6 +8,7 @@ mod computer;
 mod faults;
 mod games;
 mod lobby;
+mod names;
 mod offers;
 mod restart;
 mod world;

@@ -1,6 +1,6 @@
 //! Chat: who may say what where. Blocks and the rate limit are checked by the room, which knows them.
 
-use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, EventKind, Seat};
+use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat};
 
 use super::{Decision, RequestTimes, refuse};
 use crate::live::room::{Audience, GameState};
@@ -11,6 +11,8 @@ const LONGEST: usize = 300;
 /// Something somebody wants to say.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChatAttempt<'a> {
+    /// The id of who says it.
+    pub(crate) user_id: &'a str,
     /// The name it is said under.
     pub(crate) name: &'a str,
     pub(crate) room: ChatRoom,
@@ -40,6 +42,6 @@ impl GameState {
             text: text.to_owned(),
             at_ms: times.now_ms,
         };
-        Ok(Decision::Events(vec![EventKind::Said { line }]))
+        Ok(Decision::Chat { speaker: attempt.user_id.to_owned(), line })
     }
 }

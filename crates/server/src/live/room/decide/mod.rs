@@ -13,7 +13,7 @@ pub(crate) use actions::ActionContext;
 pub(crate) use chat::ChatAttempt;
 pub(crate) use moves::MoveAttempt;
 
-use rusc_api::{Action, ErrorBody, ErrorCode, EventKind, Seat};
+use rusc_api::{Action, ChatLine, ErrorBody, ErrorCode, EventKind, Seat};
 
 use super::GameState;
 use crate::live::clock::LagQuota;
@@ -57,6 +57,12 @@ pub(crate) enum Decision {
     Move(Vec<EventKind>, [LagQuota; 2]),
     /// The time had run out before: these events are to be stored instead, and the request is refused.
     TooLate(Vec<EventKind>, ErrorBody),
+    /// A line of chat is to be stored; the id of who says it is not in the event.
+    Chat {
+        /// The id of who says it.
+        speaker: String,
+        line: ChatLine,
+    },
     /// Both want to play again.
     Rematch,
 }

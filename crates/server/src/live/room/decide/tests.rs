@@ -201,7 +201,7 @@ fn time_can_be_given_where_seconds_count() {
 fn players_and_spectators_talk_apart_until_the_end() {
     let mut state = game(BLITZ, &["wS1"]);
     let say = |state: &GameState, seats: &[Seat], room, text| {
-        let attempt = ChatAttempt { name: "Anna", room, text };
+        let attempt = ChatAttempt { user_id: "anna", name: "Anna", room, text };
         ask(state, seats, RequestKind::Say(attempt), now(state)).map(drop)
     };
     let long = "x".repeat(301);
