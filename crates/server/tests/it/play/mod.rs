@@ -12,3 +12,5 @@ mod names;
 mod offers;
 mod restart;
 mod world;
+
+pub(crate) use world::stand_still;

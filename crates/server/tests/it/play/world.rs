@@ -32,8 +32,9 @@ pub(crate) struct World {
     _still: mpsc::Sender<()>,
 }
 
-/// A blocking task is what keeps tokio from jumping to the next timer while everybody waits for a socket.
-fn stand_still() -> mpsc::Sender<()> {
+/// Stops the paused clock: a blocking task keeps tokio from advancing to the next timer while everything waits for
+/// sockets or the store. Time then moves by `advance` alone, so tests about time are exact on any machine.
+pub(crate) fn stand_still() -> mpsc::Sender<()> {
     let (still, end) = mpsc::channel::<()>();
     tokio::task::spawn_blocking(move || {
         assert!(end.recv_timeout(PATIENCE) != Err(mpsc::RecvTimeoutError::Timeout), "a test hangs");
@@ -143,7 +144,29 @@ impl World {
         }
     }
 
-    /// Waits, on the clock on the wall, until the stored game is as it should be.
+    /// Waits, without time passing, until the heartbeat of `at_ms` or a later one is stored.
+    pub(crate) async fn until_heartbeat(&self, at_ms: u64) {
+        while self.service.store().last_heartbeat().await.unwrap().is_none_or(|beat_ms| beat_ms < at_ms) {
+            self.settle().await;
+        }
+    }
+
+    /// Waits, without time passing, until the server has noticed who of the players is connected.
+    pub(crate) async fn until_here(&self, game: &str, expected: [bool; 2]) {
+        loop {
+            let mut spectator = self.connect("nobody", game).await;
+            let here = spectator.find(|message| match message {
+                RoomMessage::Presence { here, .. } => Some(*here),
+                _ => None,
+            });
+            if here.await == expected {
+                return;
+            }
+            self.settle().await;
+        }
+    }
+
+    /// Waits, without time passing, until the stored game is as it should be.
     pub(crate) async fn until_stored(
         &self,
         game: &str,
