@@ -25,30 +25,21 @@
 //! ```
 
 mod bradley_terry;
-mod cholesky;
 mod cross_table;
-mod distribution;
 mod likelihood;
-mod normal;
 mod pairs;
-mod result;
 mod round_robin;
-mod sample;
-mod scale;
 mod sprt;
 mod strength;
 mod tally;
 
 pub use bradley_terry::{BradleyTerryError, bradley_terry};
 pub use cross_table::{CrossTable, CrossTableError, Standing};
-pub use pairs::Pairs;
-pub use result::GameResult;
+pub use pairs::{Pairs, Sample};
 pub use round_robin::{Pairing, Round, round_robin};
-pub use sample::Sample;
-pub use scale::{EloScale, elo_of_score, score_of_elo};
 pub use sprt::{Decision, ErrorRates, Hypotheses, Sprt, SprtError};
-pub use strength::{Estimate, Strength};
-pub use tally::Tally;
+pub use strength::{EloScale, Estimate, Strength, elo_of_score, score_of_elo};
+pub use tally::{GameResult, Tally};
 
 #[cfg(test)]
 mod tests;

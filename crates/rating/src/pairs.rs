@@ -3,11 +3,14 @@
 //! A pair is one opening played twice with colours reversed. An opening that favours one side spoils both games of
 //! its pair in opposite directions: the two results are not independent, while the pairs are. Counting pairs keeps the
 //! errors honest and mostly makes them smaller. This is the model of fishtest.
+//!
+//! [`Sample`] is what the statistics take: single games, or pairs of games. The two differ in the unit that is
+//! independent of all others.
 
 use std::fmt;
 use std::ops::{Add, AddAssign};
 
-use crate::GameResult;
+use crate::{GameResult, Tally};
 
 /// Counts of game pairs from one player's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,5 +81,43 @@ impl AddAssign for Pairs {
 impl fmt::Display for Pairs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.counts)
+    }
+}
+
+/// Counts of independent units: games if every game has its own opening, pairs if each opening is played twice.
+///
+/// Every statistic takes either, so `Strength::estimate(pairs)` and `sprt.llr(tally)` both work. Pairs are the better
+/// choice whenever games were played in pairs; a tally is what remains when they were not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sample {
+    /// Trinomial counts.
+    Games(Tally),
+    /// Pentanomial counts.
+    Pairs(Pairs),
+}
+
+impl From<Tally> for Sample {
+    fn from(tally: Tally) -> Sample {
+        Sample::Games(tally)
+    }
+}
+
+impl From<Pairs> for Sample {
+    fn from(pairs: Pairs) -> Sample {
+        Sample::Pairs(pairs)
+    }
+}
+
+impl Tally {
+    /// From the worst result to the best.
+    pub(crate) fn weights(self) -> [f64; 3] {
+        [self.losses, self.draws, self.wins].map(f64::from)
+    }
+}
+
+impl Pairs {
+    /// From the worst result to the best.
+    pub(crate) fn weights(self) -> [f64; 5] {
+        self.counts.map(f64::from)
     }
 }

@@ -25,7 +25,7 @@ use std::fmt;
 
 use crate::Sample;
 use crate::likelihood::{likeliest_with_mean, likeliest_with_t};
-use crate::scale::{EloScale, NELO_PER_SIGMA, score_of_elo};
+use crate::strength::{EloScale, NELO_PER_SIGMA, score_of_elo};
 
 /// What a count of zero is taken as.
 const UNSEEN: f64 = 1e-3;

@@ -3,10 +3,9 @@
 
 use rusc_game::SplitMix64;
 
-use crate::cholesky::Cholesky;
-use crate::distribution::{Distribution, values};
-use crate::likelihood::{MAX_T, likeliest_with_mean, likeliest_with_t};
-use crate::normal::{Z95, probability_below};
+use crate::bradley_terry::Cholesky;
+use crate::likelihood::{Distribution, MAX_T, likeliest_with_mean, likeliest_with_t, values};
+use crate::strength::{Z95, probability_below};
 
 /// Counts of very different sizes, some of them taken for zero, as probabilities.
 fn observed<const N: usize>(random: &mut SplitMix64) -> [f64; N] {

@@ -1,7 +1,6 @@
 //! The crate from outside, against published values, closed forms and simulation.
 
 mod bradley_terry;
-mod counts;
 mod cross_table;
 mod round_robin;
 mod simulation;
