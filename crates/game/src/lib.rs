@@ -7,7 +7,6 @@
 //! repetitions; [`Record`] is a line with the texts of its moves.
 
 mod board_view;
-mod faults;
 mod game_string;
 mod hex;
 mod interaction;
@@ -20,12 +19,11 @@ mod record;
 mod side;
 
 pub use board_view::{BoardView, Reserve, Stack, Tile};
-pub use faults::Faults;
 pub use game_string::{GameStringError, State, turn_string};
 pub use hex::{Direction, Hex, Symmetry};
 pub use interaction::{Interaction, Mark, MoveOption, Restriction, Scene, Shift};
 pub use line::{Line, Repetition};
-pub use notation::{MoveError, Notation, ParseSetupError};
+pub use notation::{Faults, MoveError, Notation, ParseSetupError};
 pub use perft::{Perft, perft};
 pub use position::Position;
 pub use random::SplitMix64;

@@ -1,5 +1,5 @@
-//! Hexagonal geometry: axial coordinates, six directions, twelve symmetries. The games use index types of their own
-//! inside; these are for views, diagrams and set-ups.
+//! Hexagonal geometry: axial coordinates, six directions, twelve symmetries (six rotations, each with or without a
+//! reflection). The games use index types of their own inside; these are for views, diagrams and set-ups.
 //!
 //! ```text
 //!        NW   NE            (0,-1) (1,-1)
@@ -19,13 +19,7 @@
 //! assert_eq!(cell.distance(Hex::ORIGIN), 2);
 //! ```
 
-mod direction;
-mod symmetry;
-
 use std::ops::{Add, Neg, Sub};
-
-pub use direction::Direction;
-pub use symmetry::Symmetry;
 
 /// A hexagon of the plane, or the vector from one to another.
 ///
@@ -106,6 +100,114 @@ impl Add<Direction> for Hex {
     fn add(self, direction: Direction) -> Hex {
         let (q, r) = direction.delta();
         self + Hex::new(q, r)
+    }
+}
+
+/// A step to a neighbouring hexagon. The six stand clockwise from the east, so that a turn is an addition.
+///
+/// ```
+/// use rusc_game::Direction;
+///
+/// assert_eq!(Direction::East.turned(2), Direction::SouthWest);
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+/// assert_eq!(Direction::West.delta(), (-1, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// (+1, 0)
+    East,
+    /// (0, +1)
+    SouthEast,
+    /// (−1, +1)
+    SouthWest,
+    /// (−1, 0)
+    West,
+    /// (0, −1)
+    NorthWest,
+    /// (+1, −1)
+    NorthEast,
+}
+
+impl Direction {
+    /// How many there are.
+    pub const COUNT: usize = 6;
+    /// All six, clockwise from the east.
+    pub const ALL: [Direction; 6] = [
+        Direction::East,
+        Direction::SouthEast,
+        Direction::SouthWest,
+        Direction::West,
+        Direction::NorthWest,
+        Direction::NorthEast,
+    ];
+
+    /// 0 for the east, then clockwise.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The direction that many sixths of a turn clockwise.
+    #[must_use]
+    pub const fn turned(self, sixths: usize) -> Direction {
+        Direction::ALL[(self.index() + sixths) % 6]
+    }
+
+    /// The direction back.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        self.turned(3)
+    }
+
+    /// The change of (q, r).
+    pub const fn delta(self) -> (i16, i16) {
+        [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)][self.index()]
+    }
+}
+
+/// A rotation about the origin, after an optional reflection in the line from west to east: an element of the dihedral
+/// group of order 12.
+///
+/// ```
+/// use std::collections::HashSet;
+///
+/// use rusc_game::{Hex, Symmetry};
+///
+/// // The images of one hexagon; its class is named by the least of them.
+/// let images: HashSet<Hex> = Symmetry::all().map(|symmetry| symmetry.hex(Hex::new(2, 1))).collect();
+/// assert_eq!(images.len(), 12);
+/// assert_eq!(images.iter().min(), Some(&Hex::new(-3, 1)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    sixths: u8,
+    mirrored: bool,
+}
+
+impl Symmetry {
+    /// How many there are.
+    pub const COUNT: usize = 12;
+    /// The one that changes nothing.
+    pub const IDENTITY: Symmetry = Symmetry { sixths: 0, mirrored: false };
+
+    /// All twelve, the identity first.
+    pub fn all() -> impl Iterator<Item = Symmetry> {
+        (0..12).map(|index| Symmetry { sixths: index % 6, mirrored: index >= 6 })
+    }
+
+    /// Where a direction goes.
+    pub fn direction(self, direction: Direction) -> Direction {
+        let index = direction.index();
+        let index = if self.mirrored { (6 - index) % 6 } else { index };
+        Direction::ALL[index].turned(self.sixths as usize)
+    }
+
+    /// Where a hexagon goes.
+    pub fn hex(self, hex: Hex) -> Hex {
+        // East and south-east span the plane: follow where they go.
+        let (east, south_east) = (self.direction(Direction::East), self.direction(Direction::SouthEast));
+        let ((eq, er), (sq, sr)) = (east.delta(), south_east.delta());
+        Hex::new(hex.q * eq + hex.r * sq, hex.q * er + hex.r * sr)
     }
 }
 
