@@ -1,8 +1,8 @@
-//! Every game of the list, through the door everybody uses.
+//! Every game of the list, through the type all callers use: rules, the scenes of front ends, and the list of games
+//! that the page has.
 
-mod page;
-mod scenes;
-
+use std::collections::BTreeSet;
+use std::fs;
 use std::num::NonZeroUsize;
 
 use rusc_games::{AnyGame, GameKind, GameStringError, MoveError, Outcome, Repetition, Side, State};
@@ -94,4 +94,94 @@ fn division_matches_the_published_counts() {
             assert_eq!(start(setup).perft(depth), nodes);
         }
     }
+}
+
+/// Plays the middle one of the legal moves again and again, and looks at every scene on the way.
+fn walk(kind: GameKind, setup: &str, plies: usize, mut look: impl FnMut(&dyn AnyGame)) {
+    let mut game = kind.start(setup).expect("a set-up of the list");
+    for _ in 0..plies {
+        look(&*game);
+        let texts = game.legal_moves();
+        let Some(text) = texts.get(texts.len() / 2) else { break };
+        game.play(text).expect("a legal move");
+    }
+}
+
+#[test]
+fn a_scene_tells_the_moves_and_the_last_one() {
+    for kind in GameKind::ALL {
+        for setup in kind.setups() {
+            walk(kind, &setup, 30, |game| {
+                let scene = game.scene();
+                let texts: Vec<String> = scene.moves.into_iter().map(|option| option.text).collect();
+                assert_eq!(texts, game.legal_moves(), "{}", game.game_string());
+                assert_eq!(scene.last.map(|option| option.text).as_ref(), game.played().last());
+                assert_eq!((scene.ply, scene.view), (game.ply(), game.view()));
+            });
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_offers_nothing_and_explains_nothing() {
+    let mut game = GameKind::Hive.start("Base").unwrap();
+    for text in ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"] {
+        game.play(text).unwrap();
+    }
+    // Both queens step aside and back until the position stands there for the third time.
+    for text in [r"wQ \wS1", r"bQ bS1\", "wQ -wS1", "bQ bS1-"].repeat(2) {
+        assert!(!game.scene().moves.is_empty());
+        game.play(text).unwrap();
+    }
+    assert_eq!(game.outcome(), Some(Outcome::Draw));
+    let scene = game.scene();
+    assert_eq!((scene.moves, game.restrictions()), (Vec::new(), Vec::new()));
+    assert_eq!(scene.last.map(|option| option.text), Some("bQ bS1-".to_owned()));
+}
+
+/// The list of games for the page, compared at every test. `RUSC_BLESS=1` writes it anew.
+const GAMES_TS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/games.ts");
+
+/// The glyphs of all pieces of a game, on the board and in reserve, over all its set-ups.
+fn glyphs(kind: GameKind) -> BTreeSet<&'static str> {
+    let mut glyphs = BTreeSet::new();
+    for setup in kind.setups() {
+        let view = kind.start(&setup).expect("a listed set-up").view();
+        glyphs.extend(view.stacks.iter().flat_map(|stack| &stack.tiles).map(|tile| tile.glyph));
+        glyphs.extend(view.reserves.iter().flatten().map(|reserve| reserve.glyph));
+    }
+    glyphs
+}
+
+fn quoted(words: impl IntoIterator<Item = &'static str>) -> String {
+    words.into_iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(", ")
+}
+
+/// The list of games as the page has it.
+fn games_ts() -> String {
+    let kinds = quoted(GameKind::ALL.map(GameKind::id));
+    let glyphs: String =
+        GameKind::ALL.map(|kind| format!("  {}: [{}],\n", kind.id(), quoted(glyphs(kind)))).concat();
+    format!(
+        "// Written from the list of games by the tests of crates/games (RUSC_BLESS=1). Not to be changed by hand.\n\n\
+         /** The ids of all games. */\n\
+         export const GAME_KINDS = [{kinds}] as const;\n\
+         export type GameKind = (typeof GAME_KINDS)[number];\n\n\
+         /** The glyphs of each game's pieces. */\n\
+         export const GAME_GLYPHS: Record<GameKind, readonly string[]> = {{\n{glyphs}}};\n"
+    )
+}
+
+#[test]
+fn the_page_lists_the_same_games() {
+    let expected = games_ts();
+    if std::env::var_os("RUSC_BLESS").is_some() {
+        fs::write(GAMES_TS, &expected).unwrap();
+        return;
+    }
+    let found = fs::read_to_string(GAMES_TS).unwrap_or_default();
+    assert!(
+        found == expected,
+        "web/src/generated/games.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-games"
+    );
 }
