@@ -1,7 +1,10 @@
 // The store of one open game: receives messages of the room socket, keeps the state that is shown, sends the player's
 // requests. Sounds and notifications are left to the callback of the owner.
+//
+// Model and scene always belong to the same ply. An event that changes the board brings its scene along; events missed
+// during a loss of the connection are applied to `#replayed`, which is published with the scene that ends them.
 import { resolvePremove, type Premove } from '../board/premove';
-import type { Action, ErrorBody, EventKind, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
+import type { Action, ErrorBody, Event, EventKind, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
 import type { AppKey } from '../i18n/dictionary';
 import { Failure, type FailureCode, get, post } from '../net/api';
 import type { SocketStatus } from '../net/reconnectingSocket';
@@ -50,8 +53,11 @@ export class GameStore {
   #turnStarted = performance.now();
   #flagged = -1;
   #restartedAt = 0;
-  #caughtUp = false;
-  #restrictionsRequested = false;
+  /** The model after events whose scene has not arrived yet; null if there are none. */
+  #replayed: GameModel | null = null;
+  #catchingUp = true;
+  /** The id of the request for the restrictions of this scene, once they were asked for. */
+  #restrictionsRequest: string | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, callbacks: GameStoreCallbacks) {
@@ -71,7 +77,7 @@ export class GameStore {
 
   /** The sides that the player may move for now. */
   get playableSeats(): readonly Seat[] {
-    return this.isLive && this.sending === null && this.scene?.ply === this.model?.card.ply ? this.seats : [];
+    return this.isLive && this.sending === null ? this.seats : [];
   }
 
   get isMyTurn(): boolean {
@@ -104,11 +110,10 @@ export class GameStore {
     this.#room.move(this.model.card.ply, text, Math.round(performance.now() - this.#turnStarted));
   }
 
-  /** Asks for the restrictions of the current scene, once; they come as a message. */
+  /** Asks for the restrictions of the current scene, once. */
   requestRestrictions(): void {
-    if (!this.scene || this.#restrictionsRequested) return;
-    this.#restrictionsRequested = true;
-    this.#room.restrictions(this.scene.ply);
+    if (!this.scene || this.#restrictionsRequest !== null) return;
+    this.#restrictionsRequest = this.#room.restrictions(this.scene.ply);
   }
 
   act(action: Action): void {
@@ -187,28 +192,28 @@ export class GameStore {
       case 'welcome':
         this.seats = message.seats;
         this.restarting = false;
-        this.#caughtUp = false;
+        this.#catchingUp = true;
+        this.#replayed = this.model;
         break;
       case 'snapshot':
-        this.#snapshot(modelFrom(message, this.#room.time.now()));
+        this.#positions.forget(-1);
+        this.#replayed = modelFrom(message, this.#room.time.now());
         break;
       case 'event':
-        this.#event(message.event);
-        if (message.scene && this.model) this.#showScene(message.scene);
+        if (this.#catchingUp) this.#replay(message.event);
+        else this.#event(message.event, message.scene);
         break;
       case 'scene':
-        this.#showScene(message);
+        this.#endCatchUp(message);
         break;
       case 'restrictions':
-        if (message.ply === this.scene?.ply) this.restrictions = message.restrictions;
+        if (message.id === this.#restrictionsRequest) this.restrictions = message.restrictions;
         break;
       case 'ack':
-        this.sending = this.#room.requests.move?.text ?? null;
+        this.#updateSending();
         break;
       case 'refused':
-        this.refusal = message.error;
-        this.sending = this.#room.requests.move?.text ?? null;
-        if (message.snapshot) this.#snapshot(modelFrom(message.snapshot, this.#room.time.now()));
+        this.#refused(message);
         break;
       case 'presence':
         this.presence = message;
@@ -223,41 +228,80 @@ export class GameStore {
     }
   }
 
-  #snapshot(model: GameModel): void {
-    if (this.model && model.n < this.model.n) return;
-    this.#positions.forget(-1);
-    this.model = model;
+  #updateSending(): void {
     this.sending = this.#room.requests.move?.text ?? null;
   }
 
-  #event(event: Extract<RoomMessage, { t: 'event' }>['event']): void {
-    if (!this.model) return;
-    const step = applyEvent(this.model, event);
-    if (step.kind === 'gap') {
-      this.model = null;
-      this.#room.reconnect();
-      return;
-    }
+  #refused(message: Extract<RoomMessage, { t: 'refused' }>): void {
+    this.#updateSending();
+    // Without restrictions a touch that does nothing is not explained; everything else works.
+    if (message.id !== null && message.id === this.#restrictionsRequest) return;
+    this.refusal = message.error;
+    if (message.snapshot && this.model && message.snapshot.n > this.model.n) this.#resynchronise();
+  }
+
+  /** Events are missing: gets the whole game again. */
+  #resynchronise(): void {
+    this.model = null;
+    this.#room.reconnect();
+  }
+
+  /** Applies an event that was missed. Its scene is not known; the last one ends the catching-up. */
+  #replay(event: Event): void {
+    if (!this.#replayed) return;
+    const step = applyEvent(this.#replayed, event);
+    if (step.kind === 'gap') return this.#resynchronise();
+    if (step.kind === 'applied') this.#afterEvent(event);
+    this.#replayed = step.model;
+  }
+
+  #endCatchUp(scene: Scene): void {
+    const model = this.#replayed ?? this.model;
+    this.#replayed = null;
+    this.#catchingUp = false;
+    if (!model) return;
+    this.#show(model, scene);
+    if (this.viewedPly !== null) void this.showPly(this.viewedPly);
+    this.#playPremove(scene);
+  }
+
+  #event(event: Event, scene: Scene | undefined): void {
+    const before = this.#replayed ?? this.model;
+    if (!before) return;
+    const step = applyEvent(before, event);
     if (step.kind === 'known') return;
-    const before = this.model;
-    this.model = step.model;
-    if (event.what.k === 'took_back') {
-      this.#positions.forget(event.what.ply);
-      this.premove = null;
-      if (this.viewedPly !== null) void this.showPly(this.viewedPly);
-    }
-    if (event.what.k === 'moved') this.refusal = null;
-    this.sending = this.#room.requests.move?.text ?? null;
-    if (this.#caughtUp) this.#callbacks.notifyEvent(event.what, this, before);
+    if (step.kind === 'gap' || (scene && scene.ply !== step.model.card.ply)) return this.#resynchronise();
+    this.#afterEvent(event);
+    // Of several events at once only the last one that changes the board has a scene: the others wait for it.
+    this.#replayed = (scene ?? this.scene)?.ply === step.model.card.ply ? null : step.model;
+    if (this.#replayed) return;
+    this.#show(step.model, scene ?? this.scene);
+    if (event.what.k === 'took_back' && this.viewedPly !== null) void this.showPly(this.viewedPly);
+    this.#callbacks.notifyEvent(event.what, this, before);
+    if (scene) this.#playPremove(scene);
   }
 
-  #showScene(scene: Scene): void {
-    this.#caughtUp = true;
-    this.#positions.keep(scene);
+  /** What an event changes besides model and scene. */
+  #afterEvent({ what }: Event): void {
+    if (what.k === 'moved') this.refusal = null;
+    if (what.k !== 'took_back') return;
+    this.#positions.forget(what.ply);
+    this.premove = null;
+  }
+
+  /** The only place that sets model and scene. */
+  #show(model: GameModel, scene: Scene | null): void {
+    this.model = model;
+    this.#updateSending();
+    if (!scene || scene === this.scene) return;
     this.scene = scene;
     this.restrictions = null;
-    this.#restrictionsRequested = false;
+    this.#restrictionsRequest = null;
+    this.#positions.keep(scene);
     this.#turnStarted = performance.now();
+  }
+
+  #playPremove(scene: Scene): void {
     if (!this.premove || !this.playableSeats.includes(scene.to_move)) return;
     const option = resolvePremove(scene, this.premove);
     this.premove = null;

@@ -57,7 +57,7 @@ export class RoomSocket {
     return this.#ask({ t: 'say', id: newId(), room, text });
   }
 
-  /** Asks why moves that are not offered are impossible after so many half-moves. */
+  /** Asks why other pieces cannot move at a ply. */
   restrictions(ply: number): string {
     return this.#ask({ t: 'restrictions', id: newId(), ply });
   }
@@ -89,9 +89,8 @@ export class RoomSocket {
       this.#catchingUp = true;
       this.time.hint(message.now_ms, now);
     } else if (message.t === 'pong') this.time.sample(message.now_ms, message.sent_ms, now);
-    else if (message.t === 'ack') this.requests.settle(message.id);
+    else if (message.t === 'ack' || message.t === 'restrictions') this.requests.settle(message.id);
     else if (message.t === 'refused' && message.id !== null) this.requests.settle(message.id);
-    else if (message.t === 'restrictions') this.requests.settle(message.id);
     else if (message.t === 'event' && message.event.what.k === 'moved') this.requests.settle(message.event.what.id);
   }
 }
