@@ -1,7 +1,12 @@
-//! The laws of every game, on random games of every set-up, with the audit as the slow twin.
+//! The laws of every game, on random games of every set-up, with the audit as the slow twin; and one seeded game of each
+//! layout, written down: a change in rules, texts or keys shows where it begins. When the change is meant,
+//! `RUSC_BLESS=1 cargo test -p rusc-abalone conformance` writes the files anew.
 
-use rusc_abalone::{Position, Setup};
-use rusc_game_test::{Walk, check_laws};
+use std::fs;
+use std::path::PathBuf;
+
+use rusc_abalone::{Layout, Position, Setup};
+use rusc_game_test::{Walk, check_laws, playthrough};
 
 use crate::depth;
 
@@ -33,5 +38,30 @@ fn games_with_other_ends_and_starts_keep_them_too() {
     ];
     for text in texts {
         assert!(check(text.parse().unwrap(), 5, 80) > 5, "{text}");
+    }
+}
+
+/// Enough for rows to meet: random play pushes early.
+const PLAYTHROUGH_PLIES: usize = 24;
+
+fn playthrough_file(layout: Layout) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/playthrough");
+    folder.join(format!("{layout}.txt"))
+}
+
+#[test]
+fn every_layout_plays_as_it_did() {
+    let bless = std::env::var_os("RUSC_BLESS").is_some_and(|value| value == "1");
+    for layout in Layout::all() {
+        let played = playthrough::<Position>(&Setup::from(layout), 1, PLAYTHROUGH_PLIES);
+        let path = playthrough_file(layout);
+        if bless {
+            fs::write(&path, &played).expect("the snapshot can be written");
+        }
+        let known = fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{layout} has no playthrough at {}: {error}", path.display()));
+        let differing = known.lines().zip(played.lines()).find(|(known, played)| known != played);
+        assert_eq!(differing, None, "{layout} plays differently: (known, played)");
+        assert_eq!(known.lines().count(), played.lines().count(), "{layout} ends at another turn");
     }
 }

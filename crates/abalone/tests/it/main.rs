@@ -6,7 +6,6 @@ mod games;
 mod interaction;
 mod oracle;
 mod perft;
-mod playthrough;
 mod rules;
 
 use rusc_game_test::depth;
