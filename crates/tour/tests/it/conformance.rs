@@ -1,10 +1,14 @@
-//! The laws of every game, on random games from the usual start and from others, with the audit as the slow twin; and
-//! the symmetry of this one: the half turn of the board with the colours exchanged maps legal moves to legal moves.
+//! The laws of every game, on random games from the usual start and from others, with the audit as the slow twin; the
+//! symmetry of this one: the half turn of the board with the colours exchanged maps legal moves to legal moves; and
+//! seeded games, written down: a change in rules, texts or keys shows where it begins. When the change is meant,
+//! `RUSC_BLESS=1 cargo test -p rusc-tour conformance` writes the files anew.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
 
 use rusc_game::{Notation, Outcome, Position as _, SplitMix64};
-use rusc_game_test::{Walk, check_laws};
+use rusc_game_test::{Walk, check_laws, playthrough};
 use rusc_tour::{Cell, Diagram, Move, MoveKind, Piece, Position, Setup, Tokens};
 
 use crate::depth;
@@ -105,4 +109,31 @@ fn the_half_turn_with_colours_exchanged_maps_legal_moves_to_legal_moves() {
 fn a_piece_that_is_turned_twice_is_where_it_was() {
     let pos = Position::new();
     assert_eq!(turned(&turned(&pos)).key(), pos.key());
+}
+
+/// Random games rarely last longer.
+const PLAYTHROUGH_PLIES: usize = 200;
+
+const SEEDS: [u64; 3] = [1, 2, 3];
+
+fn playthrough_file(seed: u64) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/playthrough");
+    folder.join(format!("seed-{seed}.txt"))
+}
+
+#[test]
+fn every_seed_plays_as_it_did() {
+    let bless = std::env::var_os("RUSC_BLESS").is_some_and(|value| value == "1");
+    for seed in SEEDS {
+        let played = playthrough::<Position>(&Setup::default(), seed, PLAYTHROUGH_PLIES);
+        let path = playthrough_file(seed);
+        if bless {
+            fs::write(&path, &played).expect("the snapshot can be written");
+        }
+        let known = fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("seed {seed} has no playthrough at {}: {error}", path.display()));
+        let differing = known.lines().zip(played.lines()).find(|(known, played)| known != played);
+        assert_eq!(differing, None, "seed {seed} plays differently: (known, played)");
+        assert_eq!(known.lines().count(), played.lines().count(), "seed {seed} ends at another turn");
+    }
 }

@@ -5,7 +5,6 @@ mod differential;
 mod interaction;
 mod oracle;
 mod perft;
-mod playthrough;
 mod rules;
 
 use rusc_game_test::depth;
