@@ -2,7 +2,7 @@
 
 use rusc_game::Side;
 
-use super::{Bits256, CellSet};
+use super::CellSet;
 use crate::Cell;
 use crate::board::Board;
 use crate::piece::PieceSet;
@@ -38,9 +38,11 @@ impl<const SPAN: u32, const WORDS: usize> Grid<SPAN, WORDS> {
     }
 }
 
+/// For the AVX2 bitboard, which counts and lists its cells as a grid.
+#[cfg(target_arch = "x86_64")]
 impl Grid16 {
     #[inline(always)]
-    pub(super) fn of_words(words: Bits256) -> Self {
+    pub(super) fn of_words(words: super::Bits256) -> Self {
         Grid(words.0)
     }
 }
