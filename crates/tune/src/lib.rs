@@ -1,13 +1,11 @@
 //! Fitting the weights of the evaluators: games of self-play, a regression on them, and a match between old and new.
 //!
-//! [`tuner`] gives the three steps for a game. `selfplay.rs` plays, `stored.rs` and `file.rs` keep the games, `sample.rs`
-//! turns their positions into counts of features, `regression.rs` and `fit.rs` find the weights, `weight_table.rs` writes them
-//! as the source of `weights.rs`, and `weight_match.rs` lets them play against others. Progress and the wish to stop go through
+//! [`tuner`] gives the three steps for a game. `selfplay.rs` plays, `stored.rs` keeps the games, `sample.rs` turns their
+//! positions into counts of features, `regression.rs` and `fit.rs` find the weights, `weight_table.rs` writes them as the
+//! source of `weights.rs`, and `weight_match.rs` lets them play against others. Progress and the wish to stop go through
 //! [`RunControl`]; nothing here prints, reads a clock or knows what a feature means.
 
-mod file;
 mod fit;
-mod parallel;
 mod regression;
 mod sample;
 mod selfplay;
@@ -16,10 +14,9 @@ mod tuner;
 mod weight_match;
 mod weight_table;
 
-pub use file::{GameFile, Kept};
 pub use fit::{Fit, FitPlan, Losses};
 pub use selfplay::SelfPlayConditions;
-pub use stored::{Score, StoredGame};
+pub use stored::{GameFile, Kept, Score, StoredGame};
 pub use tuner::{SelfPlay, Tuner, tuner};
 pub use weight_match::MatchPlan;
 

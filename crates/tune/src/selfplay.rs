@@ -1,5 +1,10 @@
 //! One game of an engine against itself or against another with other weights: random moves first, then searches of a
-//! fixed number of nodes. Games that are clear are not played to their end.
+//! fixed number of nodes. Games that are clear are not played to their end. [`run_tasks`] plays many on several threads.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc;
+use std::thread;
 
 use anyhow::{Context, Result};
 use rusc_eval::Linear;
@@ -11,7 +16,7 @@ use rusc_search::{Control, Limits, MoveClass, Score, SearchOptions, Searcher};
 pub struct SelfPlayConditions {
     /// Nodes for a move.
     pub nodes: u64,
-    /// SplitMix64 half-moves at the beginning; some games have one more.
+    /// Random half-moves at the beginning; some games have one more.
     pub random_plies: usize,
     /// One move in so many is a random one later on; never if 0.
     pub noise: usize,
@@ -42,7 +47,7 @@ pub(crate) fn searcher<P: Notation, E: Linear<P>>(weights: &[i32]) -> Result<Sea
     Ok(Searcher::new(evaluator, SearchOptions { table_megabytes: 2, ..SearchOptions::default() })?)
 }
 
-/// SplitMix64 moves from the start; the game is not over after them.
+/// Random moves from the start; the game is not over after them.
 pub(crate) fn opening<P: Notation>(start: &P, plies: usize, random: &mut SplitMix64) -> Line<P> {
     loop {
         let mut line = Line::new(start.clone(), Repetition::Draws);
@@ -164,4 +169,45 @@ fn begun<P: Notation>(line: &Line<P>) -> Vec<(P::Move, Option<i32>)> {
     let mut moves: Vec<_> = std::iter::from_fn(|| back.undo()).map(|m| (m, None)).collect();
     moves.reverse();
     moves
+}
+
+/// Runs numbered tasks on so many threads, each with a worker of its own, and hands every result to `take` on this thread,
+/// in the order in which they are ready. A task without a result was stopped. Ends early when `take` fails.
+pub(crate) fn run_tasks<W, R: Send>(
+    tasks: &[usize],
+    threads: NonZeroUsize,
+    new_worker: impl Fn() -> Result<W> + Sync,
+    work: impl Fn(&mut W, usize) -> Option<R> + Sync,
+    mut take: impl FnMut(usize, R) -> Result<()>,
+) -> Result<()> {
+    let next = AtomicUsize::new(0);
+    let (sender, results) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads.get().min(tasks.len()) {
+            let sender = sender.clone();
+            let (new_worker, work, next) = (&new_worker, &work, &next);
+            scope.spawn(move || {
+                let mut worker = match new_worker() {
+                    Ok(worker) => worker,
+                    Err(error) => return drop(sender.send(Err(error))),
+                };
+                while let Some(&task) = tasks.get(next.fetch_add(1, Relaxed)) {
+                    let Some(result) = work(&mut worker, task) else { return };
+                    if sender.send(Ok((task, result))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for result in &results {
+            let taken = result.and_then(|(task, result)| take(task, result));
+            if taken.is_err() {
+                // The threads run out of tasks after the one they are at.
+                next.store(tasks.len(), Relaxed);
+                return taken;
+            }
+        }
+        Ok(())
+    })
 }

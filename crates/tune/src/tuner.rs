@@ -11,8 +11,7 @@ use rusc_games::GameKind;
 use rusc_rating::Pairs;
 use rusc_search::Searcher;
 
-use crate::parallel::run_tasks;
-use crate::selfplay::{Board, Played, searcher};
+use crate::selfplay::{Board, Played, run_tasks, searcher};
 use crate::{
     Fit, FitPlan, MatchPlan, RunControl, SelfPlayConditions, StoredGame, fit, weight_match, weight_table,
 };

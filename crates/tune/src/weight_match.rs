@@ -10,8 +10,7 @@ use rusc_rating::{GameResult, Pairs};
 use rusc_search::Searcher;
 
 use crate::RunControl;
-use crate::parallel::run_tasks;
-use crate::selfplay::{Board, SelfPlayConditions, opening, searcher};
+use crate::selfplay::{Board, SelfPlayConditions, opening, run_tasks, searcher};
 
 /// Who plays how.
 #[derive(Clone, Debug)]
