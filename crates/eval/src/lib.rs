@@ -1,8 +1,8 @@
 //! What the engine knows of each game beyond its rules: one evaluator a game, every weight in one table. Nothing here
 //! decides what is legal or when a game ends, and no search is written here.
 //!
-//! Every evaluation is a sum of weights times counts ([`Linear`]). A game has four files: `features.rs` lists what is
-//! counted, `extract.rs` counts it, `weights.rs` says what it is worth, and `mod.rs` classifies moves for the search.
+//! Every evaluation is a sum of weights times counts ([`Linear`]). A game has three files: `features.rs` lists what is
+//! counted and counts it, `weights.rs` says what it is worth, and `mod.rs` classifies moves for the search.
 //!
 //! ```
 //! use rusc_eval::TourEvaluator;

@@ -1,8 +1,6 @@
 //! What the engine knows of Abalone: balls, the centre, holding together, and who can push whom off the board.
 
-mod extract;
 mod features;
-mod maps;
 mod weights;
 
 use std::sync::Arc;
@@ -12,7 +10,7 @@ use rusc_game::Position as _;
 use rusc_search::{Evaluator, MoveClass, Score};
 
 use crate::feature::{Counts, Group, Linear, WeightedSum};
-use maps::Maps;
+use features::Maps;
 
 /// The evaluator of Abalone.
 #[derive(Clone, Debug)]
@@ -40,7 +38,7 @@ impl Linear<Position> for AbaloneEvaluator {
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
-        extract::extract(&self.maps, pos, &mut Counts(counts));
+        features::extract(&self.maps, pos, &mut Counts(counts));
     }
 }
 
@@ -49,7 +47,7 @@ impl Evaluator<Position> for AbaloneEvaluator {
 
     fn evaluate(&mut self, pos: &Position) -> Score {
         let mut sum = WeightedSum::by(&self.weights);
-        extract::extract(&self.maps, pos, &mut sum);
+        features::extract(&self.maps, pos, &mut sum);
         Score::points(sum.points())
     }
 
@@ -66,7 +64,7 @@ impl Evaluator<Position> for AbaloneEvaluator {
     }
 
     fn may_have_noisy_moves(&self, pos: &Position) -> bool {
-        extract::in_danger(&self.maps, pos, !pos.side_to_move())
+        features::in_danger(&self.maps, pos, !pos.side_to_move())
     }
 
     fn move_code(&self, _pos: &Position, m: Move) -> u16 {

@@ -1,8 +1,7 @@
 //! The evaluator of Hive: a weighted sum of features, mostly about how many cells around each queen are occupied, which
-//! pieces could attack her, and which pieces are free to move. `extract` counts the features that `rusc_hive` finds,
+//! pieces could attack her, and which pieces are free to move. `features` counts what `rusc_hive` finds,
 //! `weight_table` adds up their weights, `move_traits` classifies moves for the ordering.
 
-mod extract;
 mod features;
 mod move_traits;
 mod weight_table;
@@ -43,7 +42,7 @@ impl Linear<Position> for HiveEvaluator {
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
-        extract::extract(pos, Counts(counts));
+        features::extract(pos, Counts(counts));
     }
 }
 
@@ -51,7 +50,7 @@ impl Evaluator<Position> for HiveEvaluator {
     const HISTORY_SLOTS: usize = move_traits::SLOTS;
 
     fn evaluate(&mut self, pos: &Position) -> Score {
-        Score::points(extract::extract(pos, Accumulator::by(&self.table)).points())
+        Score::points(features::extract(pos, Accumulator::by(&self.table)).points())
     }
 
     /// The part of the score that depends on the numbers of the queens' neighbours only.

@@ -6,8 +6,7 @@
 use rusc_game::Side;
 use rusc_hive::{Bug, PieceSet};
 
-use super::extract::PieceTally;
-use super::features::{COUNT, NEIGHBORS, QUEEN_NEIGHBORS, TO_MOVE};
+use super::features::{COUNT, NEIGHBORS, PieceTally, QUEEN_NEIGHBORS, TO_MOVE};
 use crate::feature::{Counts, Tally};
 
 /// Groups with one feature for each kind; they come first among the features.

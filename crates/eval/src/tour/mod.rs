@@ -1,6 +1,5 @@
 //! What the engine knows of Tour de Ruche: how far each tower is from its star, what lies on it, and who has the tokens.
 
-mod extract;
 mod features;
 mod weights;
 
@@ -38,7 +37,7 @@ impl Linear<Position> for TourEvaluator {
     }
 
     fn count(&self, pos: &Position, counts: &mut [i32]) {
-        extract::extract(pos, &mut Vec::new(), &mut Counts(counts));
+        features::extract(pos, &mut Vec::new(), &mut Counts(counts));
     }
 }
 
@@ -48,7 +47,7 @@ impl Evaluator<Position> for TourEvaluator {
 
     fn evaluate(&mut self, pos: &Position) -> Score {
         let mut sum = WeightedSum::by(&self.weights);
-        extract::extract(pos, &mut self.buffer, &mut sum);
+        features::extract(pos, &mut self.buffer, &mut sum);
         Score::points(sum.points())
     }
 
