@@ -95,6 +95,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "serde_json",
             "sha2",
             "skillratings",
+            "subtle",
             "tempfile",
             "thiserror",
             "tokio",
@@ -105,6 +106,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "tracing",
             "tracing-subscriber",
             "utoipa",
+            "zxcvbn",
         ],
     },
     Layer {

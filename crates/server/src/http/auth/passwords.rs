@@ -1,5 +1,6 @@
-//! Passwords: the rules for new ones, and argon2 on threads of its own, few at a time, so that nobody can keep the whole
-//! machine busy with guesses. A name that does not exist costs the same time as a wrong password.
+//! Passwords: new ones must be hard to guess (`zxcvbn`), and are hashed with argon2 on blocking threads, few at a time, so
+//! that nobody can keep the whole machine busy with guesses. A name that does not exist costs the same time as a wrong
+//! password.
 
 use std::sync::Arc;
 
@@ -7,6 +8,8 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Argon2, PasswordHash};
 use rusc_api::{ErrorBody, ErrorCode};
 use tokio::sync::Semaphore;
+use zxcvbn::feedback::Feedback;
+use zxcvbn::{Score, zxcvbn};
 
 /// Hashes that are computed at the same time; each takes 19 MiB and some hundredths of a second.
 const AT_ONCE: usize = 2;
@@ -16,34 +19,13 @@ const WAITING: usize = 64;
 const SHORTEST: usize = 10;
 /// Longer ones cost time and protect nobody better.
 const LONGEST: usize = 128;
+/// Two: at least a million guesses by the estimate of zxcvbn. That is enough here, as attempts to sign in are rate
+/// limited and stored hashes are slow.
+const WEAKEST: Score = Score::Two;
 
 /// The hash of a password that nobody has, with the same cost as any other.
 pub(super) const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGtub3dzIHRoaXM$t4sFcB0mW5hQb2r5m7uJ5o2T0m4B6Z3s5v5r0yqkE2E";
-
-/// The beginnings of what is tried first.
-const COMMON: &[&str] = &[
-    "0123456789",
-    "1111111111",
-    "1234567890",
-    "123456789a",
-    "1q2w3e4r5t",
-    "abcdefghij",
-    "administrator",
-    "baseball",
-    "football",
-    "iloveyou",
-    "letmein",
-    "password",
-    "princess",
-    "qwertyuiop",
-    "qwerty12345",
-    "sunshine",
-    "superman",
-    "trustno1",
-    "welcome1",
-    "zxcvbnm123",
-];
 
 /// The place where hashes are computed.
 #[derive(Clone, Debug)]
@@ -127,19 +109,13 @@ pub(crate) fn check(password: &str, name: &str) -> Result<(), ErrorBody> {
     if length > LONGEST {
         return refuse("a password has 128 characters at most");
     }
-    let lower = password.to_lowercase();
-    let first = lower.chars().next();
-    if lower.chars().all(|queued| Some(queued) == first) {
-        return refuse("one character again and again is no password");
+    let estimate = zxcvbn(password, &[name]);
+    if estimate.score() >= WEAKEST {
+        return Ok(());
     }
-    // What is left after a common beginning must be long enough to be a password of its own.
-    let rest = COMMON.iter().filter_map(|common| lower.strip_prefix(common)).map(str::len).min();
-    if rest.is_some_and(|rest| rest < 6) {
-        return refuse("this password is among those that are tried first");
-    }
-    let name = name.to_lowercase();
-    if lower.contains(&name) && lower.len() < name.len() + 6 {
-        return refuse("the password must not be made from the name");
-    }
-    Ok(())
+    let warning = estimate.feedback().and_then(Feedback::warning);
+    let warning = warning.map(|warning| format!(". {warning}")).unwrap_or_default();
+    refuse(&format!(
+        "this password is easy to guess; make it longer, or take several uncommon words{warning}"
+    ))
 }

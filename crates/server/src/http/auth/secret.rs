@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 
 /// 44 characters with 5.8 bits each are 257 bits.
 const LENGTH: usize = 44;
@@ -27,8 +28,7 @@ pub(crate) fn hash_bytes(bytes: &[u8]) -> String {
     text
 }
 
-/// Whether two texts are equal, in a time that does not tell how far they are.
+/// Compares secrets in constant time.
 pub(crate) fn equal(one: &str, other: &str) -> bool {
-    let difference = one.bytes().zip(other.bytes()).fold(0, |difference, (a, b)| difference | (a ^ b));
-    one.len() == other.len() && difference == 0
+    one.as_bytes().ct_eq(other.as_bytes()).into()
 }

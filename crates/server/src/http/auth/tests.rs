@@ -27,15 +27,24 @@ fn names_are_short_and_plain() {
 
 #[test]
 fn passwords_that_are_tried_first_are_refused() {
-    for password in ["correct horse", "tisch-lampe-9", "passwordsAreLongerNow", "äöüäöüäöüß"] {
+    for password in ["correct horse", "tisch-lampe-9", "passwordsAreLongerNow", "zwölf grüne Äpfel"] {
         assert!(passwords::check(password, "anna").is_ok(), "{password}");
     }
     let long = "x1".repeat(65);
-    for password in
-        ["short", "aaaaaaaaaaaa", "1234567890", "Password123", "qwertyuiop1", "anna-anna-1", &long]
-    {
+    for password in [
+        "short",
+        "aaaaaaaaaaaa",
+        "1234567890",
+        "Password123",
+        "qwertyuiop1",
+        "äöüäöüäöüß",
+        "anna-anna-1",
+        &long,
+    ] {
         assert!(passwords::check(password, "anna-anna").is_err(), "{password}");
     }
+    let refusal = passwords::check("Password123", "anna").unwrap_err();
+    assert!(refusal.message.contains("take several uncommon words"), "{}", refusal.message);
 }
 
 #[tokio::test]
