@@ -94,7 +94,7 @@ impl FromStr for BasePath {
         if fits && trimmed.bytes().all(plain) {
             Ok(BasePath(trimmed.to_owned()))
         } else {
-            Err("expected a path such as /rusc, of outgoing, digits and - . _ ~".to_owned())
+            Err("expected a path such as /rusc, of letters, digits and - . _ ~".to_owned())
         }
     }
 }

@@ -30,7 +30,7 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
     span.in_scope(|| {
         tracing::debug!(status = status.as_u16(), took_ms = took.as_millis() as u64, "answered");
     });
-    let id = HeaderValue::from_str(&id).expect("ids are outgoing and digits");
+    let id = HeaderValue::from_str(&id).expect("ids are letters and digits");
     response.headers_mut().insert(REQUEST_ID, id);
     response
 }

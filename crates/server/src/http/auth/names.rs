@@ -43,6 +43,6 @@ pub(crate) fn check(name: &str) -> Result<(), ErrorBody> {
     if begins_well && LENGTHS.contains(&name.len()) && name.bytes().all(plain) {
         return Ok(());
     }
-    let message = "a name has 2 to 20 outgoing, digits, '-' or '_', and begins with a queued or a digit";
+    let message = "a name has 2 to 20 letters, digits, '-' or '_', and begins with a letter or a digit";
     Err(ErrorBody::new(ErrorCode::BadName, message))
 }

@@ -76,8 +76,8 @@ fn act(state: &GameState, seat: Seat, action: Action) -> Result<Decision, ErrorC
     ask(state, &[seat], RequestKind::Act(action, context), now(state))
 }
 
-fn clocks(left_ms: [u64; 2], running: Option<Seat>) -> Option<Clocks> {
-    Some(Clocks { left_ms, running, delay_left_ms: 0 })
+fn clocks(left_ms: [u64; 2], running: Option<Seat>) -> Clocks {
+    Clocks { left_ms, running, delay_left_ms: 0 }
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_move_is_decided_without_touching_the_game() {
         text: "wQ -wS1".to_owned(),
         id: "move 2".to_owned(),
         spent_ms: 1000,
-        clocks: clocks([301_000, 300_000], Some(Seat::Second)),
+        clocks: Some(clocks([301_000, 300_000], Some(Seat::Second))),
     };
     assert_eq!(events, [moved]);
     assert_eq!(format!("{state:?}"), before);
@@ -171,7 +171,7 @@ fn an_offer_is_accepted_by_offering_the_same() {
     let now_ms = now(&state);
     happen(&mut state, vec![EventKind::Offered { seat: Seat::First, what: Offer::TakeBack }], now_ms);
     // Anna asked while Ben was to move: only her last move goes, and it is her turn again.
-    let clocks = clocks([301_000, 298_000], Some(Seat::First));
+    let clocks = Some(clocks([301_000, 298_000], Some(Seat::First)));
     let taken = EventKind::TookBack { ply: 2, clocks };
     assert_eq!(act(&state, Seat::Second, back), Ok(Decision::Events(vec![taken])));
 }
@@ -190,7 +190,7 @@ fn a_move_declines_what_was_offered() {
 #[test]
 fn time_can_be_given_where_seconds_count() {
     let state = game(BLITZ, &["wS1", "bS1 wS1-"]);
-    let clocks = clocks([299_000, 315_000], Some(Seat::First));
+    let clocks = Some(clocks([299_000, 315_000], Some(Seat::First)));
     let given = EventKind::TimeAdded { seat: Seat::Second, clocks };
     assert_eq!(act(&state, Seat::First, Action::AddTime {}), Ok(Decision::Events(vec![given])));
     let unlimited = game(TimeControl::Unlimited {}, &["wS1", "bS1 wS1-"]);
