@@ -17,7 +17,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::timeout::TimeoutLayer;
 
-use crate::http::api::{account, bots, games, health, me, session, sockets, tokens, users};
+use crate::http::api::{account, bots, games, session, users};
 use crate::http::auth::guard::guard;
 use crate::http::error::wrong_method;
 use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
@@ -30,9 +30,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[rustfmt::skip] // A route a line.
 fn people(api: ApiBuilder) -> ApiBuilder {
     api.about("You")
-        .get("/api/site", me::site, says("How the host has set up the server").answers::<Site>())
-        .get("/api/me", me::show, says("Who you are; you become a guest if you are nobody yet").answers::<Me>())
-        .post("/api/guest", me::become_guest, says("Become a guest").answers::<Me>())
+        .get("/api/site", session::site, says("How the host has set up the server").answers::<Site>())
+        .get("/api/me", session::show, says("Who you are; you become a guest if you are nobody yet").answers::<Me>())
+        .post("/api/guest", session::become_guest, says("Become a guest").answers::<Me>())
         .post("/api/session", session::sign_in, says("Sign in").takes::<Credentials>().answers::<Me>())
         .delete("/api/session", session::sign_out, says("Sign out").nothing())
         .post("/api/account", account::register, says("Register; a guest keeps the games").takes::<NewAccount>().answers::<Me>())
@@ -40,9 +40,9 @@ fn people(api: ApiBuilder) -> ApiBuilder {
         .post("/api/account/password", account::change_password, says("Change the password").takes::<NewPassword>().nothing())
         .get("/api/account/export", account::export, says("Everything the server knows of you").text("application/json"))
         .post("/api/account/bot", account::become_bot, says("Make a new account that of a program").answers::<Me>())
-        .get("/api/account/tokens", tokens::list, says("Your tokens for programs").lists::<TokenCard>())
-        .post("/api/account/tokens", tokens::create, says("Make a token").takes::<NewToken>().answers::<TokenCard>())
-        .delete("/api/account/tokens/{id}", tokens::delete, says("Take a token away").nothing())
+        .get("/api/account/tokens", account::list_tokens, says("Your tokens for programs").lists::<TokenCard>())
+        .post("/api/account/tokens", account::create_token, says("Make a token").takes::<NewToken>().answers::<TokenCard>())
+        .delete("/api/account/tokens/{id}", account::delete_token, says("Take a token away").nothing())
         .about("Others")
         .get("/api/users/{name}", users::show, says("Somebody's profile").answers::<Profile>())
         .get("/api/users/{name}/games", users::games, says("Somebody's finished games").answers::<GamePage>()
@@ -64,10 +64,10 @@ fn playing(api: ApiBuilder) -> ApiBuilder {
         .post("/api/games/{id}/join", games::join, says("Take the free seat").answers::<GameCard>())
         .get("/api/games/{id}/record", games::record, says("A game as a text to keep").text("text/plain"))
         .get("/api/games/{id}/scene/{ply}", games::scene, says("The board after so many half-moves").answers::<Scene>())
-        .get("/ws/game/{id}", sockets::game, says("Play or watch a game").socket()
+        .get("/ws/game/{id}", games::game_upgrade, says("Play or watch a game").socket()
             .query("v", "The version of the protocol, 2").query("seen", "The number of the last event you have")
             .query("scene", "1 to get scenes"))
-        .get("/ws/lobby", sockets::lobby, says("Seeks, challenges, your games").socket()
+        .get("/ws/lobby", games::lobby_upgrade, says("Seeks, challenges, your games").socket()
             .query("v", "The version of the protocol, 2"))
         .about("Programs")
         .get("/api/bot/events", bots::events, says("News of the lobby").streams::<LobbyMessage>())
@@ -86,17 +86,17 @@ fn hosting(api: ApiBuilder) -> ApiBuilder {
         .get("/api/admin/users", admin::users::list, says("People").answers::<UserPage>()
             .query("prefix", "What the name begins with").query("before", before))
         .post("/api/admin/users/{name}", admin::users::act, says("Do something to a person").takes::<AdminAction>().nothing())
-        .get("/api/admin/games", admin::games::list, says("All games").answers::<GamePage>().query("before", before))
-        .post("/api/admin/games/{id}/adjudicate", admin::games::adjudicate, says("End a game").takes::<Adjudication>().nothing())
-        .get("/api/admin/reports", admin::reports::list, says("Reports").answers::<ReportPage>()
+        .get("/api/admin/games", admin::list_games, says("All games").answers::<GamePage>().query("before", before))
+        .post("/api/admin/games/{id}/adjudicate", admin::adjudicate, says("End a game").takes::<Adjudication>().nothing())
+        .get("/api/admin/reports", admin::list_reports, says("Reports").answers::<ReportPage>()
             .query("open", "1 for those that wait").query("before", before))
-        .post("/api/admin/reports/{id}/done", admin::reports::finish, says("A report is dealt with").nothing())
-        .get("/api/admin/audit", admin::audit::list, says("The audit log").answers::<AuditPage>().query("before", before))
-        .post("/api/admin/invites", admin::invites::create, says("Make an invitation").answers::<InviteCard>())
+        .post("/api/admin/reports/{id}/done", admin::finish_report, says("A report is dealt with").nothing())
+        .get("/api/admin/audit", admin::list_audit, says("The audit log").answers::<AuditPage>().query("before", before))
+        .post("/api/admin/invites", admin::users::create_invite, says("Make an invitation").answers::<InviteCard>())
         .get("/admin/login/{token}", admin::link::sign_in, says("Sign in as the host, once").redirects())
         .about("The server")
-        .get("/healthz", health::alive, says("Whether the program runs").text("text/plain"))
-        .get("/readyz", health::ready, says("Whether it can do its work").text("text/plain"))
+        .get("/healthz", metrics::alive, says("Whether the program runs").text("text/plain"))
+        .get("/readyz", metrics::ready, says("Whether it can do its work").text("text/plain"))
         .get("/metrics", metrics::show, says("Numbers for Prometheus").text("text/plain"))
         .get("/api/openapi.json", openapi::show_json, says("This description").text("application/json"))
         .get("/api/docs", openapi::show_page, says("This description as a page").text("text/html"))

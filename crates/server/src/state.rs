@@ -6,7 +6,7 @@ use rusc_store::Store;
 
 use crate::config::Config;
 use crate::http::assets::Assets;
-use crate::http::auth::passwords::Passwords;
+use crate::http::auth::credentials::Passwords;
 use crate::http::metrics::MetricsExport;
 use crate::rate_limit::RateLimits;
 use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};

@@ -1,10 +1,12 @@
-//! Settings in a TOML file: the keys are the flags, lists may be written as lists, switches as truth values.
+//! Settings as TOML, both ways. Files: the keys are the flags, lists may be written as lists, switches as truth values.
+//! Printed: a file that would lead to the same configuration, with a word about each setting.
 
+use std::fmt;
 use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::{ConfigError, Given, SETTINGS, SettingSource};
+use super::{ConfigError, Given, Resolved, SETTINGS, SettingSource};
 
 /// Reads a file.
 ///
@@ -43,5 +45,21 @@ fn plain(value: &Value) -> Option<String> {
             Some(texts?.join(","))
         }
         _ => None,
+    }
+}
+
+impl fmt::Display for Resolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (setting, source) in SETTINGS.iter().zip(&self.sources) {
+            let origin = match source {
+                SettingSource::Flag => format!("from --{}", setting.key),
+                SettingSource::Environment => format!("from {}", setting.variable()),
+                SettingSource::File => "from the file".to_owned(),
+                SettingSource::Default => format!("by default; {} would change it", setting.variable()),
+            };
+            writeln!(f, "# {} ({origin}).", setting.help)?;
+            writeln!(f, "{} = {}\n", setting.key, Value::String(setting.get(&self.config)))?;
+        }
+        Ok(())
     }
 }

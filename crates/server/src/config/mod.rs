@@ -2,8 +2,6 @@
 //! else from a file, else from the defaults here. Nothing is read from anywhere by this module itself.
 
 mod file;
-mod network;
-mod print;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -16,9 +14,8 @@ use std::path::PathBuf;
 use rusc_api::Registration;
 
 pub use file::read_file;
-pub use network::Network;
 pub use settings::{SETTINGS, Setting};
-pub use values::{BasePath, LogFormat, PublicUrl, Switch};
+pub use values::{BasePath, LogFormat, Network, PublicUrl, Switch};
 
 /// Every setting.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
-//! Numbers for Prometheus: one recorder for the process, written out when somebody asks.
+//! Monitoring: health checks, and numbers for Prometheus from one recorder for the process.
 
 use std::sync::OnceLock;
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
@@ -43,4 +43,23 @@ pub(crate) async fn show(State(state): State<AppState>) -> Result<Response, ApiE
     metrics_export.0.run_upkeep();
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     Ok((kind, metrics_export.0.render()).into_response())
+}
+
+/// `GET /healthz`: it answers, so it runs.
+pub(crate) async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// `GET /readyz`: the database can be written, and nobody has asked it to stop.
+pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
+    if state.service().is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
+    }
+    match state.store().probe().await {
+        Ok(()) => (StatusCode::OK, "ok\n"),
+        Err(error) => {
+            tracing::error!(%error, "the database cannot be written");
+            (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be written\n")
+        }
+    }
 }

@@ -1,8 +1,14 @@
-//! Making games, looking at them, taking them along.
+//! Games over plain HTTP: making them, looking at them, taking them along; and programs, which get the news as lines and
+//! send moves as requests.
 
-use axum::http::header;
+use std::time::Duration;
+
+use axum::http::{Request, header};
+use futures_util::StreamExt;
 use rusc_api::{KindCard, Snapshot};
+use rusc_server::{AppState, app};
 use serde_json::{Value, json};
+use tower::ServiceExt;
 
 use crate::client::{Client, config, game, state};
 
@@ -74,4 +80,79 @@ async fn a_record_can_be_kept() {
     {
         assert!(answer.text.contains(line), "{line} in {}", answer.text);
     }
+}
+
+/// The account of a program, and its token.
+async fn bot(state: &AppState, name: &str) -> String {
+    let mut owner = Client::user(state, name).await;
+    owner.post("/api/account/bot", Value::Null).await.ok();
+    let token = owner.post("/api/account/tokens", json!({ "label": "bot" })).await.ok().json();
+    format!("Bearer {}", token["secret"].as_str().unwrap())
+}
+
+/// Reads lines until one of the kind has come.
+async fn wait_for(state: &AppState, path: &str, bearer: &str, kind: &str) -> Value {
+    let request = Request::get(path).header(header::AUTHORIZATION, bearer).body(axum::body::Body::empty());
+    let response = app(state.clone()).oneshot(request.unwrap()).await.unwrap();
+    assert_eq!(response.headers()[header::CONTENT_TYPE], "application/x-ndjson");
+    let mut chunks = response.into_body().into_data_stream();
+    let found = async {
+        loop {
+            let chunk = chunks.next().await.expect("the answer is endless").unwrap();
+            let line: Value = serde_json::from_slice(&chunk).unwrap();
+            if line["t"] == kind {
+                return line;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), found).await.expect("it comes soon")
+}
+
+#[tokio::test]
+async fn a_program_hears_of_a_challenge_accepts_it_and_plays() {
+    let state = state(config()).await;
+    let bearer = bot(&state, "engine").await;
+    let mut program = Client::new(&state).with("authorization", &bearer);
+    let mut anna = Client::user(&state, "anna").await;
+    let mut wish = game(json!({ "kind": "user", "name": "engine" }));
+    wish["seat"] = json!("second");
+    let card = anna.post("/api/games", wish).await.ok().json();
+    let id = card["id"].as_str().unwrap();
+
+    let news = wait_for(&state, "/api/bot/events", &bearer, "my_games").await;
+    assert_eq!(news["challenges"][0]["id"], id);
+    let card = program.post(&format!("/api/bot/challenges/{id}/accept"), Value::Null).await.ok().json();
+    assert_eq!(card["players"][0], json!({ "kind": "bot", "name": "engine", "rating": null }));
+
+    let snapshot = wait_for(&state, &format!("/api/bot/games/{id}"), &bearer, "snapshot").await;
+    assert_eq!(snapshot["n"], 2);
+    let path = format!("/api/bot/games/{id}/move");
+    let first = json!({ "id": "m1", "ply": 0, "text": "wS1" });
+    program.post(&path, json!({ "id": "m0", "ply": 0, "text": "wX9" })).await.refused(422, "illegal_move");
+    assert_eq!(program.post(&path, first.clone()).await.ok().json()["n"], 3);
+    assert_eq!(program.post(&path, first).await.ok().json()["n"], 3, "sent twice, played once");
+    program
+        .post(&path, json!({ "id": "m2", "ply": 1, "text": "wG1 wS1-" }))
+        .await
+        .refused(409, "not_your_turn");
+    let resign = json!({ "id": "r", "action": { "do": "resign" } });
+    program.post(&format!("/api/bot/games/{id}/act"), resign).await.ok();
+    let ended = wait_for(&state, &format!("/api/bot/games/{id}?seen=3"), &bearer, "event").await;
+    assert_eq!(ended["event"]["what"]["k"], "ended");
+}
+
+#[tokio::test]
+async fn a_program_can_refuse_and_people_do_not_play_as_programs() {
+    let state = state(config()).await;
+    let bearer = bot(&state, "engine").await;
+    let mut program = Client::new(&state).with("authorization", &bearer);
+    let mut anna = Client::user(&state, "anna").await;
+    let card = anna.post("/api/games", game(json!({ "kind": "user", "name": "engine" }))).await.ok().json();
+    let id = card["id"].as_str().unwrap();
+    program.post(&format!("/api/bot/challenges/{id}/decline"), Value::Null).await.ok();
+    program.post(&format!("/api/bot/challenges/{id}/accept"), Value::Null).await.refused(409, "taken");
+    anna.get("/api/bot/events").await.refused(403, "forbidden");
+    // Who has played stays what they are.
+    anna.post("/api/account/bot", Value::Null).await.refused(409, "wrong_moment");
+    Client::guest(&state).await.post("/api/account/bot", Value::Null).await.refused(409, "wrong_moment");
 }

@@ -3,12 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong in a test is the failure of the test")]
 
 mod accounts;
-mod bots;
 mod client;
 mod games;
 mod guard;
-mod hosting;
-mod migration;
 mod people;
 mod play;
 mod surface;

@@ -1,9 +1,9 @@
-//! Profiles, histories, blocks and reports.
+//! People: profiles, blocks and reports; what only the host may do, and how one becomes the host.
 
 use rusc_api::Profile;
 use serde_json::{Value, json};
 
-use crate::client::{Client, config, game, state};
+use crate::client::{Client, PASSWORD, config, game, state};
 
 #[tokio::test]
 async fn a_profile_says_who_somebody_is() {
@@ -49,4 +49,89 @@ async fn reports_reach_the_host() {
     host.post(&format!("/api/admin/reports/{id}/done"), Value::Null).await.ok();
     assert_eq!(host.get("/api/admin/reports?open=1").await.ok().json()["reports"], json!([]));
     host.post("/api/admin/reports/999/done", Value::Null).await.refused(404, "not_found");
+}
+
+const PAGES: [&str; 4] = ["users", "games", "reports", "audit"];
+
+#[tokio::test]
+async fn only_the_host_sees_what_is_for_the_host() {
+    let state = state(config()).await;
+    let mut nobody = Client::new(&state);
+    let mut anna = Client::user(&state, "anna").await;
+    let mut host = Client::host(&state).await;
+    for page in PAGES {
+        let path = format!("/api/admin/{page}");
+        nobody.get(&path).await.refused(401, "signed_out");
+        anna.get(&path).await.refused(403, "forbidden");
+        host.get(&path).await.ok();
+    }
+    anna.post("/api/admin/users/anna", json!({ "do": "promote" })).await.refused(403, "forbidden");
+    anna.post("/api/admin/invites", Value::Null).await.refused(403, "forbidden");
+    // Not even the host's own token is enough.
+    let token = host.post("/api/account/tokens", json!({ "label": "x" })).await.ok().json();
+    let bearer = format!("Bearer {}", token["secret"].as_str().unwrap());
+    Client::new(&state)
+        .with("authorization", &bearer)
+        .get("/api/admin/users")
+        .await
+        .refused(403, "forbidden");
+}
+
+#[tokio::test]
+async fn the_link_works_once_and_only_until_there_is_a_password() {
+    let state = state(config()).await;
+    let link = rusc_server::admin::link::new_link(&state).await.unwrap().unwrap();
+    let mut host = Client::new(&state);
+    assert_eq!(host.get(&link).await.status, 303);
+    Client::new(&state).get(&link).await.refused(403, "forbidden");
+    Client::new(&state).get("/admin/login/guess").await.refused(403, "forbidden");
+    host.get("/api/me").await.ok();
+    host.post("/api/account/password", json!({ "old": "", "new": PASSWORD })).await.ok();
+    assert_eq!(rusc_server::admin::link::new_link(&state).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn who_is_banned_is_out_at_once() {
+    let state = state(config()).await;
+    let mut anna = Client::user(&state, "anna").await;
+    let mut host = Client::host(&state).await;
+    host.post("/api/admin/users/anna", json!({ "do": "ban" })).await.ok();
+    let name = anna.get("/api/me").await.ok().json()["name"].clone();
+    assert_ne!(name, "anna");
+    let sign_in = json!({ "name": "anna", "password": PASSWORD });
+    let mut again = Client::new(&state);
+    again.post("/api/session", sign_in.clone()).await.refused(403, "forbidden");
+    again
+        .post("/api/session", json!({ "name": "anna", "password": "x" }))
+        .await
+        .refused(401, "wrong_credentials");
+    host.post("/api/admin/users/anna", json!({ "do": "unban" })).await.ok();
+    again.post("/api/session", sign_in).await.ok();
+    host.post("/api/admin/users/host", json!({ "do": "demote" })).await.refused(400, "bad_request");
+}
+
+#[tokio::test]
+async fn games_are_ended_by_the_host_and_everything_is_noted() {
+    let state = state(config()).await;
+    let mut anna = Client::user(&state, "anna").await;
+    let mut berta = Client::user(&state, "berta").await;
+    let card = anna.post("/api/games", game(json!({ "kind": "link" }))).await.ok().json();
+    let id = card["id"].as_str().unwrap();
+    let mut host = Client::host(&state).await;
+    let end = format!("/api/admin/games/{id}/adjudicate");
+    host.post(&end, json!({ "winner": "second" })).await.refused(409, "wrong_moment");
+    berta.post(&format!("/api/games/{id}/join"), Value::Null).await.ok();
+    host.post(&end, json!({ "winner": "second" })).await.ok();
+    host.post(&end, json!({ "winner": null })).await.refused(409, "game_over");
+    let status = anna.get(&format!("/api/games/{id}")).await.ok().json()["card"]["status"].clone();
+    assert_eq!(status, json!({ "kind": "over", "winner": "second", "reason": "adjudicated" }));
+    let history = anna.get("/api/users/berta/games?result=won").await.ok().json();
+    assert_eq!(history["games"][0]["id"], id);
+    host.post("/api/admin/users/anna", json!({ "do": "promote" })).await.ok();
+    let log = host.get("/api/admin/audit").await.ok().json();
+    let lines: Vec<_> =
+        log["lines"].as_array().unwrap().iter().map(|line| line["what"].as_str().unwrap()).collect();
+    assert_eq!(lines, ["user.promote", "game.adjudicate", "host.link"]);
+    assert_eq!(log["lines"][0]["who"], "host");
+    anna.get("/api/admin/users?prefix=be").await.ok();
 }

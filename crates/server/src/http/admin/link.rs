@@ -7,8 +7,8 @@ use rusc_api::ErrorCode;
 use rusc_store::{InviteRow, NewUser, Purpose, Role, StoreError, UserFilter, UserRow};
 
 use crate::http::api::session::end_present;
+use crate::http::auth::credentials::{hash_secret, new_secret};
 use crate::http::auth::principal::Requester;
-use crate::http::auth::secret;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::PathParams;
 use crate::rate_limit::{LimitedAction, address_key};
@@ -26,9 +26,9 @@ pub async fn new_link(state: &AppState) -> rusc_store::Result<Option<String>> {
     if hosts(state).await?.iter().any(|host| host.password_hash.is_some()) {
         return Ok(None);
     }
-    let (code, now_ms) = (secret::new_secret(), state.now_ms());
+    let (code, now_ms) = (new_secret(), state.now_ms());
     let row = InviteRow {
-        code_hash: secret::hash(&code),
+        code_hash: hash_secret(&code),
         purpose: Purpose::Admin,
         made_by: None,
         created_ms: now_ms,
@@ -47,7 +47,7 @@ pub(crate) async fn sign_in(
 ) -> ApiResult<Response> {
     state.rate_limits().check(LimitedAction::SignIn, &address_key(requester.peer.address))?;
     let now_ms = state.now_ms();
-    let used = state.store().use_invite(&secret::hash(&code), Purpose::Admin, now_ms).await?;
+    let used = state.store().use_invite(&hash_secret(&code), Purpose::Admin, now_ms).await?;
     if used.is_none() {
         return Err(ApiError::new(ErrorCode::Forbidden, "this link has been used, or is too old"));
     }

@@ -1,18 +1,119 @@
-//! What only the host may do. Every change leaves a line in the audit log.
+//! What only the host may do: games, reports and the audit log here, people in `users`, signing in for the first time in
+//! `link`, the command line in `offline`. Every change leaves a line in the audit log.
 
-pub(crate) mod audit;
-pub(crate) mod games;
-pub(crate) mod invites;
 pub mod link;
 pub mod offline;
-pub(crate) mod reports;
 pub(crate) mod users;
 
-use rusc_api::ErrorCode;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use rusc_api::{Adjudication, AuditLine, AuditPage, ErrorCode, GamePage, ReportCard, ReportPage};
+use rusc_store::{Cursor, ReportFilter};
+use serde::Deserialize;
 
-use crate::UserIdentity;
+use crate::http::api::PAGE;
+use crate::http::auth::principal::AdminOnly;
 use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::state::AppState;
+use crate::{UserIdentity, card_from_row};
+
+/// Where to go on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GamesQuery {
+    before: Option<String>,
+}
+
+/// `GET /api/admin/games`.
+pub(crate) async fn list_games(
+    State(state): State<AppState>,
+    _: AdminOnly,
+    QueryParams(query): QueryParams<GamesQuery>,
+) -> ApiResult<Json<GamePage>> {
+    let before = query.before.as_deref().map(str::parse::<Cursor>).transpose()?;
+    let page = state.store().all_games(before.as_ref(), PAGE).await?;
+    let games = page.rows.iter().map(card_from_row).collect::<Result<_, _>>()?;
+    Ok(Json(GamePage { games, next: page.next.map(|cursor| cursor.to_string()) }))
+}
+
+/// `POST /api/admin/games/{id}/adjudicate`.
+pub(crate) async fn adjudicate(
+    State(state): State<AppState>,
+    AdminOnly(host): AdminOnly,
+    PathParams(id): PathParams<String>,
+    JsonBody(Adjudication { winner }): JsonBody<Adjudication>,
+) -> ApiResult<StatusCode> {
+    state.service().adjudicate(&id, winner).await?;
+    note(&state, &host, "game.adjudicate", &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Which ones, and where to go on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReportsQuery {
+    open: Option<u8>,
+    before: Option<String>,
+}
+
+/// `GET /api/admin/reports`.
+pub(crate) async fn list_reports(
+    State(state): State<AppState>,
+    _: AdminOnly,
+    QueryParams(query): QueryParams<ReportsQuery>,
+) -> ApiResult<Json<ReportPage>> {
+    let filter = if query.open == Some(1) { ReportFilter::Waiting } else { ReportFilter::All };
+    let rows = state.store().reports(filter, number(query.before)?, PAGE).await?;
+    let next = next(&rows, |row| row.id);
+    let reports = rows.into_iter().map(|row| ReportCard {
+        id: row.id,
+        by: row.by_name,
+        about: row.about_name,
+        game: row.game_id,
+        text: row.text,
+        at_ms: row.at_ms,
+        done: row.done,
+    });
+    Ok(Json(ReportPage { reports: reports.collect(), next }))
+}
+
+/// `POST /api/admin/reports/{id}/done`.
+pub(crate) async fn finish_report(
+    State(state): State<AppState>,
+    AdminOnly(host): AdminOnly,
+    PathParams(id): PathParams<String>,
+) -> ApiResult<StatusCode> {
+    let number = id.parse().map_err(|_| ApiError::not_found("report"))?;
+    state.store().finish_report(number).await?;
+    note(&state, &host, "report.done", &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Where to go on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AuditQuery {
+    before: Option<String>,
+}
+
+/// `GET /api/admin/audit`.
+pub(crate) async fn list_audit(
+    State(state): State<AppState>,
+    _: AdminOnly,
+    QueryParams(query): QueryParams<AuditQuery>,
+) -> ApiResult<Json<AuditPage>> {
+    let rows = state.store().audit(number(query.before)?, PAGE).await?;
+    let next = next(&rows, |row| row.id);
+    let lines = rows.into_iter().map(|row| AuditLine {
+        at_ms: row.at_ms,
+        who: row.who_name,
+        what: row.what,
+        about: row.about,
+    });
+    Ok(Json(AuditPage { lines: lines.collect(), next }))
+}
 
 /// Notes what the host has done.
 async fn note(state: &AppState, host: &UserIdentity, what: &str, about: &str) -> ApiResult<()> {

@@ -3,9 +3,8 @@
 use rusc_api::{ErrorBody, ErrorCode};
 use rusc_store::{NewUser, Role, Store, StoreError};
 
-use crate::http::api::tokens::new_token;
-use crate::http::auth::names;
-use crate::http::auth::passwords::{self, Passwords};
+use crate::http::api::account::new_token;
+use crate::http::auth::credentials::{Passwords, check_name, check_password};
 use crate::time::Timeline;
 
 /// Long enough to be a password that nobody guesses, short enough to be written down.
@@ -41,7 +40,7 @@ pub async fn add_user(
     kind: AccountKind,
     password: Option<String>,
 ) -> Result<AccountSecret, ErrorBody> {
-    names::check(name)?;
+    check_name(name)?;
     let at_ms = Timeline::start().now_ms();
     let (role, key) = match (kind, password) {
         (AccountKind::Bot, Some(_)) => {
@@ -90,7 +89,7 @@ pub async fn reset_password(
 
 fn chosen(password: Option<String>, name: &str) -> Result<String, ErrorBody> {
     match password {
-        Some(password) => passwords::check(&password, name).map(|()| password),
+        Some(password) => check_password(&password, name).map(|()| password),
         None => Ok(rusc_store::random_id(GENERATED)),
     }
 }

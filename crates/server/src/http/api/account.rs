@@ -1,18 +1,23 @@
-//! One's own account: registering, changing the password, taking everything along, leaving for good.
+//! One's own account: registering, changing the password, taking everything along, leaving for good; and the tokens by
+//! which programs sign in. A token is shown once, when it is made.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rusc_api::{Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, Registration, Role, RoomRequest};
-use rusc_store::{Registering, Role as StoredRole, UserRow};
+use rusc_api::{
+    Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, NewToken, Registration, Role, RoomRequest,
+    TokenCard,
+};
+use rusc_store::{Registering, Role as StoredRole, TokenRow, UserRow};
 
-use super::{export, welcome};
+use super::export;
+use super::session::welcome;
 use crate::UserIdentity;
+use crate::http::auth::credentials::{check_chosen_name, check_password, hash_secret, new_secret};
 use crate::http::auth::principal::{Requester, SessionOwner};
-use crate::http::auth::{names, passwords, secret};
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::JsonBody;
+use crate::http::extract::{JsonBody, PathParams};
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
 
@@ -29,8 +34,8 @@ pub(crate) async fn register(
         }
         guest => guest.map(|guest| guest.user_id.clone()),
     };
-    names::check_chosen(&new.name)?;
-    passwords::check(&new.password, &new.name)?;
+    check_chosen_name(&new.name)?;
+    check_password(&new.password, &new.name)?;
     state.rate_limits().check(LimitedAction::Register, &address_key(requester.peer.address))?;
     // Told before the costly part; that nobody was faster is decided by the store.
     if state.store().user_by_name(&new.name).await?.is_some() {
@@ -55,7 +60,7 @@ pub(crate) async fn register(
 fn check_registration(state: &AppState, new: &NewAccount) -> ApiResult<Option<String>> {
     match (state.config().registration, &new.invite) {
         (Registration::Open, _) => Ok(None),
-        (Registration::Invite, Some(invite)) => Ok(Some(secret::hash(invite.trim()))),
+        (Registration::Invite, Some(invite)) => Ok(Some(hash_secret(invite.trim()))),
         (Registration::Invite, None) => {
             Err(ApiError::new(ErrorCode::Disabled, "to register here you need an invitation"))
         }
@@ -76,7 +81,7 @@ pub(crate) async fn change_password(
         return Err(ApiError::new(ErrorCode::WrongMoment, "register first"));
     }
     prove(&state, &user, Some(old)).await?;
-    passwords::check(&new, &user.name)?;
+    check_password(&new, &user.name)?;
     let hash = state.passwords().hash(new).await?;
     state.store().set_password(&user.id, &hash).await?;
     state.store().end_other_sessions(&user.id, Some(&owner.token_hash)).await?;
@@ -127,7 +132,7 @@ async fn leave_games(state: &AppState, identity: &UserIdentity) -> ApiResult<()>
 
 /// `GET /api/account/export`.
 pub(crate) async fn export(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Response> {
-    let everything = export::everything(&state, &owner.identity).await?;
+    let everything = export::account(&state, &owner.identity).await?;
     let name = "attachment; filename=\"rusc-export.json\"";
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)).into_response())
 }
@@ -162,4 +167,60 @@ async fn prove(state: &AppState, user: &UserRow, password: Option<String>) -> Ap
         return Ok(());
     }
     Err(ApiError::new(ErrorCode::WrongCredentials, "the password is wrong"))
+}
+
+/// Nobody needs more.
+const MOST_TOKENS: usize = 20;
+const LONGEST_LABEL: usize = 40;
+
+/// `GET /api/account/tokens`.
+pub(crate) async fn list_tokens(
+    State(state): State<AppState>,
+    owner: SessionOwner,
+) -> ApiResult<Json<Vec<TokenCard>>> {
+    let rows = state.store().tokens_of(&owner.identity.user_id).await?;
+    Ok(Json(rows.into_iter().map(|row| token_card(row, None)).collect()))
+}
+
+/// `POST /api/account/tokens`.
+pub(crate) async fn create_token(
+    State(state): State<AppState>,
+    owner: SessionOwner,
+    JsonBody(NewToken { label }): JsonBody<NewToken>,
+) -> ApiResult<Json<TokenCard>> {
+    if owner.identity.role == Role::Guest {
+        return Err(ApiError::new(ErrorCode::Forbidden, "register first"));
+    }
+    let label = label.trim();
+    if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(char::is_control) {
+        return Err(ApiError::new(ErrorCode::BadRequest, "a label has 1 to 40 characters"));
+    }
+    let user_id = owner.identity.user_id;
+    if state.store().tokens_of(&user_id).await?.len() >= MOST_TOKENS {
+        return Err(ApiError::new(ErrorCode::TooMany, "you have 20 tokens; take one away first"));
+    }
+    let (row, secret) = new_token(user_id, label, state.now_ms());
+    state.store().create_token(row.clone()).await?;
+    Ok(Json(token_card(row, Some(secret))))
+}
+
+/// `DELETE /api/account/tokens/{id}`.
+pub(crate) async fn delete_token(
+    State(state): State<AppState>,
+    owner: SessionOwner,
+    PathParams(id): PathParams<String>,
+) -> ApiResult<StatusCode> {
+    state.store().delete_token(&owner.identity.user_id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A new token and its secret.
+pub(crate) fn new_token(user_id: String, label: &str, created_ms: u64) -> (TokenRow, String) {
+    let secret = format!("rusc_{}", new_secret());
+    let (id, hash) = (rusc_store::random_id(10), hash_secret(&secret));
+    (TokenRow { id, user_id, label: label.to_owned(), hash, created_ms }, secret)
+}
+
+fn token_card(row: TokenRow, secret: Option<String>) -> TokenCard {
+    TokenCard { id: row.id, label: row.label, created_ms: row.created_ms, secret }
 }

@@ -1,19 +1,22 @@
-//! Games from outside: making, joining, looking at them. Playing is done over sockets.
+//! Games from outside: making, joining, looking at them, and the upgrade to the sockets over which they are played.
 
 use axum::Json;
 use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use rusc_api::{ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
+use rusc_api::{ErrorBody, ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
 use rusc_games::{GameKind, Side};
 
-use super::{PAGE, record};
+use super::{PAGE, export};
 use crate::card_from_row;
 use crate::http::auth::principal::{Requester, SignedIn};
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::{JsonBody, PathParams};
+use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::rate_limit::LimitedAction;
 use crate::state::AppState;
+use crate::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
 
 /// `GET /api/kinds`.
 pub(crate) async fn kinds() -> Json<Vec<KindCard>> {
@@ -81,8 +84,44 @@ pub(crate) async fn record(
     PathParams(id): PathParams<String>,
 ) -> ApiResult<Response> {
     let snapshot = state.service().snapshot(&id, None).await?;
-    let text = record::write(&snapshot);
+    let text = export::record(&snapshot);
     let name = format!("attachment; filename=\"{}-{}.txt\"", snapshot.card.kind, snapshot.card.id);
     let headers = [(header::CONTENT_DISPOSITION, name)];
     Ok((headers, text).into_response())
+}
+
+type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
+/// `GET /ws/game/{id}`.
+pub(crate) async fn game_upgrade(
+    State(state): State<AppState>,
+    requester: Requester,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<GameQuery>,
+    upgrade: Upgrade,
+) -> Response {
+    match upgrade {
+        Ok(upgrade) => {
+            game_socket(upgrade, requester.identity().cloned(), state.service().clone(), id, query).await
+        }
+        Err(error) => no_socket(&error),
+    }
+}
+
+/// `GET /ws/lobby`.
+pub(crate) async fn lobby_upgrade(
+    State(state): State<AppState>,
+    SignedIn(identity): SignedIn,
+    QueryParams(query): QueryParams<LobbyQuery>,
+    upgrade: Upgrade,
+) -> ApiResult<Response> {
+    match upgrade {
+        Ok(upgrade) => Ok(lobby_socket(upgrade, identity, state.service().clone(), query).await),
+        Err(error) => Ok(no_socket(&error)),
+    }
+}
+
+/// The request is not one for a socket.
+fn no_socket(error: &WebSocketUpgradeRejection) -> Response {
+    (error.status(), Json(ErrorBody::new(ErrorCode::BadRequest, error.body_text()))).into_response()
 }

@@ -1,17 +1,61 @@
-//! Signing in and out. Whether a name exists cannot be learned here: neither from the answer nor from the time it takes.
+//! Who is asking, and signing in and out. Whoever comes for the first time becomes a guest, where guests are welcome, and
+//! can play at once. Whether a name exists cannot be learned here: neither from the answer nor from the time it takes.
 
+use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rusc_api::{Credentials, ErrorCode, Role};
+use rusc_api::{Credentials, ErrorCode, Role, Site};
 
-use super::welcome;
 use crate::http::auth::principal::{AuthMethod, Requester, SessionOwner};
-use crate::http::auth::sessions::role;
+use crate::http::auth::sessions::{NewSession, read_cookie, role};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
+
+/// `GET /api/site`.
+pub(crate) async fn site(State(state): State<AppState>) -> Json<Site> {
+    Json(state.site())
+}
+
+/// `GET /api/me`.
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    requester: Requester,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let Some(principal) = &requester.principal else { return new_guest(&state, &requester).await };
+    let identity = &principal.identity;
+    match &principal.method {
+        AuthMethod::Token => Ok(Json(state.me(&identity.name, identity.role, String::new())).into_response()),
+        AuthMethod::Session { csrf, .. } => {
+            let me = Json(state.me(&identity.name, identity.role, csrf.clone()));
+            // Every visit makes the cookie last as long as the session does now.
+            let secret = read_cookie(&headers).unwrap_or_default();
+            let cookie = state.session_cookie(secret, identity.role, &requester.peer);
+            Ok(([(header::SET_COOKIE, cookie)], me).into_response())
+        }
+    }
+}
+
+/// `POST /api/guest`.
+pub(crate) async fn become_guest(
+    state: State<AppState>,
+    requester: Requester,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    show(state, requester, headers).await
+}
+
+async fn new_guest(state: &AppState, requester: &Requester) -> ApiResult<Response> {
+    if !state.config().guests.is_on() {
+        return Err(ApiError::new(ErrorCode::SignedOut, "sign in first"));
+    }
+    state.rate_limits().check(LimitedAction::NewGuest, &address_key(requester.peer.address))?;
+    let guest = state.store().create_guest(state.now_ms()).await?;
+    Ok(welcome(state.begin_session(&guest, &requester.peer).await?))
+}
 
 /// `POST /api/session`.
 pub(crate) async fn sign_in(
@@ -57,4 +101,9 @@ pub(crate) async fn end_present(state: &AppState, requester: &Requester) -> ApiR
         state.store().end_session(token_hash).await?;
     }
     Ok(())
+}
+
+/// The answer that begins a session.
+pub(super) fn welcome(begun: NewSession) -> Response {
+    ([(header::SET_COOKIE, begun.cookie)], Json(begun.me)).into_response()
 }

@@ -1,20 +1,21 @@
-//! The page: its files, from inside the program or from a folder, and how browsers may keep them. Every address that is
-//! not a file is the page itself, which finds its way from there.
+//! The page: its files, and how browsers may keep them. Every address that is not a file is the page itself, which finds
+//! its way from there.
+//!
+//! A development build reads the files from disk at every request, so that the page can be built again without the server;
+//! a release has them inside.
 
-mod files;
-#[cfg(test)]
-mod tests;
+use std::borrow::Cow;
+use std::fmt;
+use std::path::{Component, Path, PathBuf};
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::ErrorCode;
 
-use crate::http::auth::secret;
+use crate::http::auth::credentials::sha256_hex;
 use crate::http::error::{ApiError, wrong_method};
 use crate::state::AppState;
-
-pub use files::Assets;
 
 /// What is served as long as the page has not been built.
 const STUB: &str = include_str!("stub.html");
@@ -62,7 +63,7 @@ fn index(state: &AppState, headers: &HeaderMap) -> Response {
 
 fn answer(asked: &HeaderMap, media_type: &'static str, lasting: HeaderValue, bytes: Vec<u8>) -> Response {
     // Weak, because the bytes on the wire depend on the compression.
-    let tag = format!("W/\"{}\"", &secret::hash_bytes(&bytes)[..32]);
+    let tag = format!("W/\"{}\"", &sha256_hex(&bytes)[..32]);
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let unchanged = known.flat_map(|list| list.split(',')).any(|known| known.trim() == tag);
     let tag = HeaderValue::from_str(&tag).expect("hashes are plain text");
@@ -91,5 +92,91 @@ fn media_type(path: &str) -> &'static str {
         "webp" => "image/webp",
         "woff2" => "font/woff2",
         _ => "application/octet-stream",
+    }
+}
+
+/// All files by name, written by the build script.
+const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The files of the page.
+#[derive(Clone)]
+pub enum Assets {
+    /// Inside the program.
+    BuiltIn(&'static [(&'static str, &'static [u8])]),
+    /// In a folder.
+    Folder(PathBuf),
+}
+
+impl Assets {
+    /// Those this program was built with.
+    pub fn built_in() -> Assets {
+        if cfg!(debug_assertions) {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+            if folder.is_dir() {
+                return Assets::Folder(folder);
+            }
+        }
+        Assets::BuiltIn(BUILT_IN)
+    }
+
+    /// None, as when the page has not been built.
+    pub fn none() -> Assets {
+        Assets::BuiltIn(&[])
+    }
+
+    /// A file by its name, `assets/main.js`.
+    fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
+        match self {
+            Assets::BuiltIn(files) => {
+                let found = files.binary_search_by_key(&name, |(name, _)| name).ok()?;
+                Some(Cow::Borrowed(files[found].1))
+            }
+            Assets::Folder(folder) => {
+                let name = Path::new(name);
+                // Nothing above the folder can be named.
+                let inside = name.components().all(|part| matches!(part, Component::Normal(_)));
+                let path = folder.join(name);
+                let readable = inside && path.is_file();
+                if readable { std::fs::read(path).ok().map(Cow::Owned) } else { None }
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Assets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Assets::BuiltIn(files) => write!(f, "{} files", files.len()),
+            Assets::Folder(folder) => write!(f, "{}", folder.display()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Assets, media_type};
+
+    #[test]
+    fn files_are_found_by_name_and_nothing_outside_is() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("dist")).unwrap();
+        std::fs::write(folder.path().join("secret.txt"), "secret").unwrap();
+        std::fs::write(folder.path().join("dist/a.js"), "code").unwrap();
+        let in_folder = Assets::Folder(folder.path().join("dist"));
+        let built_in = Assets::BuiltIn(&[("a.js", b"code"), ("b/c.css", b"style")]);
+        for assets in [&in_folder, &built_in] {
+            assert_eq!(assets.read("a.js").as_deref(), Some(&b"code"[..]), "{assets:?}");
+            for name in ["", "b.js", "../secret.txt", "/etc/passwd", ".", "a.js/.."] {
+                assert_eq!(assets.read(name), None, "{assets:?} {name}");
+            }
+        }
+        assert_eq!(built_in.read("b/c.css").as_deref(), Some(&b"style"[..]));
+    }
+
+    #[test]
+    fn browsers_are_told_what_a_file_is() {
+        assert_eq!(media_type("assets/main-1a2b.js"), "text/javascript; charset=utf-8");
+        assert_eq!(media_type("x.wasm"), "application/wasm");
+        assert_eq!(media_type("x"), "application/octet-stream");
     }
 }

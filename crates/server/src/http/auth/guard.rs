@@ -1,5 +1,10 @@
-//! What every request to the API and every socket passes: its address is counted, its origin checked, whoever sends it
-//! recognised, and a change made with a cookie must bring the token that only our own page knows.
+//! The middleware of every request to the API and of every socket: the client's address is found and rate limited, the
+//! origin checked, the requester recognised, and a change made with a cookie must bring the CSRF token, which only our own
+//! page knows.
+//!
+//! Forwarding headers are believed only of proxies that the host trusts. Browsers say in `Origin` which page has sent a
+//! request; a request without it comes from a program, which has no cookie that others could abuse, or from an address typed
+//! in.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -9,12 +14,11 @@ use axum::middleware::Next;
 use axum::response::Response;
 use rusc_api::ErrorCode;
 
-use super::origin::{OwnOrigin, is_own};
-use super::peer::Peer;
+use super::credentials::{hash_secret, secrets_equal};
 use super::principal::{AuthMethod, Principal, Requester};
-use super::sessions::role;
-use super::{cookie, secret};
+use super::sessions::{Transport, read_cookie, role};
 use crate::UserIdentity;
+use crate::config::{Config, Network};
 use crate::http::error::{ApiError, ApiResult};
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
@@ -64,7 +68,7 @@ fn check_origin(state: &AppState, headers: &HeaderMap, peer: &Peer) -> ApiResult
 
 fn check_csrf(headers: &HeaderMap, expected: &str) -> ApiResult<()> {
     let sent = headers.get(CSRF).and_then(|sent| sent.to_str().ok()).unwrap_or_default();
-    if secret::equal(sent, expected) {
+    if secrets_equal(sent, expected) {
         return Ok(());
     }
     Err(ApiError::new(ErrorCode::WrongOrigin, "the header x-csrf-token is missing or wrong; reload the page"))
@@ -75,19 +79,94 @@ async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Pr
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let user = match token {
-            Some(token) => state.store().user_by_token(&secret::hash(token.trim())).await?,
+            Some(token) => state.store().user_by_token(&hash_secret(token.trim())).await?,
             None => None,
         };
         let user = user.ok_or_else(|| ApiError::new(ErrorCode::SignedOut, "the token is not known"))?;
         let identity = UserIdentity { user_id: user.id, name: user.name, role: role(user.role) };
         return Ok(Some(Principal { identity, method: AuthMethod::Token }));
     }
-    let Some(secret) = cookie::read(headers) else { return Ok(None) };
-    let Some((session, user)) = state.store().session(&secret::hash(secret), state.now_ms()).await? else {
+    let Some(secret) = read_cookie(headers) else { return Ok(None) };
+    let Some((session, user)) = state.store().session(&hash_secret(secret), state.now_ms()).await? else {
         return Ok(None);
     };
     state.note_session(&session, &user).await?;
     let identity = UserIdentity { user_id: user.id, name: user.name, role: role(user.role) };
     let method = AuthMethod::Session { token_hash: session.token_hash, csrf: session.csrf };
     Ok(Some(Principal { identity, method }))
+}
+
+/// What our own pages are known by.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OwnOrigin<'a> {
+    /// Scheme and host, as the host of the server has said.
+    Known(&'a str),
+    /// The host that the request itself was sent to.
+    Requested(&'a str),
+}
+
+/// Whether it does; `true` also if nothing is said about it.
+pub(crate) fn is_own(headers: &HeaderMap, own: OwnOrigin<'_>) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+        return matches!(site, None | Some("same-origin" | "none"));
+    };
+    let Ok(origin) = origin.to_str() else { return false };
+    match own {
+        OwnOrigin::Known(expected) => origin.eq_ignore_ascii_case(expected),
+        OwnOrigin::Requested(host) => {
+            let from = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+            !host.is_empty() && from.is_some_and(|from| from.eq_ignore_ascii_case(host))
+        }
+    }
+}
+
+/// What is known of the way a request has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Peer {
+    /// Of the client.
+    pub(crate) address: IpAddr,
+    /// The host that the client has asked for.
+    pub(crate) host: String,
+    /// Whether the client's connection is encrypted.
+    pub(crate) transport: Transport,
+}
+
+impl Peer {
+    /// Reads what the connection and the headers say.
+    pub(crate) fn new(connected: IpAddr, headers: &HeaderMap, config: &Config) -> Peer {
+        let connected = connected.to_canonical();
+        let trusted = is_trusted(connected, &config.trusted_proxies);
+        let told = |name: &str| {
+            let value = headers.get(name).filter(|_| trusted)?.to_str().ok()?;
+            Some(value.split(',').next().unwrap_or_default().trim().to_owned())
+        };
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let known_secure = config.public_url.as_ref().is_some_and(crate::config::PublicUrl::is_secure);
+        let secure = known_secure || told("x-forwarded-proto").is_some_and(|proto| proto == "https");
+        Peer {
+            address: if trusted { client(connected, headers, &config.trusted_proxies) } else { connected },
+            host: told("x-forwarded-host").unwrap_or_else(|| host.to_owned()),
+            transport: if secure { Transport::Secure } else { Transport::Plain },
+        }
+    }
+}
+
+fn is_trusted(address: IpAddr, networks: &[Network]) -> bool {
+    networks.iter().any(|network| network.contains(address))
+}
+
+/// From the right, the first address that is no proxy of ours: everything left of it may be invented.
+fn client(connected: IpAddr, headers: &HeaderMap, networks: &[Network]) -> IpAddr {
+    let lists = headers.get_all("x-forwarded-for").iter().rev();
+    let hops = lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.rsplit(','));
+    let mut last = connected;
+    for hop in hops {
+        let Ok(address) = hop.trim().parse::<IpAddr>() else { break };
+        last = address.to_canonical();
+        if !is_trusted(last, networks) {
+            break;
+        }
+    }
+    last
 }

@@ -4,7 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use rusc_api::{ErrorCode, Role};
 
-use super::peer::Peer;
+use super::guard::Peer;
 use crate::UserIdentity;
 use crate::config::Switch;
 use crate::http::error::ApiError;

@@ -1,12 +1,12 @@
-//! Sessions: beginning, prolonging and ending them. The browser has the secret, the store its hash.
+//! Sessions: beginning, prolonging and ending them, and their cookie. The browser has the secret, the store its hash; no
+//! script can read the cookie and no other site can use it.
 
-use axum::http::HeaderValue;
+use axum::http::{HeaderMap, HeaderValue, header};
 use rusc_api::{Me, Role, Site};
 use rusc_store::{Role as StoredRole, SessionRow, UserRow};
 
-use super::cookie;
-use super::peer::Peer;
-use super::secret;
+use super::credentials::{hash_secret, new_secret};
+use super::guard::Peer;
 use crate::http::error::ApiResult;
 use crate::state::AppState;
 
@@ -28,10 +28,10 @@ pub(crate) struct NewSession {
 impl AppState {
     /// Begins a session.
     pub(crate) async fn begin_session(&self, user: &UserRow, peer: &Peer) -> ApiResult<NewSession> {
-        let (secret, csrf) = (secret::new_secret(), rusc_store::random_id(22));
+        let (secret, csrf) = (new_secret(), rusc_store::random_id(22));
         let now_ms = self.now_ms();
         let row = SessionRow {
-            token_hash: secret::hash(&secret),
+            token_hash: hash_secret(&secret),
             user_id: user.id.clone(),
             csrf: csrf.clone(),
             created_ms: now_ms,
@@ -45,12 +45,12 @@ impl AppState {
 
     /// The cookie of a session, valid from now on.
     pub(crate) fn session_cookie(&self, secret: &str, role: Role, peer: &Peer) -> HeaderValue {
-        cookie::write(secret, &self.config().base_path.folder(), lifetime_ms(role) / 1000, peer.transport)
+        write_cookie(secret, &self.config().base_path.folder(), lifetime_ms(role) / 1000, peer.transport)
     }
 
     /// Ends a session in the browser.
     pub(crate) fn no_cookie(&self, peer: &Peer) -> HeaderValue {
-        cookie::clear(&self.config().base_path.folder(), peer.transport)
+        clear_cookie(&self.config().base_path.folder(), peer.transport)
     }
 
     /// Notes now and then that a session is in use.
@@ -94,4 +94,37 @@ pub(crate) fn role(role: StoredRole) -> Role {
         StoredRole::Bot => Role::Bot,
         StoredRole::Admin => Role::Admin,
     }
+}
+
+const COOKIE: &str = "rusc_session";
+
+/// How a cookie is to be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Transport {
+    /// Over encrypted connections only.
+    Secure,
+    /// The server is reached without encryption.
+    Plain,
+}
+
+/// The secret in the request, if there is one.
+pub(crate) fn read_cookie(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).map(|(_, secret)| secret).filter(|secret| !secret.is_empty())
+}
+
+/// Keeps a secret for so many seconds.
+pub(crate) fn write_cookie(secret: &str, path: &str, seconds: u64, transport: Transport) -> HeaderValue {
+    let secure = match transport {
+        Transport::Secure => "; Secure",
+        Transport::Plain => "",
+    };
+    let text = format!("{COOKIE}={secret}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&text).expect("secrets and paths are plain text")
+}
+
+/// Forgets it.
+pub(crate) fn clear_cookie(path: &str, transport: Transport) -> HeaderValue {
+    write_cookie("", path, 0, transport)
 }

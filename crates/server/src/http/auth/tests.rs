@@ -2,11 +2,9 @@
 
 use axum::http::HeaderMap;
 
-use super::cookie::{self, Transport};
-use super::origin::{OwnOrigin, is_own};
-use super::passwords::{self, Passwords};
-use super::peer::Peer;
-use super::{names, secret};
+use super::credentials::{self, Passwords};
+use super::guard::{OwnOrigin, Peer, is_own};
+use super::sessions::{Transport, read_cookie, write_cookie};
 use crate::config::Config;
 
 fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
@@ -16,19 +14,19 @@ fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
 #[test]
 fn names_are_short_and_plain() {
     for name in ["Al", "a-b_c", "0xff", "TwentyLettersInAName"] {
-        assert!(names::check_chosen(name).is_ok(), "{name}");
+        assert!(credentials::check_chosen_name(name).is_ok(), "{name}");
     }
     for name in ["", "a", "-ab", "_ab", "a b", "zoë", "TwentyOneLettersInAll", "a/b", "Admin", "guest", "a\n"]
     {
-        assert!(names::check_chosen(name).is_err(), "{name:?}");
+        assert!(credentials::check_chosen_name(name).is_err(), "{name:?}");
     }
-    assert!(names::check("host").is_ok());
+    assert!(credentials::check_name("host").is_ok());
 }
 
 #[test]
 fn passwords_that_are_tried_first_are_refused() {
     for password in ["correct horse", "tisch-lampe-9", "passwordsAreLongerNow", "zwölf grüne Äpfel"] {
-        assert!(passwords::check(password, "anna").is_ok(), "{password}");
+        assert!(credentials::check_password(password, "anna").is_ok(), "{password}");
     }
     let long = "x1".repeat(65);
     for password in [
@@ -41,9 +39,9 @@ fn passwords_that_are_tried_first_are_refused() {
         "anna-anna-1",
         &long,
     ] {
-        assert!(passwords::check(password, "anna-anna").is_err(), "{password}");
+        assert!(credentials::check_password(password, "anna-anna").is_err(), "{password}");
     }
-    let refusal = passwords::check("Password123", "anna").unwrap_err();
+    let refusal = credentials::check_password("Password123", "anna").unwrap_err();
     assert!(refusal.message.contains("take several uncommon words"), "{}", refusal.message);
 }
 
@@ -55,16 +53,23 @@ async fn only_the_right_password_fits_its_hash() {
     assert!(!passwords.verify("correct house".to_owned(), Some(hash.clone())).await.unwrap());
     assert!(!passwords.verify("correct horse".to_owned(), None).await.unwrap());
     let cost = |hash: &str| hash.split('$').take(4).collect::<Vec<_>>().join("$");
-    assert_eq!(cost(&hash), cost(passwords::NOBODYS), "nobody's hash must cost as much as any other");
-    assert!(argon2::PasswordHash::new(passwords::NOBODYS).is_ok());
+    assert_eq!(cost(&hash), cost(credentials::NOBODYS), "nobody's hash must cost as much as any other");
+    assert!(argon2::PasswordHash::new(credentials::NOBODYS).is_ok());
 }
 
 #[test]
 fn secrets_are_long_and_stored_as_hashes() {
-    let (one, other) = (secret::new_secret(), secret::new_secret());
+    let (one, other) = (credentials::new_secret(), credentials::new_secret());
     assert!(one != other && one.len() == 44);
-    assert_eq!(secret::hash("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    assert!(secret::equal("same", "same") && !secret::equal("same", "sane") && !secret::equal("", "x"));
+    assert_eq!(
+        credentials::hash_secret("abc"),
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    );
+    assert!(
+        credentials::secrets_equal("same", "same")
+            && !credentials::secrets_equal("same", "sane")
+            && !credentials::secrets_equal("", "x")
+    );
 }
 
 #[test]
@@ -109,9 +114,9 @@ fn only_trusted_proxies_are_believed() {
 
 #[test]
 fn cookies_are_found_among_others_and_kept_from_scripts() {
-    assert_eq!(cookie::read(&headers(&[("cookie", "a=b; rusc_session=xyz; c=d")])), Some("xyz"));
-    assert_eq!(cookie::read(&headers(&[("cookie", "rusc_session=; x")])), None);
-    assert_eq!(cookie::read(&headers(&[])), None);
-    let secure = cookie::write("xyz", "/rusc/", 60, Transport::Secure);
+    assert_eq!(read_cookie(&headers(&[("cookie", "a=b; rusc_session=xyz; c=d")])), Some("xyz"));
+    assert_eq!(read_cookie(&headers(&[("cookie", "rusc_session=; x")])), None);
+    assert_eq!(read_cookie(&headers(&[])), None);
+    let secure = write_cookie("xyz", "/rusc/", 60, Transport::Secure);
     assert_eq!(secure, "rusc_session=xyz; Path=/rusc/; Max-Age=60; HttpOnly; SameSite=Lax; Secure");
 }

@@ -1,10 +1,8 @@
 //! Routes together with their description: what is added here is served and described, never one without the other.
 
-mod description;
 mod page;
 
-pub(crate) use description::Description;
-pub(crate) use page::{show_page, style};
+pub(crate) use page::{Description, show_page, style};
 
 use axum::Router;
 use axum::handler::Handler;

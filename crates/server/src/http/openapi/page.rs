@@ -1,12 +1,52 @@
-//! The description of the API as a page for people: plain HTML made once, without a script.
+//! The description of the API as it is sent, written once at the start: as JSON, and as a page for people in plain HTML
+//! without a script.
 
+use std::convert::Infallible;
 use std::fmt::Write;
+use std::ops::Deref;
+use std::sync::Arc;
 
+use axum::extract::FromRequestParts;
 use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::Value;
+use utoipa::openapi::OpenApi;
 
-use super::Description;
+/// The description of the API, written once.
+#[derive(Clone)]
+pub(crate) struct Description(Arc<Texts>);
+
+/// As JSON and as a page.
+pub(crate) struct Texts {
+    pub(crate) json: String,
+    pub(crate) page: String,
+}
+
+impl Description {
+    pub(crate) fn new(description: &OpenApi, base: &str) -> Description {
+        let json = description.to_json().expect("the description is plain data");
+        let value = serde_json::from_str(&json).expect("it was written a moment ago");
+        let page = render(&value, base);
+        Description(Arc::new(Texts { json, page }))
+    }
+}
+
+impl Deref for Description {
+    type Target = Texts;
+
+    fn deref(&self) -> &Texts {
+        &self.0
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Description {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Description, Infallible> {
+        Ok(parts.extensions.get::<Description>().cloned().expect("app() adds it to every request"))
+    }
+}
 
 /// `GET /api/docs`.
 pub(crate) async fn show_page(description: Description) -> Html<String> {
@@ -19,7 +59,7 @@ pub(crate) async fn style() -> Response {
 }
 
 /// Writes the page.
-pub(crate) fn render(description: &Value, base: &str) -> String {
+fn render(description: &Value, base: &str) -> String {
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\" />\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\

@@ -1,13 +1,11 @@
 //! The clocks of a game, as pure arithmetic on milliseconds: times go in, times come out. Nothing here waits, reads the
 //! time or knows a game; the room says what time it is and decides what follows.
 
-mod quota;
 #[cfg(test)]
 mod tests;
 mod time_control;
 
-pub use quota::LagQuota;
-pub use time_control::{fault, first_move_limit_ms, gone_after_ms, speed};
+pub use time_control::{LagQuota, fault, first_move_limit_ms, gone_after_ms, speed};
 
 use rusc_api::{Clocks, Seat, TimeControl};
 

@@ -1,25 +1,26 @@
-//! The engine of the server as an opponent: a fixed number of threads, a fair queue before them, and a key on every
-//! job, so that a room can tell whether the answer is still for the position on its board. Nothing here knows rooms,
-//! clocks or people; an answer goes where the job says.
+//! The engine pool: a fixed number of engine threads behind a fair queue. Every job has a key, so that a room can tell
+//! whether the answer is still for the position on its board. Each thread keeps one engine for each game it has been asked
+//! to play. Nothing here knows rooms, clocks or people; an answer goes where the job says.
 
 mod fair_queue;
 #[cfg(test)]
 mod tests;
-mod worker;
 
+use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+use std::{fmt, thread};
 
-use rusc_engine::{Level, Score};
-use rusc_games::AnyGame;
+use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Score, new_engine, static_move};
+use rusc_games::{AnyGame, GameKind};
 
-use fair_queue::JobQueue;
+use self::fair_queue::JobQueue;
 
 /// How the engine is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +86,7 @@ impl EnginePool {
         let queue = Arc::new(JobQueue::default());
         for number in 0..options.threads.get() {
             let queue = queue.clone();
-            let work = move || worker::work(&queue, options.table_megabytes);
+            let work = move || work(&queue, options.table_megabytes);
             let name = format!("computer-{number}");
             if let Err(error) = thread::Builder::new().name(name).spawn(work) {
                 tracing::error!(%error, "a thread for the computer could not be started");
@@ -123,4 +124,67 @@ pub(crate) fn thinking_time(level: Level, left_ms: Option<u64>) -> Duration {
 /// Tells a job that nobody wants its answer any more.
 pub(crate) fn cancel(cancelled: &AtomicBool) {
     cancelled.store(true, Relaxed);
+}
+
+/// Works until the queue is closed.
+fn work(queue: &JobQueue, table_megabytes: usize) {
+    let mut engines = Engines { list: HashMap::new(), table_megabytes };
+    while let Some(job) = queue.take() {
+        let begun = Instant::now();
+        // A fault of the engine in one position must not leave all other people without an opponent.
+        let found = catch_unwind(AssertUnwindSafe(|| engines.search(&job, queue, begun)));
+        let found = found.unwrap_or_else(|_| {
+            tracing::error!(?job, "the engine failed; a move without search is played");
+            engines.list.clear();
+            static_move(&*job.game, &|| false).map(|text| (text, None))
+        });
+        if let Some((text, score)) = found {
+            let thought_ms = begun.elapsed().as_millis() as u64;
+            metrics::histogram!("rusc_computer_seconds").record(begun.elapsed());
+            let key = position_key(&*job.game);
+            (job.answer)(EngineMove { key, text, score, thought_ms });
+        }
+    }
+}
+
+struct Engines {
+    list: HashMap<GameKind, Box<dyn AnyEngine>>,
+    table_megabytes: usize,
+}
+
+impl Engines {
+    /// A move with its score; nothing if it is not wanted any more.
+    fn search(
+        &mut self,
+        job: &EngineJob,
+        queue: &JobQueue,
+        begun: Instant,
+    ) -> Option<(String, Option<Score>)> {
+        let stop = || job.cancelled.load(Relaxed) || queue.is_closed();
+        if stop() {
+            return None;
+        }
+        let Some(engine) = self.engine(job.game.kind()) else {
+            return static_move(&*job.game, &stop).map(|text| (text, None));
+        };
+        let control = Control { stop: &stop, elapsed: &|| begun.elapsed() };
+        let thought = engine.play(&*job.game, job.level, job.seed, Some(job.time), control)?;
+        let text = thought.line.into_iter().next()?;
+        (!stop()).then_some((text, Some(thought.score)))
+    }
+
+    fn engine(&mut self, kind: GameKind) -> Option<&mut Box<dyn AnyEngine>> {
+        if !self.list.contains_key(&kind) {
+            let options = EngineOptions { table_megabytes: self.table_megabytes, ..EngineOptions::default() };
+            match new_engine(kind, options) {
+                Ok(engine) => {
+                    self.list.insert(kind, engine);
+                }
+                Err(error) => {
+                    tracing::error!(%error, "no memory for an engine; moves without search are played");
+                }
+            }
+        }
+        self.list.get_mut(&kind)
+    }
 }

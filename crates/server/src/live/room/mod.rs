@@ -5,7 +5,6 @@
 //! and publishes it, `subscribers.rs` are the connections, `actor.rs` is the task around all of it.
 
 mod actor;
-mod audience;
 mod command;
 mod commit;
 mod decide;
@@ -23,7 +22,7 @@ pub use command::{Arrival, Refused, Scenes, SubscribeOptions};
 pub use rows::card_from_row;
 
 pub(crate) use actor::Room;
-pub(crate) use audience::Audience;
 pub(crate) use command::{ClientRequest, Reply, RoomCommand, Subscribe, SubscriberId};
 pub(crate) use rows::{event_row, load, new_row, read_event, read_word, word};
 pub(crate) use state::{ClockRate, Deadline, GameState};
+pub(crate) use subscribers::Audience;

@@ -1,12 +1,14 @@
-//! Names of people in a game that goes on while they register or leave: the log has ids, and everybody reads the names of
-//! the day.
+//! Names of people: the log has ids, and everybody reads the names of the day, in a game that goes on while people register
+//! or leave, and after a migration.
 
 use rusc_api::{ChatRoom, EventKind, Player, Role, RoomRequest};
-use rusc_server::UserIdentity;
-use rusc_store::Registering;
+use rusc_server::{AppState, Assets, UserIdentity};
+use rusc_store::{Registering, Store, StoreOptions};
+use serde_json::{Value, json};
 
 use super::client::{Client, new_id};
 use super::world::{UNLIMITED, World, opening};
+use crate::client::{Client as HttpClient, config};
 
 async fn say(client: &mut Client, room: ChatRoom, text: &str) {
     client.ask(RoomRequest::Say { id: new_id(), room, text: text.to_owned() }).await.unwrap();
@@ -98,4 +100,31 @@ async fn name_of_somebody_deleted_vanishes_from_a_live_game() {
     assert_eq!(told(&world, "Anna", &game).await, ["Anna", &ben, &ben]);
     // Anna can go on.
     world.connect("Anna", &game).await.play(0, &opening(1)[0]).await.unwrap();
+}
+
+const DATABASE: &[u8] = include_bytes!("../../../../store/tests/data/before-people-by-id.db");
+const SHOWN_BEFORE: &str = include_str!("../../../../store/tests/data/before-people-by-id.json");
+
+/// A database of the program before people were known by id: the API answers the same names as that program did.
+#[tokio::test]
+async fn migrated_games_are_answered_with_the_same_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rusc.db");
+    std::fs::write(&path, DATABASE).unwrap();
+    let store = Store::open(&path, StoreOptions::default()).await.unwrap();
+    let state = AppState::start_with(config(), store, Assets::none()).await.unwrap();
+    let before: Value = SHOWN_BEFORE.parse().unwrap();
+    for game in before["games"].as_array().unwrap() {
+        let mut client = HttpClient::new(&state);
+        // Guests have no token; nobody has spoken in the games that are seen with their eyes.
+        if let Some(token) = before["tokens"][game["viewer"].as_str().unwrap()].as_str() {
+            client = client.with("authorization", &format!("Bearer {token}"));
+        }
+        let id = game["id"].as_str().unwrap();
+        let now = client.get(&format!("/api/games/{id}")).await.ok().json();
+        assert_eq!(now["card"]["players"], game["players"], "{id}");
+        let chat = now["chat"].as_array().unwrap().iter().map(|line| json!([line["name"], line["text"]]));
+        assert_eq!(Value::Array(chat.collect()), game["chat"], "{id}");
+    }
+    state.service().stop().await;
 }

@@ -1,12 +1,18 @@
-//! Passwords: new ones must be hard to guess (`zxcvbn`), and are hashed with argon2 on blocking threads, few at a time, so
-//! that nobody can keep the whole machine busy with guesses. A name that does not exist costs the same time as a wrong
-//! password.
+//! Credentials: the rules for names and passwords, password hashing, and the random secrets of sessions and tokens.
+//!
+//! Names can be typed, said aloud and not mistaken for somebody in charge. New passwords must be hard to guess (`zxcvbn`);
+//! they are hashed with argon2 on blocking threads, few at a time, so that guessing cannot keep the whole machine busy. A
+//! name that does not exist costs the same time as a wrong password. Of the secrets that the server hands out only a hash is
+//! stored, so that nobody who reads the database can use them.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Argon2, PasswordHash};
 use rusc_api::{ErrorBody, ErrorCode};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 use zxcvbn::feedback::Feedback;
 use zxcvbn::{Score, zxcvbn};
@@ -100,7 +106,7 @@ fn fits(password: &str, hash: &str) -> bool {
 ///
 /// # Errors
 /// What is wrong with it.
-pub(crate) fn check(password: &str, name: &str) -> Result<(), ErrorBody> {
+pub(crate) fn check_password(password: &str, name: &str) -> Result<(), ErrorBody> {
     let refuse = |message: &str| Err(ErrorBody::new(ErrorCode::BadPassword, message));
     let length = password.chars().count();
     if length < SHORTEST {
@@ -118,4 +124,76 @@ pub(crate) fn check(password: &str, name: &str) -> Result<(), ErrorBody> {
     refuse(&format!(
         "this password is easy to guess; make it longer, or take several uncommon words{warning}"
     ))
+}
+
+const NAME_LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
+
+/// Names that would make others believe something that is not so.
+const RESERVED: &[&str] = &[
+    "admin",
+    "administrator",
+    "anonymous",
+    "computer",
+    "deleted",
+    "guest",
+    "host",
+    "moderator",
+    "nobody",
+    "root",
+    "rusc",
+    "server",
+    "system",
+];
+
+/// Whether somebody may choose this name.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn check_chosen_name(name: &str) -> Result<(), ErrorBody> {
+    check_name(name)?;
+    if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
+        return Err(ErrorBody::new(ErrorCode::BadName, "this name is reserved"));
+    }
+    Ok(())
+}
+
+/// Whether the host may give somebody this name.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn check_name(name: &str) -> Result<(), ErrorBody> {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    let begins_well = name.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric());
+    if begins_well && NAME_LENGTHS.contains(&name.len()) && name.bytes().all(plain) {
+        return Ok(());
+    }
+    let message = "a name has 2 to 20 letters, digits, '-' or '_', and begins with a letter or a digit";
+    Err(ErrorBody::new(ErrorCode::BadName, message))
+}
+
+/// 44 characters with 5.8 bits each are 257 bits.
+const SECRET_LENGTH: usize = 44;
+
+/// A new secret from the operating system's random bytes.
+pub(crate) fn new_secret() -> String {
+    rusc_store::random_id(SECRET_LENGTH)
+}
+
+/// What is stored of a secret. Secrets have so many bits that a plain hash is enough.
+pub(crate) fn hash_secret(secret: &str) -> String {
+    sha256_hex(secret.as_bytes())
+}
+
+/// The SHA-256 of anything, in hexadecimal digits.
+pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// Compares secrets in constant time.
+pub(crate) fn secrets_equal(one: &str, other: &str) -> bool {
+    one.as_bytes().ct_eq(other.as_bytes()).into()
 }
