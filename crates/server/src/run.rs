@@ -1,4 +1,4 @@
-//! Serving until somebody says stop, and then stopping in good order and in time.
+//! Serving until shutdown, graceful shutdown with a time limit, and the daily cleanup.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,15 +11,16 @@ use tokio::sync::oneshot;
 use crate::app::app;
 use crate::state::AppState;
 
-/// Answers that are still on their way after that are cut short; with what comes before and after it stays below 10 s.
+/// Time for responses in progress after the game service has stopped; later ones are cut off. With the steps before and
+/// after it the whole shutdown stays below 10 s.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
-/// Between two times of forgetting what nobody needs.
+/// Interval of [`cleanup`].
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(24);
-/// Guests who never played and do not come back are forgotten.
+/// Guests who have never played are deleted this many days after their last visit.
 const GUEST_DAYS: u64 = 30;
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// Serves until `shutdown` comes back; then tells everybody, stores what has to be stored and closes the store.
+/// Serves until `shutdown` resolves; then stops the game service, which tells all clients, and closes the store.
 ///
 /// # Errors
 /// The listener fails.
@@ -28,7 +29,7 @@ pub async fn run(
     state: AppState,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    // A move is a small message that somebody waits for.
+    // No Nagle delay: a move is a small message that the opponent waits for.
     let listener = listener.tap_io(|stream| {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection waits before it sends");
@@ -42,13 +43,13 @@ pub async fn run(
         shutdown.await;
         tracing::info!("stopping");
         service.stop().await;
-        // Nobody minds if the server has ended by itself.
+        // The receiver is gone if the server has already ended.
         let _ = stopped.send(());
     });
     let result = tokio::select! {
         result = server => result,
         () = async {
-            // The sender is dropped only together with the server.
+            // An error cannot come first: the sender is dropped only together with the server.
             let _ = stop.await;
             tokio::time::sleep(LAST_ANSWERS).await;
         } => Ok(()),
@@ -58,7 +59,7 @@ pub async fn run(
     result
 }
 
-/// Forgets sessions and guests that nobody will come back to.
+/// Deletes expired sessions and abandoned guests. Never returns.
 async fn cleanup(state: AppState) {
     loop {
         let now_ms = state.now_ms();

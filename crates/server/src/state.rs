@@ -1,4 +1,4 @@
-//! What every handler can reach: handles only, cheap to clone.
+//! The state shared by all request handlers: handles only, cheap to clone.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::http::metrics::MetricsExport;
 use crate::rate_limit::RateLimits;
 use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
 
-/// The server, before it listens.
+/// State of the server: configuration, game service, rate limits, password hashing, assets, metrics.
 #[derive(Clone, Debug)]
 pub struct AppState {
     inner: Arc<Inner>,
@@ -28,7 +28,7 @@ struct Inner {
 }
 
 impl AppState {
-    /// Starts everything that lives behind the routes, on a store that is open.
+    /// Starts the game service and all else behind the routes, on an open store.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -36,7 +36,7 @@ impl AppState {
         AppState::start_with(config, store, Assets::built_in()).await
     }
 
-    /// The same with other files for the page.
+    /// Like [`AppState::start`], with other files for the page.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -52,22 +52,22 @@ impl AppState {
         })
     }
 
-    /// How the host wants it.
+    /// The configuration.
     pub fn config(&self) -> &Config {
         &self.inner.config
     }
 
-    /// Everything about games.
+    /// The game service.
     pub fn service(&self) -> &GameService {
         &self.inner.service
     }
 
-    /// The store.
+    /// The store of games and users.
     pub fn store(&self) -> &Store {
         self.inner.service.store()
     }
 
-    /// Milliseconds since 1970.
+    /// The time in milliseconds since 1970.
     pub(crate) fn now_ms(&self) -> u64 {
         self.inner.service.time().now_ms()
     }

@@ -1,12 +1,12 @@
-//! The one source of time: milliseconds since 1970 that never go back. It is anchored to the clock on the wall once, at
-//! the start, and counts by the monotonic clock from there; so nobody's game clock jumps when the system's time is set,
-//! and tests can stop it. Nothing else in this crate asks what time it is.
+//! The one source of time: milliseconds since 1970 that never go back. It is anchored to the system clock once, at the
+//! start, and counts by the monotonic clock from there; so no game clock jumps when the system time is set, and tests can
+//! pause it. Nothing else in this crate reads a clock for the time of day.
 
 use std::time::{Duration, SystemTime};
 
 use tokio::time::Instant;
 
-/// Where the counting began.
+/// Monotonic time, anchored to milliseconds since 1970.
 #[derive(Clone, Copy, Debug)]
 pub struct Timeline {
     anchor: Instant,
@@ -14,28 +14,28 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Begins now, by the clock on the wall.
+    /// Starts now, at the time of the system clock.
     pub fn start() -> Timeline {
         let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         Timeline::start_at(since_1970.map_or(0, whole_ms))
     }
 
-    /// Begins now, at a time that is given: for a server that must not live before its own last entry, and for tests.
+    /// Starts now, at a given time: for a server whose system clock is behind its own last heartbeat, and for tests.
     pub fn start_at(anchor_ms: u64) -> Timeline {
         Timeline { anchor: Instant::now(), anchor_ms }
     }
 
-    /// The time now.
+    /// The time now, in milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
         self.anchor_ms + whole_ms(self.anchor.elapsed())
     }
 
-    /// When it began.
+    /// The time at the start, in milliseconds since 1970.
     pub fn anchor_ms(&self) -> u64 {
         self.anchor_ms
     }
 
-    /// The moment to wait for; in the past for times before the beginning.
+    /// The instant of a time, to wait for; the start for times before it.
     pub fn instant(&self, at_ms: u64) -> Instant {
         self.anchor + Duration::from_millis(at_ms.saturating_sub(self.anchor_ms))
     }

@@ -1,5 +1,5 @@
-//! How games come into being: by wish against somebody, from a seek, or as a rematch. What is not allowed is refused
-//! before anything is stored.
+//! Creating games: on request, from matched seeks, and as rematches. Requests that are not allowed are refused before
+//! anything is stored.
 
 use rusc_api::{
     ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat,
@@ -14,10 +14,10 @@ use crate::live::room::{GameState, event_row, new_row};
 use crate::live::rooms::internal;
 use crate::live::service::GameService;
 
-/// Somebody with more games than this that are not over cannot begin another.
+/// The most unfinished games of a user; more cannot be begun.
 const MOST_GAMES: usize = 200;
 
-/// What is agreed before anybody sits down.
+/// Parameters of a game: kind, set-up, time control, rated or not.
 #[derive(Clone, Debug)]
 pub(crate) struct GameParams {
     pub(crate) kind: GameKind,
@@ -27,10 +27,10 @@ pub(crate) struct GameParams {
 }
 
 impl GameParams {
-    /// Reads the terms of a wish.
+    /// Checks the parameters of a request.
     ///
     /// # Errors
-    /// There is no such game or set-up, or the time makes no sense.
+    /// There is no such game or set-up, or the time control is out of range.
     pub(crate) fn read(
         kind: &str,
         setup: Option<&str>,
@@ -48,20 +48,20 @@ impl GameParams {
     }
 }
 
-/// Who sits down on one side.
+/// The player of one side.
 #[derive(Clone, Debug)]
 pub(crate) enum Seated {
-    /// Somebody.
+    /// A user.
     Person(UserIdentity),
-    /// The engine.
+    /// The engine, at this level.
     Computer(u8),
 }
 
 impl GameService {
-    /// Makes a game as somebody wishes it.
+    /// Creates a game on request.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// The request is not allowed; the error says why.
     pub async fn create_game(&self, maker: &UserIdentity, wish: NewGame) -> Result<GameCard, ErrorBody> {
         let params = GameParams::read(&wish.kind, wish.setup.as_deref(), wish.time, wish.rated)?;
         self.check_may_begin(maker, &params).await?;
@@ -92,7 +92,7 @@ impl GameService {
         self.begin(state).await
     }
 
-    /// Makes a game between two who have found each other.
+    /// Creates the game of two matched players.
     pub(crate) async fn create_match(
         &self,
         params: GameParams,
@@ -107,7 +107,7 @@ impl GameService {
         self.begin(self.lay(params, seated, None).await?).await
     }
 
-    /// The next game of the same two with sides exchanged, not stored yet.
+    /// The state of a rematch: the same players with sides exchanged. It is not stored yet.
     pub(crate) async fn rematch(&self, old: &GameState) -> Result<GameState, ErrorBody> {
         let card = &old.card;
         let params = GameParams::read(&card.kind, Some(&card.setup), card.time, card.rated)?;
@@ -122,7 +122,7 @@ impl GameService {
         self.lay(params, seated, Some(card.id.clone())).await
     }
 
-    /// Whom somebody challenges, by their name in the store.
+    /// The id of the challenged user.
     async fn invited(
         &self,
         maker: &UserIdentity,
@@ -160,7 +160,7 @@ impl GameService {
         Ok(())
     }
 
-    /// Somebody who is not here, as the store knows them.
+    /// The identity of a user, from the store.
     pub(crate) async fn identity(&self, user_id: &str) -> Result<UserIdentity, ErrorBody> {
         let user = self.store().user(user_id).await.map_err(internal)?;
         let user = user.filter(|user| !user.deleted);
@@ -169,7 +169,7 @@ impl GameService {
         Ok(UserIdentity { user_id: user.id, name: user.name, role })
     }
 
-    /// Lays the table of a new game.
+    /// Builds the state of a new game, not stored yet.
     async fn lay(
         &self,
         params: GameParams,
@@ -217,7 +217,7 @@ impl GameService {
         Ok(state.card)
     }
 
-    /// Sees to a game that is in the store now.
+    /// Registers a game that has just been stored: its deadline, and the lists of the lobby.
     pub(crate) fn began(&self, state: &GameState) {
         metrics::counter!("rusc_games_total").increment(1);
         self.deadlines().set(&state.card.id, state.deadline(&clock::LagQuota::pair(state.card.time)));
@@ -227,7 +227,7 @@ impl GameService {
         }
     }
 
-    /// Whether two people want to have to do with each other.
+    /// Refuses if one of two users has blocked the other.
     pub(crate) async fn check_not_blocked(&self, one: &str, other: &str) -> Result<(), ErrorBody> {
         if self.store().is_blocked_between(one, other).await.map_err(internal)? {
             return Err(ErrorBody::new(ErrorCode::Forbidden, "one of you has blocked the other"));

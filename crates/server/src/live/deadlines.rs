@@ -1,5 +1,5 @@
-//! Which games will need attention when, whether anybody watches or not. One list for all games, awake and asleep, and
-//! one task that wakes a room when its time has come. It does not know what will happen then.
+//! The deadline queue: when each game needs attention next, with or without a running room or connections, and the sweeper
+//! task that starts the room when its deadline comes. The room decides what happens then.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,18 +10,18 @@ use tokio::sync::Notify;
 use crate::live::room::{ClockRate, Deadline};
 use crate::live::service::GameService;
 
-/// A room that has too much to do to be disturbed is disturbed a little later.
+/// Retry delay when a room's mailbox is full.
 const BUSY_MS: u64 = 50;
-/// After this many rooms the sweeper lets others work.
+/// Rooms woken at once; then the sweeper yields to other tasks.
 const BURST: usize = 32;
 
-/// The list.
+/// All deadlines, by game and by time.
 #[derive(Debug, Default)]
 pub(crate) struct Deadlines {
     inner: Mutex<Inner>,
-    /// Something is due earlier than before.
+    /// Notified when the first deadline has become earlier.
     earlier: Notify,
-    /// The fastest clock that runs is of another kind than before.
+    /// Notified when [`Deadlines::rate`] has changed.
     paced: Notify,
 }
 
@@ -61,7 +61,7 @@ impl Inner {
 }
 
 impl Deadlines {
-    /// Says when a game needs attention next.
+    /// Sets or removes the deadline of a game.
     pub(crate) fn set(&self, game: &str, deadline: Option<Deadline>) {
         let mut inner = self.lock();
         let before = (inner.rate(), inner.order.first().map(|(at_ms, _)| *at_ms));
@@ -87,7 +87,8 @@ impl Deadlines {
         self.lock().order.first().map(|(at_ms, _)| *at_ms)
     }
 
-    /// What is due now; each is told once.
+    /// Takes the games that are due now off the queue, [`BURST`] at most. Their entries by game stay, for
+    /// [`Deadlines::postpone`].
     fn take(&self, now_ms: u64) -> Vec<String> {
         let mut inner = self.lock();
         let mut taken = Vec::new();
@@ -105,23 +106,23 @@ impl Deadlines {
         }
     }
 
-    /// How often the time has to be written down.
+    /// The rate of the fastest running clock, which sets the interval of the heartbeat.
     pub(crate) fn rate(&self) -> ClockRate {
         self.lock().rate()
     }
 
-    /// Comes back when [`Deadlines::rate`] has changed.
+    /// Waits until [`Deadlines::rate`] has changed.
     pub(crate) async fn paced(&self) {
         self.paced.notified().await;
     }
 
-    /// Nothing is half done under the lock.
+    /// A poisoned lock is used on: no change under it can be left half done.
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Wakes rooms when they are due, for ever.
+/// The sweeper: wakes rooms when they are due. Never returns.
 pub(crate) async fn sweep(service: GameService) {
     loop {
         let earlier = service.deadlines().earlier.notified();
@@ -136,7 +137,7 @@ pub(crate) async fn sweep(service: GameService) {
                 for game in service.deadlines().take(now_ms) {
                     wake(&service, &game, now_ms);
                 }
-                // A whole server of games is due at once after a restart.
+                // All live games are due at once after a restart: let other tasks run in between.
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         }

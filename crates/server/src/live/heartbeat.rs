@@ -1,17 +1,17 @@
-//! The heartbeat: while any clock runs, the time is written down again and again. After a crash the last entry says
-//! until when clocks may be charged. When no clock runs, nothing is written.
+//! The heartbeat: while any game clock runs, the current time is stored at an interval. After a crash, clocks are charged
+//! up to the last heartbeat only. Nothing is written while no clock runs.
 
 use std::time::Duration;
 
 use crate::live::room::ClockRate;
 use crate::live::service::GameService;
 
-/// Between two entries while somebody counts seconds.
+/// Interval while a clock counts seconds.
 const FAST: Duration = Duration::from_millis(500);
-/// While somebody counts days.
+/// Interval while clocks count days only.
 const SLOW: Duration = Duration::from_mins(1);
 
-/// Beats for ever.
+/// Writes heartbeats at the interval of the fastest running clock. Never returns.
 pub(crate) async fn beat(service: GameService) {
     loop {
         let interval = match service.deadlines().rate() {
@@ -30,7 +30,7 @@ pub(crate) async fn beat(service: GameService) {
     }
 }
 
-/// Writes down that the server is alive now.
+/// Stores the current time as the last heartbeat.
 pub(crate) async fn record(service: &GameService) {
     if let Err(error) = service.store().heartbeat(service.time().now_ms()).await {
         tracing::error!(%error, "the heartbeat could not be written");

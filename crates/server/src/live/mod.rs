@@ -1,6 +1,6 @@
-//! Games while the server runs. [`service`] is the handle to all of it; [`rooms`] finds and wakes rooms, each of which is
-//! an actor that owns one game ([`room`]); [`lobby`] brings players together; [`engine_pool`] computes the computer's
-//! moves. Nothing here knows HTTP.
+//! Live games. [`service`] is the handle to all of it; [`rooms`] finds and starts rooms, each of which is an actor that
+//! owns one game ([`room`]); [`lobby`] matches players; [`engine_pool`] computes the computer's moves. Nothing here depends
+//! on HTTP.
 
 pub mod clock;
 pub(crate) mod create_game;

@@ -1,4 +1,4 @@
-//! Strength of players, by game and speed: Glicko-2, one rating period a game. Pure numbers; the rows are the store's.
+//! Ratings by game and speed: Glicko-2, with one rating period for each game.
 
 use rusc_api::{EndReason, ErrorBody, GameCard, Seat};
 use rusc_store::RatingRow;
@@ -10,24 +10,24 @@ use crate::live::room::word;
 use crate::live::rooms::internal;
 use crate::live::service::GameService;
 
-/// Beyond this a rating is a guess.
+/// Ratings with a larger deviation are provisional.
 const UNCERTAIN: f64 = 110.0;
-/// However many games somebody has played, a rating stays this uncertain, so that it keeps moving.
+/// Lower bound of the deviation, so that ratings keep moving however many games were played.
 const LEAST_DEVIATION: f64 = 45.0;
 
-/// How a game counts, for the first player.
+/// The result of a rated game, for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RatedResult {
     /// A win.
     Won,
-    /// Neither.
+    /// A draw.
     Drawn,
     /// A loss.
     Lost,
 }
 
 impl RatedResult {
-    /// Nothing for a game that did not really begin.
+    /// The rated result of an ending; `None` for an aborted game.
     pub(crate) fn of(winner: Option<Seat>, reason: EndReason) -> Option<RatedResult> {
         match (winner, reason) {
             (_, EndReason::Aborted) => None,
@@ -62,13 +62,13 @@ pub(crate) fn rate(before: &[RatingRow; 2], score: RatedResult, now_ms: u64) -> 
     [row(&before[0], one), row(&before[1], two)]
 }
 
-/// How much a deviation lets a rating say.
+/// Whether a rating with this deviation is provisional.
 pub fn rating_status(deviation: f64) -> RatingStatus {
     if deviation > UNCERTAIN { RatingStatus::Provisional } else { RatingStatus::Established }
 }
 
 impl GameService {
-    /// Somebody's rating at what is played there; that of a newcomer if they have none.
+    /// A user's rating for the game and speed of a card; the initial rating if they have none.
     pub(crate) async fn stored_rating(&self, user_id: &str, card: &GameCard) -> Result<RatingRow, ErrorBody> {
         let speed = word(&card.speed);
         let stored = self.store().rating(user_id, &card.kind, &speed).await.map_err(internal)?;
@@ -85,7 +85,7 @@ impl GameService {
         }))
     }
 
-    /// Somebody's rating as it is shown at a board; nothing before the first rated game.
+    /// A user's rating as shown in a game; `None` before the first rated game.
     pub(crate) async fn rating_of(
         &self,
         user_id: &str,

@@ -1,4 +1,5 @@
-//! The index of rooms: finding, waking, putting to sleep. What happens inside is the room's own business.
+//! The index of room actors: a room is looked up by game id, started on demand and removed when it is idle. What a room
+//! does is in `room/`.
 
 use std::collections::HashMap;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -15,23 +16,23 @@ use crate::live::room::{
 use crate::live::service::{GameService, RoomSender};
 use crate::ws::send_queue::{Frame, SendQueueReceiver, send_queue};
 
-/// Messages that may wait for a room; whoever brings more waits at the door.
+/// Capacity of a room's mailbox; senders wait when it is full.
 const INBOX: usize = 64;
-/// Rooms that have not answered by then are stopped with the process.
+/// Timeout of the shutdown: rooms that have not answered by then end with the process.
 const STOP_WITHIN: Duration = Duration::from_secs(5);
 
-/// Somebody's presence at a game, until it is dropped.
+/// A connection's subscription to a game. Dropping it unsubscribes.
 #[derive(Debug)]
 pub struct Subscription {
-    /// What to send first.
+    /// Frames to send first: the snapshot or the missed events.
     pub backlog: Vec<Frame>,
-    /// What to send from then on.
+    /// Frames from then on.
     pub outgoing: SendQueueReceiver,
-    /// For asking.
+    /// Sends requests of this connection.
     pub client: RoomClient,
 }
 
-/// Where somebody who is present asks for things.
+/// Sends the requests of one subscriber to its room.
 #[derive(Debug)]
 pub struct RoomClient {
     identity: Option<UserIdentity>,
@@ -40,7 +41,7 @@ pub struct RoomClient {
 }
 
 impl RoomClient {
-    /// Hands in a request; the answer comes among the letters. `false` if the room is closed.
+    /// Sends a request; the answer comes through the send queue. `false` if the room is closed.
     ///
     /// # Errors
     /// Nobody is signed in.
@@ -59,7 +60,7 @@ impl RoomClient {
 impl Drop for RoomClient {
     fn drop(&mut self) {
         let Some(command) = self.sender.try_send(RoomCommand::Unsubscribe(self.subscriber)) else { return };
-        // A busy room is told a little later.
+        // The mailbox is full: wait for room in it on a task of its own.
         let sender = self.sender.clone();
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move { sender.send(*command).await });
@@ -68,7 +69,7 @@ impl Drop for RoomClient {
 }
 
 impl GameService {
-    /// Lets somebody listen to a game.
+    /// Subscribes a connection to a game.
     ///
     /// # Errors
     /// There is no such game.
@@ -87,10 +88,10 @@ impl GameService {
         Ok(Subscription { backlog: first, outgoing, client: RoomClient { identity, subscriber, sender } })
     }
 
-    /// Carries out one request of somebody who does not listen; answers the number of the event it caused.
+    /// Carries out one request without a subscription; returns the number of the event it caused.
     ///
     /// # Errors
-    /// Why not, and how the game stands.
+    /// The request is refused; the refusal has the reason and a snapshot.
     pub async fn request(
         &self,
         game: &str,
@@ -110,23 +111,23 @@ impl GameService {
         ask(&sender, command).await?
     }
 
-    /// Gives somebody the free seat of an open game; who sits there already just gets the card.
+    /// Gives a user the free seat of an open game; a user who has a seat already just gets the card.
     ///
     /// # Errors
-    /// There is no such game or no free seat, or it is not for them.
+    /// There is no such game or no free seat, or the user may not take it.
     pub async fn join(&self, game: &str, identity: UserIdentity) -> Result<GameCard, ErrorBody> {
         ask(&*self.find(game).await?, |reply| RoomCommand::Join(identity, reply)).await?
     }
 
-    /// Takes back an open game, or refuses the one somebody was invited to.
+    /// Closes an open game: by its maker, or by the user who was invited to it.
     ///
     /// # Errors
-    /// It is not theirs, or has begun.
+    /// The user is neither of the two, or the game has begun.
     pub async fn withdraw(&self, game: &str, identity: UserIdentity) -> Result<(), ErrorBody> {
         ask(&*self.find(game).await?, |reply| RoomCommand::Withdraw(identity, reply)).await?
     }
 
-    /// Ends a game as the host says.
+    /// Ends a game with the result that the host gives.
     ///
     /// # Errors
     /// There is no such game, or it is not being played.
@@ -134,7 +135,7 @@ impl GameService {
         ask(&*self.find(game).await?, |reply| RoomCommand::Adjudicate(winner, reply)).await?
     }
 
-    /// The game as somebody may see it now.
+    /// The game now, as a user may see it. A game without a running room is read from the store.
     ///
     /// # Errors
     /// There is no such game.
@@ -147,10 +148,10 @@ impl GameService {
         Ok(state.snapshot(audience, self.time().now_ms()))
     }
 
-    /// The board of a game after so many half-moves, as it is drawn and touched.
+    /// The scene of a game after `ply` half-moves.
     ///
     /// # Errors
-    /// There is no such game, or it has not come so far.
+    /// There is no such game, or it has fewer half-moves.
     pub async fn scene(&self, game: &str, ply: u32) -> Result<Scene, ErrorBody> {
         if let Some(sender) = self.awake(game) {
             return ask(&sender, |reply| RoomCommand::Show(ply, reply)).await?;
@@ -158,12 +159,12 @@ impl GameService {
         room::load(self, game).await?.scene_at(ply)
     }
 
-    /// The room of a game, if it is awake.
+    /// The room of a game, if it is running.
     fn awake(&self, game: &str) -> Option<Arc<RoomSender>> {
         self.doors().get(game).cloned()
     }
 
-    /// The room of a game; it is woken if it sleeps.
+    /// The room of a game; it is started if it is not running.
     pub(crate) async fn find(&self, game: &str) -> Result<Arc<RoomSender>, ErrorBody> {
         if self.is_stopping() {
             return Err(ErrorBody::new(
@@ -174,12 +175,12 @@ impl GameService {
         if let Some(sender) = self.awake(game) {
             return Ok(sender);
         }
-        // Names of games that do not exist must not cost a task.
+        // Ids of games that do not exist must not start a task.
         let exists = self.store().game(game).await.map_err(internal)?.is_some();
         if exists { Ok(self.open(game)) } else { Err(not_found()) }
     }
 
-    /// Tells a room that something is due, waking it if necessary; `false` if it is too busy to hear.
+    /// Tells a room that its deadline has come, starting it if necessary; `false` if its mailbox is full.
     pub(crate) fn wake(&self, game: &str) -> bool {
         self.open(game).try_send(RoomCommand::Deadline).is_none()
     }
@@ -206,7 +207,8 @@ impl GameService {
         sender
     }
 
-    /// Takes a room off the index if nobody holds a way into it; whoever comes later opens a new one.
+    /// Removes an idle room from the index: one whose mailbox is empty and to which nobody else has a sender. The next
+    /// lookup starts a new one.
     pub(crate) fn close_room(&self, game: &str, inbox: &mpsc::Receiver<RoomCommand>) -> bool {
         let mut doors = self.doors();
         let unused = doors.get(game).is_some_and(|sender| Arc::strong_count(sender) == 1) && inbox.is_empty();
@@ -216,13 +218,13 @@ impl GameService {
         unused
     }
 
-    /// Takes a room off the index that can do nothing more; whoever waits for its answer sees that there will be none.
+    /// Removes a room that failed from the index. Its mailbox is dropped, so callers that wait for an answer get an error.
     pub(crate) fn abandon_room(&self, game: &str) {
         self.doors().remove(game);
     }
 
-    /// Somebody is not who they were: called otherwise, or not welcome any more. Their connections end, so that nobody
-    /// goes on under what they have been, and the rooms read the names again.
+    /// A user was renamed, registered or banned. The user's connections are closed, so that none goes on under the old
+    /// identity, and the rooms read the names again.
     pub async fn changed(&self, user_id: &str) {
         self.disconnect_from_lobby(user_id);
         let doors: Vec<_> = self.doors().values().cloned().collect();
@@ -231,12 +233,12 @@ impl GameService {
         }
     }
 
-    /// How many games are awake.
+    /// The number of running rooms.
     pub fn rooms_awake(&self) -> usize {
         self.doors().len()
     }
 
-    /// Tells all rooms to stop, and waits until each has stored what it was at.
+    /// Stops all rooms, and waits until each has stored what it was working on.
     pub(crate) async fn stop_rooms(&self) {
         let doors: Vec<_> = self.doors().values().cloned().collect();
         let stopped = async {
@@ -247,7 +249,7 @@ impl GameService {
                 answers.push(answer);
             }
             for answer in answers {
-                // A room that is gone has nothing left to store.
+                // An error means that the room has ended, with nothing left to store.
                 let _ = answer.await;
             }
         };
@@ -256,7 +258,7 @@ impl GameService {
         }
     }
 
-    /// Nothing is half done under the lock.
+    /// A poisoned lock is used on: no change under it can be left half done.
     fn doors(&self) -> MutexGuard<'_, HashMap<String, Arc<RoomSender>>> {
         self.room_doors().lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -276,7 +278,7 @@ pub(crate) fn not_found() -> ErrorBody {
     ErrorBody::new(ErrorCode::NotFound, "there is no such game")
 }
 
-/// A failure of the store, told without its details.
+/// A failure of the store as an answer to clients. The details go to the log only.
 #[expect(clippy::needless_pass_by_value, reason = "it is made for map_err")]
 pub(crate) fn internal(error: rusc_store::StoreError) -> ErrorBody {
     tracing::error!(%error, "the store failed");

@@ -8,7 +8,7 @@ use rusc_games::{AnyGame, Side};
 use crate::live::room::GameState;
 
 impl GameState {
-    /// The scene now.
+    /// The current scene.
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = scene_of(&*self.game);
         if self.is_over() {
@@ -17,10 +17,10 @@ impl GameState {
         scene
     }
 
-    /// The scene after so many half-moves.
+    /// The scene after `ply` half-moves.
     ///
     /// # Errors
-    /// The game has not come so far.
+    /// The game has fewer half-moves.
     pub(crate) fn scene_at(&self, ply: u32) -> Result<Scene, ErrorBody> {
         if ply == self.card.ply {
             return Ok(self.scene());
@@ -28,10 +28,10 @@ impl GameState {
         Ok(scene_of(&*self.game_at(ply)?))
     }
 
-    /// Why the side to move after so many half-moves could not use other pieces; none where the game is over.
+    /// The restrictions after `ply` half-moves: why the side to move could not use other pieces. Empty if the game is over.
     ///
     /// # Errors
-    /// The game has not come so far.
+    /// The game has fewer half-moves.
     pub(crate) fn restrictions_at(&self, ply: u32) -> Result<Vec<Restriction>, ErrorBody> {
         if ply == self.card.ply && self.is_over() {
             return Ok(Vec::new());
@@ -39,7 +39,7 @@ impl GameState {
         Ok(self.game_at(ply)?.restrictions().into_iter().map(restriction).collect())
     }
 
-    /// The game as it was after so many half-moves.
+    /// The game after `ply` half-moves.
     fn game_at(&self, ply: u32) -> Result<Box<dyn AnyGame>, ErrorBody> {
         let mut game = self.game.clone();
         if ply as usize > game.ply() {

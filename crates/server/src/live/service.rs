@@ -1,5 +1,5 @@
-//! Everything that lives while the server runs: the store, the time, the rooms, the lobby, the computer. A [`GameService`] is a
-//! handle to all of it; the web part of the server knows nothing else of games.
+//! The game service: the store, the time, the rooms, the lobby and the engine pool behind one handle, [`GameService`]. It
+//! is all that `http/` and `ws/` know of games.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -18,31 +18,31 @@ use crate::live::lobby::Lobby;
 use crate::live::room::{ClockRate, Deadline, RoomCommand};
 use crate::time::Timeline;
 
-/// Sockets that have not been read by then are closed with the process.
+/// Timeout of the shutdown: sockets that have not been drained by then are closed with the process.
 const DRAIN_WITHIN: Duration = Duration::from_secs(2);
-/// Between two looks at the sockets.
+/// Poll interval while sockets are drained.
 const DRAIN_STEP: Duration = Duration::from_millis(20);
 
-/// How the host wants it.
+/// Options of the service, from the host's configuration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameServiceOptions {
-    /// Whether people may talk.
+    /// Whether chat is enabled.
     pub chat: Chat,
-    /// The engine.
+    /// Threads and memory of the engine pool.
     pub computer: EnginePoolOptions,
 }
 
-/// Whether people may talk.
+/// Whether chat is enabled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chat {
-    /// They may.
+    /// Enabled.
     #[default]
     On,
-    /// They may not.
+    /// Disabled.
     Off,
 }
 
-/// A handle to everything; a clone is another handle to the same.
+/// Handle to the service; clones share the same service.
 #[derive(Clone, Debug)]
 pub struct GameService {
     inner: Arc<Inner>,
@@ -52,22 +52,22 @@ pub struct GameService {
 struct Inner {
     store: Store,
     time: Timeline,
-    /// Until when the server is known to have been there before this start.
+    /// The last heartbeat before this start, in milliseconds since 1970: clocks are charged up to here. 0 without one.
     away_since_ms: u64,
     options: GameServiceOptions,
     deadlines: Deadlines,
     engine_pool: EnginePool,
     lobby: Lobby,
     rooms: Mutex<HashMap<String, Arc<RoomSender>>>,
-    /// Held while ratings are read and written again.
+    /// Held from reading ratings to writing them.
     ratings: tokio::sync::Mutex<()>,
     stopping: AtomicBool,
     sockets: AtomicUsize,
-    /// What goes on behind the rooms: the sweeper, the heartbeat, the news of the lobby.
+    /// Background tasks: the deadline sweeper, the heartbeat, the broadcast of the lobby.
     tasks: Mutex<Vec<AbortHandle>>,
 }
 
-/// Counts a socket as open, until it is dropped.
+/// Counts a socket as open until dropped.
 #[derive(Debug)]
 pub(crate) struct SocketGuard {
     service: GameService,
@@ -79,7 +79,7 @@ impl Drop for SocketGuard {
     }
 }
 
-/// The way into a room. Whoever holds one can speak to the room: it does not sleep before all are dropped.
+/// The sending end of a room's mailbox. A room does not end while anybody but the index holds one.
 #[derive(Debug)]
 pub(crate) struct RoomSender {
     commands: mpsc::Sender<RoomCommand>,
@@ -90,12 +90,12 @@ impl RoomSender {
         RoomSender { commands }
     }
 
-    /// Speaks to the room; `false` if it has closed.
+    /// Sends a command, waiting while the mailbox is full; `false` if the room has ended.
     pub(crate) async fn send(&self, command: RoomCommand) -> bool {
         self.commands.send(command).await.is_ok()
     }
 
-    /// Speaks to the room if it is not too busy; what it cannot hear now comes back. A closed room hears nothing more.
+    /// Sends a command without waiting; returns it if the mailbox is full. A room that has ended drops it.
     pub(crate) fn try_send(&self, command: RoomCommand) -> Option<Box<RoomCommand>> {
         match self.commands.try_send(command) {
             Err(mpsc::error::TrySendError::Full(command)) => Some(Box::new(command)),
@@ -103,15 +103,15 @@ impl RoomSender {
         }
     }
 
-    /// Speaks to the room from a thread that may wait. A closed room does not want to hear it.
+    /// Sends a command from a thread outside the runtime, blocking. A room that has ended drops it.
     pub(crate) fn blocking_send(&self, command: RoomCommand) {
         let _ = self.commands.blocking_send(command);
     }
 }
 
 impl GameService {
-    /// Starts everything on a store that is open. Games that went on when the server stopped go on, their clocks as
-    /// they stood.
+    /// Starts the service on an open store. Games that were live when the server stopped go on, with their clocks as they
+    /// stood then.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -138,7 +138,7 @@ impl GameService {
             }),
         };
         for game in deadline {
-            // Every room has to look at its clock after the time away.
+            // All games with a deadline are due at once: their rooms take the downtime off the clocks.
             service.deadlines().set(
                 &game.id,
                 Some(Deadline { at_ms: game.due_ms.min(latest_ms), rate: ClockRate::Stopped }),
@@ -153,8 +153,9 @@ impl GameService {
         Ok(service)
     }
 
-    /// Stops: nothing new is begun, everybody is told, what was begun is stored, the time is written down, so that clocks
-    /// stand still until the next start, and sockets end when they have been read. Takes some seconds at most.
+    /// Graceful shutdown: new games are refused, clients are told, pending work is stored, a last heartbeat is written, so
+    /// that clocks stand still until the next start, and sockets close when their queues are sent. Takes a few seconds at
+    /// most.
     pub async fn stop(&self) {
         if self.inner.stopping.swap(true, Ordering::SeqCst) {
             return;
@@ -169,7 +170,7 @@ impl GameService {
         }
     }
 
-    /// Nothing is half done under the lock.
+    /// A poisoned lock is used on: no change under it can be left half done.
     fn tasks(&self) -> MutexGuard<'_, Vec<AbortHandle>> {
         self.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -180,17 +181,17 @@ impl GameService {
         SocketGuard { service: self.clone() }
     }
 
-    /// Whether it is about to stop.
+    /// Whether the shutdown has begun.
     pub fn is_stopping(&self) -> bool {
         self.inner.stopping.load(Ordering::SeqCst)
     }
 
-    /// The store.
+    /// The store of games and users.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
-    /// The time.
+    /// The time source.
     pub fn time(&self) -> &Timeline {
         &self.inner.time
     }

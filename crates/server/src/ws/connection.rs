@@ -1,5 +1,5 @@
-//! One connection: reading and writing at the same time, pings to measure the way and to notice who is gone, and an end
-//! for those who do not keep up.
+//! One WebSocket connection: concurrent reading and writing, pings that measure the round trip and detect dead peers, and
+//! disconnection of clients whose send queue overflows.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ use crate::rate_limit::ConnectionLimiter;
 use crate::time::Timeline;
 use crate::ws::send_queue::{Frame, SendQueueReceiver};
 
-/// Between two pings.
+/// Interval of pings.
 const PING: Duration = Duration::from_secs(10);
-/// Who says nothing for so long, not even to pings, is gone.
+/// Read timeout: a client that sends nothing for so long, not even pongs, is disconnected.
 const SILENCE: Duration = Duration::from_secs(25);
-/// Answers of the connection itself that may wait; after that it reads no further.
+/// Capacity of the queue of direct answers; reading stops while it is full.
 const ANSWERS: usize = 16;
-/// The server is about to be back.
+/// WebSocket close code 1012, "service restart".
 const RESTART: u16 = 1012;
 
-/// What is wrong with a frame before anybody reads it.
+/// Why a frame is refused before it is parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FrameFault {
     TooLarge,
@@ -33,12 +33,12 @@ pub(super) enum FrameFault {
     TooMany,
 }
 
-/// Who understands what comes over a connection.
+/// Handles the frames of a connection.
 pub(super) trait Endpoint: Send + Sync {
-    /// Takes a frame; answers what is to be said at once.
+    /// Handles a text frame; returns the direct answer, if there is one.
     fn receive(&self, text: &str, arrival: Arrival) -> impl Future<Output = Option<Frame>> + Send;
 
-    /// Says why a frame was not taken.
+    /// The answer to a frame that was refused.
     fn refuse(&self, fault: FrameFault) -> Frame;
 }
 
@@ -91,10 +91,10 @@ async fn write(
     }
 }
 
-/// Ends a connection that has been read to the end.
+/// Closes a connection whose queue has been sent completely.
 async fn say_goodbye(mut sink: SplitSink<WebSocket, Message>) {
     let reason = Utf8Bytes::from_static("restarting");
-    // Who is gone does not mind.
+    // A client that is already gone is no error.
     let _ = sink.send(Message::Close(Some(CloseFrame { code: RESTART, reason }))).await;
 }
 
@@ -106,7 +106,7 @@ async fn read(
 ) {
     let mut round_trip_ms = None;
     let limiter = ConnectionLimiter::new(time);
-    // Silence, a broken connection and a frame of absurd length all end it.
+    // A timeout, a broken connection and an oversized frame all end the loop.
     while let Ok(Some(Ok(message))) = timeout(SILENCE, stream.next()).await {
         let read_ms = time.now_ms();
         let answer = match message {

@@ -1,4 +1,4 @@
-//! The socket of one game.
+//! The WebSocket endpoint of a game.
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -14,19 +14,19 @@ use crate::live::service::GameService;
 use crate::time::Timeline;
 use crate::ws::send_queue::{Frame, frame};
 
-/// What the address of a game's socket says.
+/// Query parameters of a game's socket.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameQuery {
-    /// The version the client speaks.
+    /// The version of the protocol that the client speaks.
     pub v: u32,
-    /// The number of the last event it has.
+    /// The number of the last event that the client has.
     pub seen: Option<u64>,
-    /// 1 to get the board as it is drawn and touched.
+    /// 1 to get scenes.
     pub scene: Option<u8>,
 }
 
-/// Opens a socket to a game. Who is not signed in may look on.
+/// Upgrades a request to the socket of a game. Clients that are not signed in may watch.
 pub async fn game_socket(
     upgrade: WebSocketUpgrade,
     identity: Option<UserIdentity>,
@@ -54,7 +54,7 @@ pub async fn game_socket(
     })
 }
 
-/// Whoever is at the other end.
+/// The frame handler of one connection.
 struct GameEndpoint {
     client: RoomClient,
     time: Timeline,
@@ -88,7 +88,7 @@ fn refused(id: Option<String>, error: ErrorBody) -> Frame {
     frame(&RoomMessage::Refused { id, error, snapshot: None })
 }
 
-/// What is wrong with a frame, in words.
+/// The error for a frame that was refused.
 pub(super) fn explain(fault: FrameFault) -> ErrorBody {
     match fault {
         FrameFault::TooLarge => ErrorBody::new(ErrorCode::TooLarge, "a request has at most 4 KiB"),
@@ -97,7 +97,7 @@ pub(super) fn explain(fault: FrameFault) -> ErrorBody {
     }
 }
 
-/// The name of a request that is otherwise wrong, if it has one.
+/// The id of a request that cannot be parsed otherwise, if it has one.
 pub(super) fn id_of(text: &str) -> Option<String> {
     let value: serde_json::Value = serde_json::from_str(text).ok()?;
     value.get("id")?.as_str().map(str::to_owned)

@@ -1,4 +1,4 @@
-//! The socket of the lobby.
+//! The WebSocket endpoint of the lobby.
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -15,15 +15,15 @@ use crate::live::service::GameService;
 use crate::time::Timeline;
 use crate::ws::send_queue::{Frame, frame};
 
-/// What the address of the lobby's socket says.
+/// Query parameters of the lobby's socket.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LobbyQuery {
-    /// The version the client speaks.
+    /// The version of the protocol that the client speaks.
     pub v: u32,
 }
 
-/// Opens a socket to the lobby.
+/// Upgrades a request to the socket of the lobby.
 pub async fn lobby_socket(
     upgrade: WebSocketUpgrade,
     identity: UserIdentity,
@@ -47,7 +47,7 @@ pub async fn lobby_socket(
     })
 }
 
-/// Whoever is at the other end.
+/// The frame handler of one connection.
 struct LobbyEndpoint {
     client: LobbyClient,
     time: Timeline,

@@ -1,5 +1,5 @@
-//! Sockets: frames in, frames out. One socket for one game, one for the lobby. A frame is stamped with the time when it is
-//! read; nothing is decided here but whether it can be read at all.
+//! WebSockets: one endpoint for a game, one for the lobby. Each frame is stamped with the time when it is read, parsed and
+//! passed on; only frames that cannot be parsed are refused here.
 
 mod connection;
 mod game;
@@ -17,12 +17,12 @@ use rusc_api::{ErrorBody, ErrorCode, PROTOCOL};
 
 /// The longest frame that is read as a request.
 const LONGEST_REQUEST: usize = 4 * 1024;
-/// A longer one than this ends the connection.
+/// A frame longer than this closes the connection.
 const LONGEST_FRAME: usize = 64 * 1024;
-/// Thousands of connections are open at once, and requests are short.
+/// Small, since thousands of connections are open at once and requests are short.
 const READ_BUFFER: usize = 2 * 1024;
 
-/// Sets the limits of a socket.
+/// Sets the size limits and buffers of a socket.
 fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(LONGEST_FRAME)
@@ -31,7 +31,7 @@ fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .write_buffer_size(0)
 }
 
-/// A refusal before there is a socket, if the client speaks another version.
+/// The HTTP response that refuses the upgrade if the client speaks another version of the protocol.
 fn version_fault(version: u32) -> Option<Response> {
     (version != PROTOCOL).then(|| {
         let message = format!("this server speaks version {PROTOCOL}; reload the page");
@@ -39,7 +39,7 @@ fn version_fault(version: u32) -> Option<Response> {
     })
 }
 
-/// A refusal before there is a socket.
+/// The HTTP response that refuses the upgrade.
 fn refusal(error: &ErrorBody) -> Response {
     let status = match error.code {
         ErrorCode::NotFound => StatusCode::NOT_FOUND,

@@ -1,5 +1,5 @@
-//! What waits to be sent to one reader. The queue is bounded: a reader who does not keep up is cut off, and comes back
-//! with the number of the last event it has. No message is ever skipped.
+//! The bounded queue of outgoing frames of one connection. A client that does not keep up overflows it and is
+//! disconnected; it reconnects with the number of the last event it has. No message is ever skipped.
 
 use std::sync::Arc;
 
@@ -7,31 +7,31 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tokio::sync::{Notify, mpsc};
 
-/// A message as it goes over the wire; cheap to clone.
+/// A serialized message; cheap to clone.
 pub type Frame = Utf8Bytes;
 
-/// Messages that may wait.
+/// Frames that the queue holds.
 const CAPACITY: usize = 128;
 
-/// The end of whoever has something to say.
+/// The sending end.
 #[derive(Clone, Debug)]
 pub(crate) struct SendQueue {
     frames: mpsc::Sender<Frame>,
     overflow: Arc<Notify>,
 }
 
-/// The end of whoever carries it to the reader.
+/// The receiving end, held by the connection.
 #[derive(Debug)]
 pub struct SendQueueReceiver {
     frames: mpsc::Receiver<Frame>,
     overflow: Arc<Notify>,
 }
 
-/// The reader is gone, or too slow.
+/// The client is gone, or its queue has overflowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Disconnected;
 
-/// Both ends.
+/// Makes a queue and returns both ends.
 pub(crate) fn send_queue() -> (SendQueue, SendQueueReceiver) {
     let (sender, frames) = mpsc::channel(CAPACITY);
     let overflow = Arc::new(Notify::new());
@@ -39,7 +39,7 @@ pub(crate) fn send_queue() -> (SendQueue, SendQueueReceiver) {
 }
 
 impl SendQueue {
-    /// Puts a message at the end.
+    /// Queues a frame. A full queue disconnects the client.
     pub(crate) fn send(&self, frame: Frame) -> Result<(), Disconnected> {
         self.frames.try_send(frame).map_err(|_| {
             self.disconnect();
@@ -47,26 +47,26 @@ impl SendQueue {
         })
     }
 
-    /// Ends the connection, whatever waits.
+    /// Closes the connection at once; queued frames are dropped.
     pub(crate) fn disconnect(&self) {
         self.overflow.notify_one();
     }
 }
 
 impl SendQueueReceiver {
-    /// The next message; `None` when there will be no more.
+    /// The next frame; `None` when all senders are gone and the queue is empty.
     pub async fn next(&mut self) -> Option<Frame> {
         self.frames.recv().await
     }
 
-    /// Comes back when the reader has been cut off.
+    /// Resolves when the client has been disconnected.
     pub fn disconnect(&self) -> impl Future<Output = ()> + Send + 'static {
         let overflow = self.overflow.clone();
         async move { overflow.notified().await }
     }
 }
 
-/// A message as text.
+/// Serializes a message.
 ///
 /// # Panics
 /// Never: no message has a map with keys that are no strings.

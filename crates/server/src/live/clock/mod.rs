@@ -1,5 +1,5 @@
-//! The clocks of a game, as pure arithmetic on milliseconds: times go in, times come out. Nothing here waits, reads the
-//! time or knows a game; the room says what time it is and decides what follows.
+//! Game clocks, as pure arithmetic on milliseconds. Nothing here waits, reads the time or depends on a game: the caller
+//! passes the time in and decides what follows.
 
 #[cfg(test)]
 mod tests;
@@ -9,7 +9,7 @@ pub use time_control::{LagQuota, fault, first_move_limit_ms, gone_after_ms, spee
 
 use rusc_api::{Clocks, Seat, TimeControl};
 
-/// What one player may give the other at a time.
+/// Time that a player adds to the opponent's clock at once.
 pub const GIFT_MS: u64 = 15_000;
 
 /// The two clocks of one game.
@@ -30,26 +30,26 @@ pub struct GameClock {
     delay_ms: u64,
 }
 
-/// What a move cost.
+/// The cost of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveCost {
-    /// How long the player thought, lag taken off.
+    /// Time used, less the lag forgiven.
     pub spent_ms: u64,
-    /// Whether there was that much time left.
+    /// Whether the flag had not fallen.
     pub in_time: bool,
 }
 
-/// How long a client says a move took, and what the server knows about its connection.
+/// Inputs of the lag compensation of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lag {
-    /// How long the player thought by the client's own clock.
+    /// Time used by the client's own clock, as the client claims.
     pub thought_ms: Option<u64>,
-    /// The way to the client and back, as the server measured it.
+    /// Round trip to the client, as the server measured it.
     pub round_trip_ms: Option<u64>,
 }
 
 impl GameClock {
-    /// Clocks that do not run yet; none if nobody counts.
+    /// Clocks that do not run yet; `None` without a time limit.
     pub fn new(control: TimeControl) -> Option<GameClock> {
         let left_ms = match control {
             TimeControl::Increment { budget_ms, .. } | TimeControl::Delay { budget_ms, .. } => budget_ms,
@@ -59,7 +59,7 @@ impl GameClock {
         Some(GameClock { control, left_ms: [left_ms; 2], running: None, since_ms: 0, delay_ms: 0 })
     }
 
-    /// Sets the clocks to what an event of the game says they were at its time.
+    /// Sets the clocks to those of an event at its time.
     pub fn set(&mut self, clocks: Clocks, at_ms: u64) {
         self.left_ms = clocks.left_ms;
         self.running = clocks.running;
@@ -67,7 +67,7 @@ impl GameClock {
         self.since_ms = at_ms;
     }
 
-    /// How the clocks stand.
+    /// The clocks at a time.
     pub fn at(&self, now_ms: u64) -> Clocks {
         let mut clocks =
             Clocks { left_ms: self.left_ms, running: self.running, delay_left_ms: self.delay_ms };
@@ -85,15 +85,15 @@ impl GameClock {
         self.running
     }
 
-    /// When the flag falls: the running clock is empty, and so is the grace for a move on its way.
+    /// When the flag falls: the running clock and the grace for lag are used up.
     pub fn flag_ms(&self, lag_quotas: &[LagQuota; 2]) -> Option<u64> {
         let side = self.running?.index();
         let end = self.since_ms.saturating_add(self.delay_ms).saturating_add(self.left_ms[side]);
         Some(end.saturating_add(lag_quotas[side].grace_ms()))
     }
 
-    /// A move of the side whose clock runs, read from the socket at `read_ms`: takes off what it cost, lag forgiven as
-    /// far as the quota goes, and adds the increment. Nothing is charged while no clock runs.
+    /// Charges a move to the running clock: subtracts the time up to `read_ms`, when the move was read from the socket,
+    /// less the lag that the quota forgives, and adds the increment. Nothing is charged while no clock runs.
     pub fn charge(&mut self, read_ms: u64, lag: Lag, lag_quotas: &mut [LagQuota; 2]) -> MoveCost {
         let elapsed = read_ms.saturating_sub(self.since_ms);
         let Some(seat) = self.running else {
@@ -117,7 +117,7 @@ impl GameClock {
         MoveCost { spent_ms, in_time: true }
     }
 
-    /// Starts the turn of a side, or stops both clocks. Where every move has its own time, it is given now.
+    /// Starts the turn of a side, or stops both clocks. The delay, or the time per move of correspondence, begins anew.
     pub fn start_turn(&mut self, seat: Option<Seat>, now_ms: u64) {
         self.running = seat;
         self.since_ms = now_ms;
@@ -131,18 +131,18 @@ impl GameClock {
         }
     }
 
-    /// Charges what has been used without a move: before moves are taken back, or when the game ends.
+    /// Charges the time used so far without a move: before a take-back, or when the game ends.
     pub fn settle(&mut self, now_ms: u64) {
         self.set(self.at(now_ms), now_ms);
     }
 
-    /// Takes the time that nobody could use off the turn: it has lasted from its start to `away_ms` and goes on now.
+    /// Takes downtime off the turn: it is charged from its start to `away_ms`, and goes on at `now_ms`.
     pub fn resume(&mut self, away_ms: u64, now_ms: u64) {
         let clocks = self.at(away_ms.max(self.since_ms));
         self.set(clocks, now_ms);
     }
 
-    /// The clocks once a side's has run out.
+    /// The clocks with a side's time at zero.
     #[must_use]
     pub fn emptied(mut self, seat: Seat, now_ms: u64) -> GameClock {
         self.settle(now_ms);
@@ -150,13 +150,13 @@ impl GameClock {
         self
     }
 
-    /// Gives a side time.
+    /// Adds [`GIFT_MS`] to a side's clock.
     pub fn give(&mut self, seat: Seat, now_ms: u64) {
         self.settle(now_ms);
         self.left_ms[seat.index()] += GIFT_MS;
     }
 
-    /// Whether moves take days.
+    /// Whether this is a correspondence clock, which counts days.
     pub fn is_slow(&self) -> bool {
         matches!(self.control, TimeControl::Correspondence { .. })
     }

@@ -1,9 +1,9 @@
 //! What follows from a time control: how fast a game is, how long the first moves may take, after how long an absent
 //! opponent may be called gone, and how much lag is forgiven.
 //!
-//! How much of a slow connection a player gets back. Each side has a quota that every move refills a little; lag is
-//! forgiven as far as the quota goes. A client that exaggerates its lag only empties its quota, and what it may refill
-//! is bounded by the lag that the server itself has measured.
+//! Lag compensation: each side has a quota that every move refills a little; lag is forgiven as far as the quota goes. A
+//! client that exaggerates its lag only empties its quota, and the refill is bounded by the round trip that the server
+//! itself has measured.
 
 use rusc_api::{Speed, TimeControl};
 
@@ -11,10 +11,10 @@ const SECOND_MS: u64 = 1000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
-/// Moves expected of a side.
+/// Expected moves of a side, to estimate the length of a game.
 const EXPECTED_MOVES: u64 = 40;
 
-/// How fast a game with that agreement is.
+/// The speed class of a time control, by the estimated time of a side: budget and 40 increments.
 pub fn speed(control: TimeControl) -> Speed {
     let (budget_ms, step_ms) = match control {
         TimeControl::Increment { budget_ms, increment_ms } => (budget_ms, increment_ms),
@@ -29,7 +29,7 @@ pub fn speed(control: TimeControl) -> Speed {
     }
 }
 
-/// What is wrong with an agreement, if anything is.
+/// Why a time control is not accepted; `None` if it is.
 pub fn fault(control: TimeControl) -> Option<&'static str> {
     match control {
         TimeControl::Increment { budget_ms, increment_ms: step_ms }
@@ -50,7 +50,7 @@ pub fn fault(control: TimeControl) -> Option<&'static str> {
     }
 }
 
-/// How long each side may take for its first move before the game is aborted; for ever without a clock.
+/// Time limit of each side's first move, after which the game is aborted; `None` without a clock.
 pub fn first_move_limit_ms(control: TimeControl) -> Option<u64> {
     match (control, speed(control)) {
         (TimeControl::Correspondence { per_move_ms }, _) => Some(per_move_ms),
@@ -61,7 +61,7 @@ pub fn first_move_limit_ms(control: TimeControl) -> Option<u64> {
     }
 }
 
-/// After how long an absent player may be called gone; never where moves take days.
+/// Time after which a disconnected player counts as gone; `None` in correspondence games.
 pub fn gone_after_ms(speed: Speed) -> Option<u64> {
     let times = match speed {
         Speed::Bullet => 1,
@@ -73,20 +73,20 @@ pub fn gone_after_ms(speed: Speed) -> Option<u64> {
     Some(30 * SECOND_MS * times)
 }
 
-/// Nobody gains more than this a move.
+/// The largest refill of a move.
 const MOST_GAIN_MS: u64 = 1000;
-/// Whatever the speed, this much is gained.
+/// The part of the refill that does not depend on the speed.
 const LEAST_GAIN_MS: u64 = 150;
-/// What a client may need besides its connection, to draw and to react.
+/// Allowance for a client's own work, drawing and input, besides the round trip.
 const CLIENT_WORK_MS: u64 = 140;
-/// The quota at the start, in gains.
+/// The quota at the start, in refills.
 const START_GAINS: u64 = 3;
-/// The largest quota, in gains.
+/// The largest quota, in refills.
 const CAP_GAINS: u64 = 7;
-/// However full the quota is, an opponent who claims the time has run out waits no longer than this.
+/// The longest grace before a flag falls, however full the quota is.
 const MOST_GRACE_MS: u64 = 2000;
 
-/// What one side may still be forgiven, in milliseconds.
+/// The lag quota of one side, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LagQuota {
     most_gain: u64,
@@ -96,43 +96,43 @@ pub struct LagQuota {
 }
 
 impl LagQuota {
-    /// At the start of a game.
+    /// The quota at the start of a game.
     pub fn new(control: TimeControl) -> LagQuota {
         let gain = gain_ms(control);
         LagQuota { most_gain: gain, gain, quota: START_GAINS * gain, cap: CAP_GAINS * gain }
     }
 
-    /// Those of both sides.
+    /// The quotas of both sides at the start of a game.
     pub fn pair(control: TimeControl) -> [LagQuota; 2] {
         [LagQuota::new(control); 2]
     }
 
-    /// The server has measured how long a frame takes to the client and back.
+    /// Bounds the refill by a measured round trip.
     pub fn measure(&mut self, round_trip_ms: u64) {
         self.gain = self.most_gain.min(round_trip_ms.saturating_add(CLIENT_WORK_MS));
     }
 
-    /// What a move with so much lag is forgiven; the quota is spent and refilled.
+    /// Spends the quota on the lag of a move and refills it; returns the lag forgiven.
     pub fn forgive(&mut self, lag_ms: u64) -> u64 {
         let forgiven = lag_ms.min(self.quota);
         self.quota = (self.quota + self.gain - forgiven).min(self.cap);
         forgiven
     }
 
-    /// How long the server waits for a move on its way when the time has run out.
+    /// How long a flag waits for a move on its way.
     pub fn grace_ms(&self) -> u64 {
         self.quota.min(MOST_GRACE_MS)
     }
 }
 
-/// What a move refills: two fifths of a hundredth of a second for each second the game may last, and a little more.
+/// The refill of a move: 4 ms for each second of the estimated length of the game, and [`LEAST_GAIN_MS`].
 fn gain_ms(control: TimeControl) -> u64 {
     let total_ms = match control {
         TimeControl::Increment { budget_ms, increment_ms: step_ms }
         | TimeControl::Delay { budget_ms, delay_ms: step_ms } => {
             budget_ms.saturating_add(EXPECTED_MOVES.saturating_mul(step_ms))
         }
-        // Seconds do not matter where moves take days.
+        // Lag does not matter where moves take days.
         TimeControl::Correspondence { .. } | TimeControl::Unlimited {} => return 0,
     };
     MOST_GAIN_MS.min(total_ms / 250 + LEAST_GAIN_MS)

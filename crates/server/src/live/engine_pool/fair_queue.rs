@@ -1,15 +1,15 @@
-//! The queue before the engine. Everybody has a lane of their own and the lanes take turns, so that nobody waits longer
-//! because somebody else plays fifty games.
+//! Fair queueing of engine jobs: one queue (lane) for each owner, served round-robin, so that a user with fifty games does
+//! not delay all others.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::EngineJob;
 
-/// Jobs by owner.
+/// Jobs by owner, taken round-robin.
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
-    /// Owners with jobs, whose turn is next first.
+    /// Owners with jobs, in the order of their turns.
     turns: VecDeque<String>,
     fair_queue: HashMap<String, VecDeque<T>>,
 }
@@ -42,7 +42,7 @@ impl<T> FairQueue<T> {
     }
 }
 
-/// Lanes that threads wait at.
+/// A blocking [`FairQueue`], shared by the engine threads.
 #[derive(Debug, Default)]
 pub(super) struct JobQueue {
     inner: Mutex<Inner>,
@@ -62,7 +62,7 @@ impl JobQueue {
         self.news.notify_one();
     }
 
-    /// Waits for a job; `None` when there will be no more.
+    /// Waits for a job; `None` once the queue is closed.
     pub(super) fn take(&self) -> Option<EngineJob> {
         let mut inner = self.lock();
         loop {
@@ -76,7 +76,7 @@ impl JobQueue {
         }
     }
 
-    /// Sends the threads home; what waits is dropped.
+    /// Closes the queue: threads end, waiting jobs are dropped.
     pub(super) fn close(&self) {
         let mut inner = self.lock();
         inner.closed = true;
@@ -88,7 +88,7 @@ impl JobQueue {
         self.lock().closed
     }
 
-    /// No job runs under the lock, so nothing is half done after a panic.
+    /// A poisoned lock is used on: no job runs under it, so no change can be left half done.
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,6 +1,6 @@
-//! The engine pool: a fixed number of engine threads behind a fair queue. Every job has a key, so that a room can tell
-//! whether the answer is still for the position on its board. Each thread keeps one engine for each game it has been asked
-//! to play. Nothing here knows rooms, clocks or people; an answer goes where the job says.
+//! The engine pool: a fixed number of engine threads behind a fair queue. Every answer carries the key of
+//! its position, so that a room can tell whether the position is still on its board. Each thread keeps one engine for each
+//! game it has been asked to play. Nothing here depends on rooms, clocks or users: the job has the callback for its answer.
 
 mod fair_queue;
 #[cfg(test)]
@@ -22,36 +22,36 @@ use rusc_games::{AnyGame, GameKind};
 
 use self::fair_queue::JobQueue;
 
-/// How the engine is run.
+/// Threads and memory of the engine pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnginePoolOptions {
-    /// Searches at a time.
+    /// Number of threads; each runs one search at a time.
     pub threads: NonZeroUsize,
-    /// Memory for each game that each thread plays.
+    /// Size of the transposition table of each engine, in MiB: one engine for each thread and game.
     pub table_megabytes: usize,
 }
 
 impl Default for EnginePoolOptions {
     fn default() -> Self {
-        // One core is left to those who play each other.
+        // One core is left to the web server.
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN);
         EnginePoolOptions { threads, table_megabytes: 16 }
     }
 }
 
-/// A position to find a move in.
+/// A position to search.
 pub(crate) struct EngineJob {
-    /// Whose turn in the queue it uses.
+    /// Whose lane of the fair queue it waits in: a user id.
     pub(crate) owner: String,
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) level: Level,
     pub(crate) seed: u64,
-    /// How long it may think.
+    /// Time limit of the search.
     pub(crate) time: Duration,
-    /// Set when nobody wants the answer any more.
+    /// Set to cancel the search.
     pub(crate) cancelled: Arc<AtomicBool>,
-    /// Where the answer goes.
+    /// Called with the answer, on the engine thread.
     pub(crate) answer: Box<dyn FnOnce(EngineMove) + Send>,
 }
 
@@ -61,27 +61,27 @@ impl fmt::Debug for EngineJob {
     }
 }
 
-/// A move that was found.
+/// The answer to a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EngineMove {
-    /// Of the position it is for.
+    /// [`position_key`] of the position searched.
     pub(crate) key: u64,
     /// The move.
     pub(crate) text: String,
-    /// What it thinks of the position, for itself; nothing if it did not think.
+    /// The score for the side to move; `None` for a move without search.
     pub(crate) score: Option<Score>,
-    /// How long it thought; the time in the queue is not its own.
+    /// Duration of the search, without the time in the queue.
     pub(crate) thought_ms: u64,
 }
 
-/// The threads and their queue. Dropped, they end with the job they are at.
+/// The engine threads and their queue. Dropping it cancels the running searches and ends the threads.
 #[derive(Debug)]
 pub(crate) struct EnginePool {
     queue: Arc<JobQueue>,
 }
 
 impl EnginePool {
-    /// Starts the threads; they sleep until there is something to do.
+    /// Starts the threads, which wait for jobs.
     pub(crate) fn start(options: EnginePoolOptions) -> EnginePool {
         let queue = Arc::new(JobQueue::default());
         for number in 0..options.threads.get() {
@@ -95,7 +95,7 @@ impl EnginePool {
         EnginePool { queue }
     }
 
-    /// Puts a job into the queue.
+    /// Queues a job.
     pub(crate) fn submit(&self, job: EngineJob) {
         self.queue.put(job);
     }
@@ -107,7 +107,7 @@ impl Drop for EnginePool {
     }
 }
 
-/// The key of a position with the way to it.
+/// A key of a position with its history: a hash of set-up and moves.
 pub(crate) fn position_key(game: &dyn AnyGame) -> u64 {
     let mut hasher = DefaultHasher::new();
     game.setup().hash(&mut hasher);
@@ -115,23 +115,23 @@ pub(crate) fn position_key(game: &dyn AnyGame) -> u64 {
     hasher.finish()
 }
 
-/// How long a level may think when so much is left on its clock, or without a clock.
+/// Time limit of a level's search, given the time left on its clock, if there is one.
 pub(crate) fn thinking_time(level: Level, left_ms: Option<u64>) -> Duration {
     let most_ms = if level == Level::MAX { 3000 } else { 1500 };
     Duration::from_millis(left_ms.map_or(most_ms, |left| most_ms.min(left / 25).max(10)))
 }
 
-/// Tells a job that nobody wants its answer any more.
+/// Cancels a job.
 pub(crate) fn cancel(cancelled: &AtomicBool) {
     cancelled.store(true, Relaxed);
 }
 
-/// Works until the queue is closed.
+/// The loop of an engine thread: takes jobs until the queue is closed.
 fn work(queue: &JobQueue, table_megabytes: usize) {
     let mut engines = Engines { list: HashMap::new(), table_megabytes };
     while let Some(job) = queue.take() {
         let begun = Instant::now();
-        // A fault of the engine in one position must not leave all other people without an opponent.
+        // A panic of the engine in one position must not end the thread, which serves all games.
         let found = catch_unwind(AssertUnwindSafe(|| engines.search(&job, queue, begun)));
         let found = found.unwrap_or_else(|_| {
             tracing::error!(?job, "the engine failed; a move without search is played");
@@ -153,7 +153,7 @@ struct Engines {
 }
 
 impl Engines {
-    /// A move with its score; nothing if it is not wanted any more.
+    /// Searches; returns the move with its score, or `None` if cancelled.
     fn search(
         &mut self,
         job: &EngineJob,

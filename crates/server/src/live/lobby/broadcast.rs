@@ -1,5 +1,5 @@
-//! The task that keeps everybody in the lobby up to date: it waits a moment after a change, then tells once what may have
-//! changed many times.
+//! The broadcast task of the lobby. It is debounced: after a change it waits a short time, then sends each changed list
+//! once.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -12,10 +12,10 @@ use crate::live::rooms::internal;
 use crate::live::service::GameService;
 use crate::ws::send_queue::frame;
 
-/// Between a change and its telling.
+/// Delay between a change and its broadcast.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// Works for ever.
+/// Broadcasts changes. Never returns.
 pub(crate) async fn keep(service: GameService) {
     match service.store().counts().await {
         Ok(counts) => drop(service.lobby().games.fetch_add(counts.live as i64, Relaxed)),
@@ -36,7 +36,7 @@ impl GameService {
         let mut inner = self.lobby().lock();
         if std::mem::take(&mut inner.seeks_changed) {
             for connection in inner.connections.values() {
-                // Who is cut off takes itself off the list.
+                // A failed send disconnects the client, which removes its connection.
                 let _ = connection.send_queue.send(frame(&inner.seeks_message(&connection.seeker)));
             }
         }
@@ -61,21 +61,21 @@ impl GameService {
         if told.as_ref() != Some(&message) {
             let text = frame(&message);
             for connection in inner.connections.values() {
-                // Who is cut off takes itself off the list.
+                // A failed send disconnects the client, which removes its connection.
                 let _ = connection.send_queue.send(text.clone());
             }
             *told = Some(message);
         }
     }
 
-    /// Somebody's games and challenges.
+    /// A user's games, own turns first, and challenges.
     pub(super) async fn games_message(&self, user_id: &str) -> Result<LobbyMessage, ErrorBody> {
         let rows = self.store().current_games_of(user_id).await.map_err(internal)?;
         let mut games = Vec::new();
         for row in rows {
             games.push((!is_turn_of(&row, user_id), card_from_row(&row)?));
         }
-        // The list comes with the last changed first; that order stays within the two parts.
+        // A stable sort: within the two parts the order of the store stays, last changed first.
         games.sort_by_key(|(waits, _)| *waits);
         let invitations = self.store().challenges_to(user_id).await.map_err(internal)?;
         Ok(LobbyMessage::MyGames {

@@ -1,6 +1,5 @@
-//! The lobby: who is here, which games are sought, and news about one's own games wherever they are played. Lists are
-//! sent a moment after they change, so that a busy lobby does not drown its readers. It makes games, but has no part in
-//! them.
+//! The lobby: who is online, open seeks, and updates of a user's own games. Lists are debounced: sent a short time after a
+//! change, so that a busy lobby does not flood its clients. The lobby creates games, but takes no part in them.
 
 mod broadcast;
 mod requests;
@@ -26,17 +25,17 @@ use crate::time::Timeline;
 use crate::ws::send_queue::{Frame, SendQueue, SendQueueReceiver, frame, send_queue};
 use seeks::{ListedSeek, Seeker};
 
-/// Which connection to the lobby.
+/// Identifies a connection to the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LobbyClientId(u64);
 
-/// Everything the lobby knows.
+/// State of the lobby.
 #[derive(Debug)]
 pub(crate) struct Lobby {
     inner: Mutex<Inner>,
-    /// Something has to be told.
+    /// Notified when a list has changed.
     news: Notify,
-    /// Games being played.
+    /// The number of live games.
     games: AtomicI64,
     challenges: UserLimiter,
 }
@@ -44,15 +43,15 @@ pub(crate) struct Lobby {
 #[derive(Debug, Default)]
 struct Inner {
     connections: BTreeMap<LobbyClientId, LobbyConnection>,
-    /// The connections of each person, by their names in the store.
+    /// Lobby connections by user id.
     here: HashMap<String, Vec<LobbyClientId>>,
     last_id: u64,
-    /// The oldest first.
+    /// Open seeks, oldest first.
     seeks: Vec<ListedSeek>,
     seeks_changed: bool,
-    /// Whose games have changed, by their names in the store.
+    /// Ids of the users whose games have changed since the last broadcast.
     changed: HashSet<String>,
-    /// Connections of each person, in the lobby and at boards.
+    /// The number of connections by user id, in the lobby and to games.
     people: HashMap<String, usize>,
 }
 
@@ -62,18 +61,18 @@ struct LobbyConnection {
     send_queue: SendQueue,
 }
 
-/// Somebody's presence in the lobby, until it is dropped.
+/// A connection's subscription to the lobby. Dropping it unsubscribes and withdraws its seeks.
 #[derive(Debug)]
 pub struct LobbySubscription {
-    /// What to send first.
+    /// Frames to send first: all lists.
     pub backlog: Vec<Frame>,
-    /// What to send from then on.
+    /// Frames from then on.
     pub outgoing: SendQueueReceiver,
-    /// For asking.
+    /// Sends requests of this connection.
     pub client: LobbyClient,
 }
 
-/// Where somebody in the lobby asks for things.
+/// Carries out the requests of one connection to the lobby.
 #[derive(Debug)]
 pub struct LobbyClient {
     service: GameService,
@@ -82,7 +81,7 @@ pub struct LobbyClient {
 }
 
 impl LobbyClient {
-    /// Carries out a request; the answer comes among the letters.
+    /// Carries out a request; the answer comes through the send queue.
     pub async fn ask(&self, request: LobbyRequest) {
         let (id, done) = self.execute(request).await;
         let answer = match done {
@@ -90,7 +89,7 @@ impl LobbyClient {
             Err(error) => LobbyMessage::Refused { id: Some(id), error },
         };
         if let Some(connection) = self.service.lobby().lock().connections.get(&self.connection) {
-            // Who is cut off here comes back and sees how things stand.
+            // A failed send disconnects the client; it reconnects and gets the lists anew.
             let _ = connection.send_queue.send(frame(&answer));
         }
     }
@@ -108,7 +107,7 @@ impl Drop for LobbyClient {
     }
 }
 
-/// Counts somebody as here, until it is dropped.
+/// Counts a connection of a user as online until dropped.
 #[derive(Debug)]
 pub(crate) struct OnlineGuard {
     service: GameService,
@@ -130,7 +129,7 @@ impl Drop for OnlineGuard {
 }
 
 impl GameService {
-    /// Lets somebody into the lobby.
+    /// Subscribes a connection to the lobby.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -155,14 +154,14 @@ impl GameService {
         })
     }
 
-    /// Counts somebody as here.
+    /// Counts a connection of a user as online.
     pub(crate) fn mark_online(&self, identity: &UserIdentity) -> OnlineGuard {
         *self.lobby().lock().people.entry(identity.user_id.clone()).or_default() += 1;
         self.lobby().news.notify_one();
         OnlineGuard { service: self.clone(), user_id: identity.user_id.clone() }
     }
 
-    /// Tells the lobby that the games of these people have changed.
+    /// Schedules new lists of games for these users, as far as they are in the lobby.
     pub(crate) fn notify_games_changed(&self, users: &[Option<String>; 2], invited: Option<&str>) {
         let mut inner = self.lobby().lock();
         for user_id in users.iter().flatten().map(String::as_str).chain(invited) {
@@ -175,33 +174,33 @@ impl GameService {
         }
     }
 
-    /// Tells the players that their game has begun.
+    /// Tells the players that their game has begun, and counts it as live.
     pub(crate) fn notify_started(&self, game: &str, users: &[Option<String>; 2]) {
         self.lobby().games.fetch_add(1, Relaxed);
         let text = frame(&LobbyMessage::Started { game: game.to_owned() });
         self.lobby().lock().send_to(users, &text);
     }
 
-    /// Tells the lobby that a game that was played is over.
+    /// Counts a live game as over.
     pub(crate) fn count_game_over(&self) {
         self.lobby().games.fetch_sub(1, Relaxed);
     }
 
-    /// How many people are connected.
+    /// The number of users online.
     pub fn people(&self) -> usize {
         self.lobby().lock().people.len()
     }
 
-    /// Tells everybody in the lobby that the server is about to stop, and nothing more.
+    /// Tells all clients in the lobby that the server shuts down, and ends their subscriptions.
     pub(crate) fn stop_lobby(&self) {
         let text = frame(&LobbyMessage::Restarting);
         for connection in std::mem::take(&mut self.lobby().lock().connections).into_values() {
-            // Who is cut off will notice anyway.
+            // A failed send means that the client is disconnected already.
             let _ = connection.send_queue.send(text.clone());
         }
     }
 
-    /// Ends somebody's connections to the lobby, and with them their seeks.
+    /// Closes a user's connections to the lobby, and withdraws their seeks.
     pub(crate) fn disconnect_from_lobby(&self, user_id: &str) {
         let inner = self.lobby().lock();
         for connection in
@@ -226,7 +225,7 @@ impl GameService {
 }
 
 impl Lobby {
-    /// A lobby with nobody in it.
+    /// An empty lobby.
     pub(crate) fn new(time: Timeline) -> Lobby {
         Lobby {
             inner: Mutex::default(),
@@ -236,7 +235,7 @@ impl Lobby {
         }
     }
 
-    /// Nothing is half done under the lock.
+    /// A poisoned lock is used on: no change under it can be left half done.
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -253,11 +252,11 @@ impl Inner {
     }
 
     fn send_to(&self, users: &[Option<String>; 2], text: &Frame) {
-        // One who plays both sides is one person.
+        // In a hot-seat game both players are the same user.
         let both = if users[0] == users[1] { &users[..1] } else { &users[..] };
         let people = both.iter().flatten().filter_map(|user_id| self.here.get(user_id));
         for connection in people.flatten().filter_map(|connection| self.connections.get(connection)) {
-            // Who is cut off comes back and sees it in the list.
+            // A failed send disconnects the client; it reconnects and gets the list anew.
             let _ = connection.send_queue.send(text.clone());
         }
     }

@@ -1,4 +1,4 @@
-//! What people ask for in the lobby.
+//! Requests of clients in the lobby: seeks and challenges.
 
 use rusc_api::{ErrorBody, ErrorCode, LobbyRequest, NewGame, Opponent, Role, SeatWish, Seek};
 
@@ -8,21 +8,21 @@ use crate::identity::RatingStatus;
 use crate::live::clock;
 use crate::live::create_game::GameParams;
 
-/// Seeks one connection may have.
+/// The most seeks of one connection.
 const MOST_SEEKS: usize = 5;
-/// The longest name of a request.
+/// The longest id of a request.
 const LONGEST_ID: usize = 64;
 
-/// What came of a seek.
+/// The result of a seek.
 enum Sought {
-    /// It is in the list.
+    /// It is listed.
     Listed,
-    /// Somebody sought the same.
+    /// It matches a listed seek, whose maker gets this side.
     Met(Box<ListedSeek>, SeatWish),
 }
 
 impl LobbyClient {
-    /// Carries out a request; answers what to call it in the reply.
+    /// Carries out a request; returns the id for the reply with the result.
     pub(super) async fn execute(&self, request: LobbyRequest) -> (String, Result<(), ErrorBody>) {
         match request {
             LobbyRequest::Seek { id, seek } => (id.clone(), self.seek(id, seek).await),
@@ -67,7 +67,7 @@ impl LobbyClient {
         }
     }
 
-    /// Finds the oldest seek that fits, or lists this one; asked for again, a seek replaces itself.
+    /// Takes the oldest seek that matches off the list, or lists this one. A seek with the same id is replaced.
     fn meet_or_list(&self, new: ListedSeek) -> Result<Sought, ErrorBody> {
         let mut inner = self.service.lobby().lock();
         inner.seeks.retain(|seek| seek.connection != self.connection || seek.id != new.id);
@@ -118,13 +118,13 @@ impl LobbyClient {
         self.play(partner, wish).await
     }
 
-    /// Begins the game of two who have found each other. If it cannot be, the seek goes back into the list.
+    /// Creates the game of two matched players. If that fails, the seek goes back into the list.
     async fn play(&self, partner: ListedSeek, wish: SeatWish) -> Result<(), ErrorBody> {
         let players = [partner.maker.identity.clone(), self.identity.clone()];
         let made = self.service.create_match(partner.params.clone(), wish, players).await;
         let mut inner = self.service.lobby().lock();
         match &made {
-            // Both have what they were looking for.
+            // Both players have a game: all their seeks are withdrawn.
             Ok(_) => inner.drop_seeks_of(&[&partner.maker.identity.user_id, &self.identity.user_id]),
             Err(_) if inner.connections.contains_key(&partner.connection) => inner.seeks.push(partner),
             Err(_) => {}

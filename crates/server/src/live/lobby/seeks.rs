@@ -1,4 +1,4 @@
-//! Seeks: who looks for what, who may accept it, which two fit each other. Pure decisions on what the lobby knows.
+//! Seeks: which users may accept one, and which two match. Pure functions of the lobby's state.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,25 +8,25 @@ use super::LobbyClientId;
 use crate::UserIdentity;
 use crate::live::create_game::GameParams;
 
-/// The rating of somebody who has none yet.
+/// The rating assumed for users without one.
 const NEWCOMER: i32 = 1500;
 
-/// What the lobby knows of somebody who looks for a game.
+/// A user in the lobby, with what matching depends on.
 #[derive(Clone, Debug)]
 pub(crate) struct Seeker {
     pub(crate) identity: UserIdentity,
-    /// By game and speed, in whole points.
+    /// Ratings by game and speed, in whole points.
     pub(crate) ratings: HashMap<(String, Speed), i32>,
-    /// With whom they want to have nothing to do, by their names in the store.
+    /// Ids of the users they have blocked.
     pub(crate) blocked: HashSet<String>,
 }
 
 /// A seek in the list.
 #[derive(Clone, Debug)]
 pub(crate) struct ListedSeek {
-    /// Its name for everybody.
+    /// Its public id.
     pub(crate) name: String,
-    /// Its name for the one who made it.
+    /// The id that its maker's client gave it.
     pub(crate) id: String,
     pub(crate) connection: LobbyClientId,
     pub(crate) maker: Seeker,
@@ -43,7 +43,7 @@ impl Seeker {
 }
 
 impl ListedSeek {
-    /// Whether somebody may accept it.
+    /// Whether a user may accept it: no block, rating within the band, no guest if rated, not their own.
     pub(crate) fn is_for(&self, viewer: &Seeker) -> bool {
         let apart = self.maker.blocked.contains(&viewer.identity.user_id)
             || viewer.blocked.contains(&self.maker.identity.user_id);
@@ -59,7 +59,7 @@ impl ListedSeek {
         self.maker.identity.user_id == viewer.identity.user_id
     }
 
-    /// Whether the two want the same game on different sides.
+    /// Whether two seeks match: the same game on compatible sides, and each may accept the other.
     pub(crate) fn fits(&self, other: &ListedSeek) -> bool {
         let same = (self.params.kind, &self.params.setup, self.params.time, self.params.rated)
             == (other.params.kind, &other.params.setup, other.params.time, other.params.rated);
@@ -70,7 +70,7 @@ impl ListedSeek {
         same && apart && self.is_for(&other.maker) && other.is_for(&self.maker)
     }
 
-    /// The side its maker gets when it is matched with another wish.
+    /// The side its maker gets when matched with another seek's wish.
     pub(crate) fn side_against(&self, other: SeatWish) -> SeatWish {
         match (self.seek.seat, other) {
             (SeatWish::Random, SeatWish::First) => SeatWish::Second,
@@ -79,7 +79,7 @@ impl ListedSeek {
         }
     }
 
-    /// As it is listed for somebody.
+    /// The seek as it is listed for a user.
     pub(crate) fn shown_to(&self, viewer: &Seeker) -> OpenSeek {
         OpenSeek {
             id: self.name.clone(),
@@ -91,7 +91,7 @@ impl ListedSeek {
     }
 }
 
-/// Whether a band makes sense.
+/// Whether a rating band is not empty.
 pub(super) fn band_is_sane(band: Option<[i32; 2]>) -> bool {
     band.is_none_or(|[least, most]| least <= most)
 }

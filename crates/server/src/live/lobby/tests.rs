@@ -1,4 +1,4 @@
-//! Which seeks fit whom.
+//! Which seeks match, and which users may accept them.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,5 +1,5 @@
 //! The actor that owns one game: a task that takes commands from its mailbox one at a time, so that only it ever changes
-//! the game. It ends when nobody is connected and nothing is due soon; the next command starts a new one from the store.
+//! the game. It ends when nobody is connected and no deadline is near; the next command starts a new one from the store.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -32,12 +32,12 @@ pub(crate) struct Room {
     pub(super) state: GameState,
     pub(super) subscribers: Subscribers,
     pub(super) presence: Presence,
-    /// What each side may still be forgiven of its lag; full again when the room is loaded.
+    /// The lag quota of each side; reset when the room is loaded.
     pub(super) lag_quotas: [LagQuota; 2],
     pub(super) recent: RecentRequests,
     pub(super) chat_limiter: UserLimiter,
     pub(super) search: PendingSearch,
-    /// The scene now, once somebody has asked for it.
+    /// Cache of the current scene.
     pub(super) scene: Option<Scene>,
     /// The room's own mailbox, for the engine's answer.
     pub(super) sender: Weak<RoomSender>,
@@ -73,10 +73,10 @@ impl Room {
         }
     }
 
-    /// Executes commands until nobody needs the room.
+    /// The loop of the actor: executes commands until the room is idle.
     pub(crate) async fn run(mut self) {
         if self.resume_clock().await.is_err() {
-            // Without the write, the time away would be charged: the game stays unloaded and is tried again later.
+            // Without this write the downtime would be charged to the clock: give up, and retry at a new deadline.
             let at_ms = self.service.time().now_ms() + RETRY_MS;
             let retry = Deadline { at_ms, rate: ClockRate::Stopped };
             self.service.deadlines().set(&self.state.card.id, Some(retry));
@@ -100,7 +100,8 @@ impl Room {
         metrics::gauge!("rusc_rooms").decrement(1.0);
     }
 
-    /// Whether the room may end: no subscribers, and no deadline soon. Otherwise it is asked again after [`IDLE`].
+    /// Whether the room may end: no subscribers, and no deadline within [`IDLE`]. Otherwise it is checked again after
+    /// [`IDLE`].
     fn may_sleep(&mut self) -> bool {
         if Instant::now() < self.sleep_at {
             return false;
@@ -111,7 +112,7 @@ impl Room {
             && self.state.deadline(&self.lag_quotas).is_none_or(|deadline| deadline.at_ms > soon_ms)
     }
 
-    /// Registers the game's next deadline. A move of the engine that is overdue is asked for again after a while.
+    /// Registers the game's next deadline. An overdue move of the engine is requested again after [`RETRY_MS`].
     pub(super) fn schedule_deadline(&self) {
         let earliest_ms = self.service.time().now_ms() + RETRY_MS;
         let deadline = self.state.deadline(&self.lag_quotas).map(|deadline| {
@@ -122,7 +123,7 @@ impl Room {
         self.service.deadlines().set(&self.state.card.id, deadline);
     }
 
-    /// The scene now, computed once for each position.
+    /// The current scene, computed once for each position.
     pub(super) fn scene(&mut self) -> &Scene {
         let state = &self.state;
         self.scene.get_or_insert_with(|| state.scene())
@@ -155,7 +156,7 @@ impl Room {
                 self.search.cancel();
                 self.subscribers.broadcast(&RoomMessage::Restarting);
                 self.subscribers.dismiss();
-                // The receiver is gone if the server has stopped waiting.
+                // The receiver is gone if the shutdown has timed out.
                 let _ = done.send(());
             }
         }
@@ -164,7 +165,7 @@ impl Room {
     /// Ends the game if a deadline has passed, and asks the engine for a move if it is its turn.
     pub(super) async fn check_deadline(&mut self) {
         if let Some(ended) = self.state.ended_by_time(&self.lag_quotas, self.service.time().now_ms()) {
-            // A failure has been logged; the deadline is still there and is tried again.
+            // A failure has been logged; the deadline is registered again below.
             let _ = self.commit(vec![ended]).await;
         }
         self.schedule_deadline();
@@ -173,7 +174,7 @@ impl Room {
 }
 
 impl Room {
-    /// Starts the clock of a game that was loaded: time in which the server was not running is not charged.
+    /// Resumes the clock of a loaded game: time in which the server was not running is not charged.
     ///
     /// # Errors
     /// The store failed.
@@ -191,7 +192,7 @@ impl Room {
         Ok(())
     }
 
-    /// Reads the names of players and chatters again.
+    /// Reads the names of players and chat authors again.
     pub(super) async fn reload_names(&mut self) {
         match load(&self.service, &self.state.card.id).await {
             Ok(state) => {

@@ -1,4 +1,4 @@
-//! What a room is told. Everything that happens to a game comes through here, one after the other.
+//! The commands of a room's mailbox. All changes of a game come through here, one at a time.
 
 use rusc_api::{ErrorBody, GameCard, RoomRequest, Scene, Seat, Snapshot};
 use tokio::sync::oneshot;
@@ -7,69 +7,69 @@ use crate::UserIdentity;
 use crate::live::engine_pool::EngineMove;
 use crate::ws::send_queue::{Frame, SendQueue};
 
-/// Which reader of a room.
+/// Identifies a subscriber within its room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct SubscriberId(pub(crate) u64);
 
-/// A message for a room.
+/// A command for a room.
 #[derive(Debug)]
 pub(crate) enum RoomCommand {
-    /// Somebody wants to hear what happens from now on.
+    /// Subscribes a connection to the game.
     Subscribe(Subscribe),
-    /// They do not any more.
+    /// Ends a subscription.
     Unsubscribe(SubscriberId),
-    /// Somebody wants something.
+    /// A client's request: a move, an action, chat, restrictions.
     ClientRequest(ClientRequest),
-    /// Somebody wants to sit down.
+    /// Takes the free seat.
     Join(UserIdentity, oneshot::Sender<Result<GameCard, ErrorBody>>),
-    /// Somebody takes back an open game, or refuses the one they were invited to.
+    /// Closes an open game: by its maker, or by the user who was invited.
     Withdraw(UserIdentity, oneshot::Sender<Result<(), ErrorBody>>),
-    /// The host decides.
+    /// Ends the game with the host's result.
     Adjudicate(Option<Seat>, oneshot::Sender<Result<(), ErrorBody>>),
-    /// Somebody looks once, by their name in the store.
+    /// Asks for one snapshot, for the user with this id.
     Look(Option<String>, oneshot::Sender<Snapshot>),
-    /// Somebody wants to see the board after so many half-moves.
+    /// Asks for the scene after so many half-moves.
     Show(u32, oneshot::Sender<Result<Scene, ErrorBody>>),
-    /// Somebody is not who they were, by their name in the store: called otherwise, or not welcome any more.
+    /// The user with this id was renamed, registered or banned.
     Changed(String),
-    /// Something may be due.
+    /// The game's deadline may have come.
     Deadline,
-    /// The computer has found a move.
+    /// The engine pool has found a move.
     EngineMove(EngineMove),
-    /// The server is about to stop.
+    /// The server shuts down.
     Stop(oneshot::Sender<()>),
 }
 
-/// Somebody who enters.
+/// A new subscriber.
 #[derive(Debug)]
 pub(crate) struct Subscribe {
     pub(crate) identity: Option<UserIdentity>,
     pub(crate) send_queue: SendQueue,
     pub(crate) options: SubscribeOptions,
-    /// The first messages, which may be more than an outbox holds.
+    /// Receives the backlog, which may be longer than a send queue.
     pub(crate) reply: oneshot::Sender<Result<(SubscriberId, Vec<Frame>), ErrorBody>>,
 }
 
-/// What a reader wants to get.
+/// What a subscriber wants to receive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SubscribeOptions {
-    /// The number of the last event they have; nothing for the whole game.
+    /// The number of the last event the client has; `None` for a snapshot.
     pub seen: Option<u64>,
-    /// Whether they want the board as it is drawn and touched.
+    /// Whether scenes are sent.
     pub scenes: Scenes,
 }
 
-/// Whether the board is sent as it is drawn and touched.
+/// Whether scenes are sent: the board as a front end draws it, with the legal moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scenes {
-    /// After every change.
+    /// After every change of the board.
     Sent,
-    /// The reader knows the rules.
+    /// Not at all: the client knows the rules.
     #[default]
     NotSent,
 }
 
-/// A request with what is known about its way here.
+/// A client's request, with its sender and its times.
 #[derive(Debug)]
 pub(crate) struct ClientRequest {
     pub(crate) identity: UserIdentity,
@@ -78,30 +78,30 @@ pub(crate) struct ClientRequest {
     pub(crate) reply: Reply,
 }
 
-/// How a request came.
+/// When a request was read, and how far away its client is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
-    /// When its frame was read.
+    /// When its frame was read, in milliseconds since 1970.
     pub read_ms: u64,
-    /// The way to the client and back, as last measured.
+    /// The last measured round trip to the client.
     pub round_trip_ms: Option<u64>,
 }
 
 /// Where the answer goes.
 #[derive(Debug)]
 pub(crate) enum Reply {
-    /// To a reader, between the other messages.
+    /// To a subscriber, through its send queue.
     Subscriber(SubscriberId),
-    /// To whoever waits for it.
+    /// To a caller that waits for it.
     Caller(oneshot::Sender<Result<u64, Refused>>),
 }
 
 /// A request that was not carried out.
 #[derive(Clone, Debug)]
 pub struct Refused {
-    /// Why.
+    /// The reason.
     pub error: ErrorBody,
-    /// The true state.
+    /// The state of the game, for clients that were out of step.
     pub snapshot: Option<Box<Snapshot>>,
 }
 

@@ -1,6 +1,6 @@
-//! The one way in which a game changes. Events are numbered and stored together with the game's row and the ratings in
-//! one transaction; only when the store has them, the room goes over to the state after them and publishes them. If the
-//! store fails, the room is as it was.
+//! Commit: the only way in which a game changes. Events are numbered and stored together with the game's row and the
+//! ratings in one transaction; only then does the room adopt the state after them and publish them. If the store fails, the
+//! room is unchanged.
 
 use rusc_api::{ChatLine, ErrorBody, Event, EventKind, Player, Seat};
 use rusc_store::RatingRow;
@@ -12,7 +12,7 @@ use crate::live::ratings::{RatedResult, rate};
 use crate::live::rooms::internal;
 
 impl Room {
-    /// Stores events, applies and publishes them; answers the number of the first one.
+    /// Stores events, applies and publishes them; returns the number of the first one.
     ///
     /// # Errors
     /// The store failed; nothing has changed.
@@ -20,7 +20,7 @@ impl Room {
         self.commit_to(self.state.clone(), events, None).await
     }
 
-    /// The same for somebody who sits down, whose id is not in the event.
+    /// Commits that a user takes a seat. The user's id is not in the event.
     pub(super) async fn commit_joined(
         &mut self,
         seat: Seat,
@@ -32,7 +32,7 @@ impl Room {
         self.commit_to(next, vec![EventKind::Joined { seat, player }], None).await
     }
 
-    /// The same for a line of chat, whose speaker is stored by id.
+    /// Commits a line of chat, whose author is stored by id.
     pub(super) async fn commit_said(&mut self, speaker: &str, line: ChatLine) -> Result<u64, ErrorBody> {
         self.commit_to(self.state.clone(), vec![EventKind::Said { line }], Some(speaker)).await
     }
@@ -45,7 +45,7 @@ impl Room {
         speaker: Option<&str>,
     ) -> Result<u64, ErrorBody> {
         let first = self.state.n + 1;
-        // Ratings are read, computed and written by one game at a time.
+        // Ratings are read, computed and written by one game at a time: two games of a user may end at once.
         let service = self.service.clone();
         let is_end = kinds.iter().any(|kind| matches!(kind, EventKind::Ended { .. }));
         let _ratings_lock =
@@ -68,7 +68,7 @@ impl Room {
         Ok(first)
     }
 
-    /// The ratings after the end of a rated game, whose change goes into the event; none otherwise.
+    /// The new ratings if a rated game ends, whose change is put into the event; empty otherwise.
     async fn new_ratings(&self, kinds: &mut [EventKind]) -> Result<Vec<RatingRow>, ErrorBody> {
         let Some((result, change)) = kinds.iter_mut().find_map(|kind| match kind {
             EventKind::Ended { winner, reason, rating_change, .. } => {
@@ -92,7 +92,7 @@ impl Room {
         Ok(after.into())
     }
 
-    /// Tells the subscribers, the deadlines, the engine and the lobby what has been stored.
+    /// Passes stored events on to the subscribers, the deadline queue, the engine pool and the lobby.
     fn publish(&mut self, events: &[Event]) {
         let last_change = events.iter().rposition(changes_board);
         if last_change.is_some() {
@@ -115,8 +115,8 @@ impl Room {
         }
     }
 
-    /// Begins the next game of the same two with sides exchanged, and publishes it here. Both are stored in one
-    /// transaction.
+    /// Creates the rematch, the next game of the same players with sides exchanged, and publishes its id here. Both games
+    /// are stored in one transaction.
     pub(super) async fn start_rematch(&mut self) -> Result<u64, ErrorBody> {
         let new = self.service.rematch(&self.state).await?;
         let (n, at_ms) = (self.state.n + 1, self.service.time().now_ms());
@@ -134,7 +134,7 @@ impl Room {
     }
 }
 
-/// Whether the scene is another one after an event.
+/// Whether an event changes the scene.
 fn changes_board(event: &Event) -> bool {
     matches!(
         event.what,

@@ -1,5 +1,5 @@
-//! The computer as a player: when it is its turn, a search is submitted to the engine pool. The answer carries the key of
-//! its position and is dropped if the game has gone on since.
+//! The computer as a player: on its turn, a search is submitted to the engine pool. The answer carries the key of its
+//! position and is dropped if the position has changed since.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use super::{Room, RoomCommand};
 use crate::live::clock::Lag;
 use crate::live::engine_pool::{EngineJob, EngineMove, cancel, position_key, thinking_time};
 
-/// The search that runs for one game.
+/// The search that runs for a game, if one does.
 #[derive(Debug, Default)]
 pub(super) struct PendingSearch {
     /// The key of its position, and the flag that cancels it.
@@ -47,7 +47,7 @@ impl Room {
             return;
         }
         self.search.cancel();
-        // The mailbox is gone only while the room ends.
+        // The sender is gone only while the room ends.
         let Some(sender) = self.sender.upgrade() else { return };
         let left_ms = self
             .state
@@ -92,7 +92,7 @@ impl Room {
         let times = RequestTimes { read_ms, now_ms };
         match decide(&self.state, Request { seats: &[seat], times, kind: RequestKind::Move(attempt) }) {
             Ok(decision) => {
-                // A failure has been logged, and the computer is asked again.
+                // A failure has been logged; the search is submitted again later.
                 let _ = self.execute_decision(decision).await;
             }
             Err(error) => {

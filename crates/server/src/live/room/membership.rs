@@ -1,4 +1,4 @@
-//! Coming, going and sitting down.
+//! Subscribing, unsubscribing, joining and withdrawing.
 
 use rusc_api::{
     EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage, Seat,
@@ -14,11 +14,11 @@ use super::{Audience, Room, Scenes};
 use crate::UserIdentity;
 use crate::ws::send_queue::{Frame, frame};
 
-/// Who has missed more events than this gets the whole game instead.
+/// A client that has missed more events than this gets a snapshot instead.
 const MOST_MISSED: u64 = 500;
 
 impl Room {
-    /// Lets somebody in: first what they have not seen, then everything that happens.
+    /// Adds a subscriber: it gets what it has missed, then every event.
     pub(super) async fn subscribe(&mut self, subscribe: Subscribe) {
         let user_id = subscribe.identity.as_ref().map(|identity| identity.user_id.as_str());
         let seats = self.state.seats_of(user_id);
@@ -77,7 +77,7 @@ impl Room {
         events_after(&self.service, &self.state, seen).await
     }
 
-    /// Lets somebody go.
+    /// Removes a subscriber.
     pub(super) fn unsubscribe(&mut self, subscriber: SubscriberId) {
         self.subscribers.remove(subscriber);
         if self.subscribers.is_empty() {
@@ -86,7 +86,7 @@ impl Room {
         self.update_presence();
     }
 
-    /// Gives somebody the free seat; who sits already stays.
+    /// Gives a user the free seat; nothing changes for a user who has one.
     pub(super) async fn join(&mut self, identity: UserIdentity) -> Result<GameCard, ErrorBody> {
         if !self.state.seats_of(Some(&identity.user_id)).is_empty() {
             return Ok(self.state.card.clone());
@@ -122,7 +122,7 @@ impl Room {
         Ok(seat)
     }
 
-    /// Closes an open game: by its maker, or by who was invited.
+    /// Closes an open game: by its maker, or by the user who was invited.
     pub(super) async fn withdraw(&mut self, identity: &UserIdentity) -> Result<(), ErrorBody> {
         let is_maker = !self.state.seats_of(Some(&identity.user_id)).is_empty();
         let is_invited = self.state.invited.as_ref() == Some(&identity.user_id);
@@ -137,7 +137,7 @@ impl Room {
         self.commit(vec![ended]).await.map(drop)
     }
 
-    /// Ends a game as the host says.
+    /// Ends the game with the host's result.
     pub(super) async fn adjudicate(&mut self, winner: Option<Seat>) -> Result<(), ErrorBody> {
         self.state.check_live()?;
         self.check_running()?;
@@ -145,7 +145,7 @@ impl Room {
         self.commit(vec![ended]).await.map(drop)
     }
 
-    /// Nothing is begun while the server stops.
+    /// Refuses requests while the server shuts down.
     pub(super) fn check_running(&self) -> Result<(), ErrorBody> {
         if self.stopping {
             return refuse(ErrorCode::Restarting, "the server is restarting; try again in a times");

@@ -1,8 +1,8 @@
-//! One live game and the actor that owns it. A request is decided (`decide/`), what follows from it is stored as events
-//! (`commit.rs`), and only then told to the subscribers.
+//! One live game and the actor that owns it. A request is decided (`decide/`), the resulting events are stored
+//! (`commit.rs`), and only then published to the subscribers.
 //!
-//! Reading order: `state.rs` is what is known of a game, `decide/` says what follows from a request, `commit.rs` stores
-//! and publishes it, `subscribers.rs` are the connections, `actor.rs` is the task around all of it.
+//! Reading order: `state.rs` is the state of a game, `decide/` computes the events of a request, `commit.rs` stores and
+//! publishes them, `subscribers.rs` has the connections, `actor.rs` is the task around all of it.
 
 mod actor;
 mod command;

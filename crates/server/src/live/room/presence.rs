@@ -1,5 +1,5 @@
-//! Which players are there, and since when not. A connection that breaks and comes back at once is not worth a word, so
-//! changes are told after a moment.
+//! Presence: which players are connected, and since when the others are not. Changes are broadcast after a short delay, so
+//! that a connection that breaks and returns at once causes no message.
 
 use std::time::Duration;
 
@@ -9,32 +9,32 @@ use tokio::time::Instant;
 use super::Room;
 use crate::live::clock::gone_after_ms;
 
-/// Before a change is told.
+/// Delay between a change and its broadcast.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Who is there.
+/// Presence of the players, and what has been broadcast of it.
 #[derive(Debug)]
 pub(super) struct Presence {
-    /// Since when each player is not there; nothing for those who are.
+    /// Since when each player is disconnected; `None` for connected ones.
     gone_since_ms: [Option<u64>; 2],
     told: Option<([bool; 2], u32)>,
     tell_at: Option<Instant>,
 }
 
 impl Presence {
-    /// Nobody has come yet.
+    /// Nobody is connected yet.
     pub(super) fn new(now_ms: u64) -> Presence {
         Presence { gone_since_ms: [Some(now_ms); 2], told: None, tell_at: None }
     }
 
-    /// When a change has to be told.
+    /// When the next broadcast is due.
     pub(super) fn tell_at(&self) -> Option<Instant> {
         self.tell_at
     }
 }
 
 impl Room {
-    /// Looks who is there now.
+    /// Updates presence from the subscribers, and schedules a broadcast if it has changed.
     pub(super) fn update_presence(&mut self) {
         let now_ms = self.service.time().now_ms();
         let here = self.here();
@@ -46,7 +46,7 @@ impl Room {
         }
     }
 
-    /// Tells everybody, if it is time to.
+    /// Broadcasts presence, if that is due and it has changed since the last time.
     pub(super) fn broadcast_presence(&mut self) {
         if self.presence.tell_at.is_none_or(|at| at > Instant::now()) {
             return;
@@ -60,7 +60,7 @@ impl Room {
         }
     }
 
-    /// Who is there, as a message.
+    /// Presence now, as a message.
     pub(super) fn presence_now(&self) -> RoomMessage {
         RoomMessage::Presence {
             here: self.here(),
@@ -69,13 +69,13 @@ impl Room {
         }
     }
 
-    /// The computer is always there.
+    /// Whether each player is connected; the computer always is.
     fn here(&self) -> [bool; 2] {
         let connected = self.subscribers.here();
         Seat::ALL.map(|seat| connected[seat.index()] || self.state.computer(seat).is_some())
     }
 
-    /// After how long the game may be claimed from each player; nothing from those who are here.
+    /// Milliseconds until each player counts as gone, so that the opponent may claim the game; `None` for connected ones.
     pub(super) fn claim_in_ms(&self) -> [Option<u64>; 2] {
         let now_ms = self.service.time().now_ms();
         let limit = gone_after_ms(self.state.card.speed).filter(|_| self.state.is_live());

@@ -1,4 +1,4 @@
-//! Requests of clients: recognised if they come twice, decided, committed, answered.
+//! Client requests: deduplicated by id, decided, committed, answered.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -15,7 +15,8 @@ use crate::live::service::Chat;
 
 /// The longest id of a request.
 const LONGEST_ID: usize = 64;
-/// How many requests are remembered, so that one sent again is carried out once. Moves are remembered in the log.
+/// How many requests are remembered for deduplication, so that one sent again is carried out once. Moves are found in the
+/// event log instead.
 const REMEMBERED: usize = 64;
 
 /// The last requests that were carried out, by user and id, with the event each caused.
@@ -44,14 +45,14 @@ impl RecentRequests {
 }
 
 impl Room {
-    /// Decides a request, commits what follows from it and answers.
+    /// Decides a request, commits its events and answers.
     pub(super) async fn serve_request(&mut self, ask: ClientRequest) {
         let id = match &ask.request {
             RoomRequest::Move { id, .. } | RoomRequest::Act { id, .. } | RoomRequest::Say { id, .. } => {
                 id.clone()
             }
             RoomRequest::Restrictions { id, ply } => return self.answer_restrictions(ask.reply, id, *ply),
-            // The connection answers pings itself, without waiting for the game.
+            // The connection answers pings itself, without the room.
             RoomRequest::Ping { .. } => return,
         };
         let answer = self.decide(&ask, &id).await;
@@ -79,7 +80,7 @@ impl Room {
         }
     }
 
-    /// Says why moves were impossible at some ply. Anybody who is signed in may ask; nothing changes.
+    /// Answers why moves were impossible at some ply. Every signed-in client may ask; nothing changes.
     fn answer_restrictions(&mut self, reply: Reply, id: &str, ply: u32) {
         let id = id.to_owned();
         let found = self.state.restrictions_at(ply);
@@ -144,7 +145,7 @@ impl Room {
         }
     }
 
-    /// What the game does not know of chat: blocks between the players, and how much somebody has said lately.
+    /// The checks of chat that do not depend on the game: blocks between the players, and the rate limit.
     async fn check_may_chat(
         &self,
         identity: &UserIdentity,
@@ -162,7 +163,7 @@ impl Room {
         refuse(ErrorCode::TooMany, "one line every two seconds is enough")
     }
 
-    /// Commits what was decided; answers the number of the event that was asked for, the others follow from it.
+    /// Commits a decision; returns the number of its first event, which is the one that was asked for.
     pub(super) async fn execute_decision(&mut self, decision: Decision) -> Result<u64, ErrorBody> {
         match decision {
             Decision::AlreadyDone(n) => Ok(n),

@@ -12,7 +12,7 @@ use crate::live::clock::LagQuota;
 use crate::live::rooms::{internal, not_found};
 use crate::live::service::GameService;
 
-/// The row of a game as it stands.
+/// The row of a game in its current state.
 pub(crate) fn new_row(state: &GameState) -> GameRow {
     let card = &state.card;
     let (status, winner, reason) = match card.status {
@@ -46,7 +46,7 @@ pub(crate) fn new_row(state: &GameState) -> GameRow {
     }
 }
 
-/// The front of a game, as lists show it.
+/// The card of a game: its summary in lists.
 ///
 /// # Errors
 /// The row was not written by this program.
@@ -80,14 +80,14 @@ pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
     })
 }
 
-/// What is remembered of a player: everything but the name.
+/// A player as stored: everything but the name.
 fn stored_player(player: &Player) -> String {
     let mut stored = value(player);
     without_name(&mut stored);
     stored.to_string()
 }
 
-/// A stored player under the name that the person has now. Guests who have registered since are shown as users.
+/// A stored player with the person's current name. Guests who have registered since are shown as users.
 fn shown_player(stored: &str, person: Option<&Person>) -> Result<Player, ErrorBody> {
     let mut shown: Value = read(stored)?;
     if let Some(Person { name, role }) = person {
@@ -99,10 +99,10 @@ fn shown_player(stored: &str, person: Option<&Person>) -> Result<Player, ErrorBo
     serde_json::from_value(shown).map_err(|_| broken())
 }
 
-/// An event to be stored: `users` sit at the game, `speaker` is the id of who says something.
+/// The row of an event. `users` are the ids of the players, `speaker` is the id of the author of a chat line.
 pub(crate) fn event_row(event: &Event, users: &[Option<String>; 2], speaker: Option<&str>) -> EventRow {
     let (n, at_ms, name) = (event.n, event.at_ms, None);
-    // Where names are in the body, as JSON pointers.
+    // The places of names in the body, as JSON pointers.
     let (user_id, named): (_, &[&str]) = match &event.what {
         EventKind::Created { .. } => (None, &["/card/players/0", "/card/players/1"]),
         EventKind::Joined { seat, .. } => (users[seat.index()].clone(), &["/player"]),
@@ -116,9 +116,9 @@ pub(crate) fn event_row(event: &Event, users: &[Option<String>; 2], speaker: Opt
     EventRow { n, at_ms, user_id, name, body: body.to_string() }
 }
 
-/// An event that was stored, with the names of the players as they are shown now.
+/// Reads a stored event, with the current names of the players.
 pub(crate) fn read_event(row: &EventRow, players: &[Option<Player>; 2]) -> Result<Event, ErrorBody> {
-    // Most events name nobody and are complete.
+    // Fast path: the bodies of most events contain no names and are complete.
     let what = match read(&row.body) {
         Ok(what) => what,
         Err(_) => read_named(row, players)?,
@@ -126,7 +126,7 @@ pub(crate) fn read_event(row: &EventRow, players: &[Option<Player>; 2]) -> Resul
     Ok(Event { n: row.n, at_ms: row.at_ms, what })
 }
 
-/// An event whose body lacks names.
+/// Reads an event whose body lacks names, and inserts them.
 fn read_named(row: &EventRow, players: &[Option<Player>; 2]) -> Result<EventKind, ErrorBody> {
     let mut body: Value = read(&row.body)?;
     match body["k"].as_str() {
@@ -144,7 +144,7 @@ fn read_named(row: &EventRow, players: &[Option<Player>; 2]) -> Result<EventKind
         }
         Some("said") => {
             let line = body["line"].as_object_mut().ok_or_else(broken)?;
-            // The name of somebody whose id was not known when people got ids.
+            // The stored name of an author whose id was unknown when the log was migrated to ids.
             let former = line.remove("former_name");
             line.insert(
                 "name".to_owned(),
@@ -162,12 +162,12 @@ fn without_name(person: &mut Value) {
     }
 }
 
-/// The one word that stands for a value without fields.
+/// The serialized word of an enum value without fields.
 pub(crate) fn word<T: Serialize>(value: &T) -> String {
     text(value).trim_matches('"').to_owned()
 }
 
-/// What a word stands for.
+/// Parses the word of an enum value without fields.
 pub(crate) fn read_word<T: DeserializeOwned>(word: &str) -> Result<T, ErrorBody> {
     serde_json::from_value(serde_json::Value::String(word.to_owned())).map_err(|_| broken())
 }
@@ -202,7 +202,7 @@ fn sent_seat(seat: rusc_store::Seat) -> Seat {
     }
 }
 
-/// Builds the table of a game from the store.
+/// Builds the state of a game from its stored events.
 ///
 /// # Errors
 /// There is no such game, or it cannot be read.
@@ -219,7 +219,7 @@ pub(crate) async fn load(service: &GameService, game: &str) -> Result<GameState,
     Ok(state)
 }
 
-/// The events of a game after one number.
+/// The events of a game after number `seen`.
 pub(super) async fn events_after(
     service: &GameService,
     state: &GameState,

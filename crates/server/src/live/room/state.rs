@@ -1,6 +1,6 @@
 //! The state of one game: the board, the clocks, the players, offers and chat. It is the fold of the game's events:
-//! [`GameState::apply`] is the only writer, so the state built from the stored events equals the one that has seen them
-//! happen. It decides nothing, sends nothing and stores nothing.
+//! [`GameState::apply`] is the only writer, so the state loaded from the stored events equals the one that applied them
+//! live. It decides nothing, sends nothing and stores nothing.
 
 use std::collections::HashMap;
 
@@ -12,23 +12,23 @@ use rusc_games::{AnyGame, GameKind};
 use crate::live::clock::{GameClock, LagQuota, first_move_limit_ms};
 use crate::live::scene::of_side;
 
-/// An open game that nobody joins is closed after so long.
+/// An open game that nobody joins is closed after this time.
 const OPEN_FOR_MS: u64 = 14 * 24 * 60 * 60 * 1000;
 
-/// One game.
+/// The state of one game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameState {
     pub(crate) card: GameCard,
-    /// The people's names in the store.
+    /// The user ids of the players; `None` for the computer and for free seats.
     pub(crate) users: [Option<String>; 2],
-    /// Who alone may take the free seat, by their name in the store.
+    /// The id of the only user who may take the free seat.
     pub(crate) invited: Option<String>,
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) clock: Option<GameClock>,
-    /// When this turn began.
+    /// When this turn began, in milliseconds since 1970.
     pub(crate) turn_ms: u64,
     pub(crate) moves: Vec<PlayedMove>,
-    /// The events of all moves, taken back ones too, by who asked for them and how they called the request.
+    /// The event numbers of all moves, taken back ones too, by seat and request id: for deduplication.
     pub(crate) moved: HashMap<(Seat, String), u64>,
     pub(crate) offers: [Vec<Offer>; 2],
     pub(crate) chat: Vec<ChatLine>,
@@ -38,21 +38,21 @@ pub(crate) struct GameState {
     pub(crate) n: u64,
 }
 
-/// When something will happen to a game even if nobody does anything.
+/// When a game needs attention even if no request comes: a flag fall, an abort, a move of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Deadline {
     pub(crate) at_ms: u64,
     pub(crate) rate: ClockRate,
 }
 
-/// What stands still while the server is away.
+/// How fast the running clock of a game counts, and so how exactly the heartbeat must record the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClockRate {
-    /// A clock that counts seconds.
+    /// The clock counts seconds.
     Seconds,
-    /// A clock that counts days.
+    /// The clock counts days: correspondence.
     Days,
-    /// Nothing that anybody would miss.
+    /// No clock runs.
     Stopped,
 }
 
@@ -79,10 +79,10 @@ impl GameState {
         })
     }
 
-    /// Takes in what happened next.
+    /// Applies the next event.
     ///
     /// # Errors
-    /// The event cannot follow on those before it: the log is broken.
+    /// The event is impossible in this state: the log is broken.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), ErrorBody> {
         self.n = event.n;
         self.card.changed_ms = event.at_ms;
@@ -134,7 +134,7 @@ impl GameState {
         }
     }
 
-    /// Plays a move of the log; answers who moved.
+    /// Plays a move of the log; returns who moved.
     fn play(&mut self, ply: u32, text: &str) -> Result<Seat, ErrorBody> {
         let broken = || ErrorBody::new(ErrorCode::Internal, format!("the log has no sense at ply {ply}"));
         let mover = self.card.to_move;
@@ -169,17 +169,17 @@ impl GameState {
         }
     }
 
-    /// Whether it is being played.
+    /// Whether the game is being played.
     pub(crate) fn is_live(&self) -> bool {
         self.card.status == GameStatus::Live
     }
 
-    /// Whether it is over.
+    /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         matches!(self.card.status, GameStatus::Over { .. })
     }
 
-    /// The sides somebody may move for.
+    /// The sides a user may move for.
     pub(crate) fn seats_of(&self, user_id: Option<&str>) -> Vec<Seat> {
         let sits = |seat: &Seat| user_id.is_some() && self.users[seat.index()].as_deref() == user_id;
         Seat::ALL.into_iter().filter(sits).collect()
@@ -203,7 +203,7 @@ impl GameState {
         !self.is_hot_seat() && Seat::ALL.iter().all(|&seat| self.computer(seat).is_none())
     }
 
-    /// When something happens by itself.
+    /// When the game needs attention next.
     pub(crate) fn deadline(&self, lag_quotas: &[LagQuota; 2]) -> Option<Deadline> {
         match self.card.status {
             GameStatus::Open => Some(Deadline {
@@ -234,7 +234,7 @@ impl GameState {
         Some(Deadline { at_ms: self.turn_ms.saturating_add(limit), rate })
     }
 
-    /// Who plays against whoever sits there.
+    /// The user id of the opponent of a side.
     pub(crate) fn opponent_user(&self, seat: Seat) -> Option<&str> {
         self.users[seat.other().index()].as_deref()
     }

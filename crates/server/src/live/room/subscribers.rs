@@ -41,7 +41,7 @@ impl Subscribers {
         id
     }
 
-    /// Whether it was there.
+    /// Removes a subscriber; returns whether it existed.
     pub(super) fn remove(&mut self, id: SubscriberId) -> bool {
         self.list.remove(&id).is_some()
     }
@@ -60,18 +60,18 @@ impl Subscribers {
         self.list.values().filter(|subscriber| subscriber.seats.is_empty()).count() as u32
     }
 
-    /// Whether anybody asked for scenes.
+    /// Whether any subscriber asked for scenes.
     pub(super) fn want_scenes(&self) -> bool {
         self.list.values().any(|subscriber| subscriber.scenes == Scenes::Sent)
     }
 
-    /// Sends an event to everybody, with the scene after it to those who asked for scenes. Each frame is written once
-    /// for all who get the same.
+    /// Sends an event to all subscribers, with the scene after it to those who asked for scenes. Each distinct frame is
+    /// serialized once.
     pub(super) fn publish(&mut self, event: &Event, state: &GameState, scene: Option<&Scene>) {
         let text =
             |audience, scene| frame(&RoomMessage::Event { event: state.shown(event, audience), scene });
         let for_players = text(Audience::Players, None);
-        // Only chat is not for everybody.
+        // Only chat differs between audiences.
         let is_chat = matches!(event.what, EventKind::Said { .. });
         let for_spectators = if is_chat { text(Audience::Spectators, None) } else { for_players.clone() };
         let with_scene =
@@ -87,13 +87,13 @@ impl Subscribers {
         });
     }
 
-    /// Sends the same to everybody.
+    /// Sends the same message to all subscribers.
     pub(super) fn broadcast(&mut self, message: &RoomMessage) {
         let text = frame(message);
         self.send_all(|_| text.clone());
     }
 
-    /// Sends to one subscriber, if it is still there.
+    /// Sends to one subscriber, if it is still connected.
     pub(super) fn send(&mut self, id: SubscriberId, message: &RoomMessage) {
         if let Some(subscriber) = self.list.get(&id)
             && subscriber.send_queue.send(frame(message)).is_err()
@@ -102,7 +102,7 @@ impl Subscribers {
         }
     }
 
-    /// Sends to everybody. A subscriber whose queue is full is disconnected; it comes back with the number of the last
+    /// Sends to all subscribers. One whose queue is full is disconnected; its client reconnects with the number of the last
     /// event it has.
     fn send_all(&mut self, text: impl Fn(&Subscriber) -> Frame) {
         self.list.retain(|_, subscriber| {
@@ -114,8 +114,8 @@ impl Subscribers {
         });
     }
 
-    /// Gives a user the seat they have just taken, on all their connections: a new welcome, and the scene as they see
-    /// it from there.
+    /// Gives a seat to all connections of the user who has just taken it: a new welcome, and the scene with the legal moves
+    /// of that seat.
     pub(super) fn seat(
         &mut self,
         user_id: &str,
@@ -127,7 +127,7 @@ impl Subscribers {
             if subscriber.is_of(user_id) && !subscriber.seats.contains(&seat) {
                 subscriber.seats.push(seat);
                 subscriber.seats.sort_by_key(|&seat| seat.index());
-                // A subscriber that is disconnected here is removed with the next message.
+                // A failed send disconnects the subscriber; it is removed with the next message.
                 let _ = subscriber.send_queue.send(frame(&welcome(subscriber.seats.clone())));
                 if let Some(scene) = scene.filter(|_| subscriber.scenes == Scenes::Sent) {
                     let _ = subscriber.send_queue.send(scene_frame(scene, &subscriber.seats));
@@ -136,20 +136,20 @@ impl Subscribers {
         }
     }
 
-    /// Ends all connections of a user, whose clients come back with what the user is now.
+    /// Closes all connections of a user, whose clients reconnect under the new identity.
     pub(super) fn disconnect_user(&mut self, user_id: &str) {
         for (_, subscriber) in self.list.extract_if(.., |_, subscriber| subscriber.is_of(user_id)) {
             subscriber.send_queue.disconnect();
         }
     }
 
-    /// Ends all connections once their queues are empty.
+    /// Removes all subscribers; their connections close once their queues are sent.
     pub(super) fn dismiss(&mut self) {
         self.list.clear();
     }
 }
 
-/// A message with a scene, written once with the legal moves for whoever is to move and once without for all others.
+/// A message with a scene, serialized twice: with the legal moves for the side to move, and without them for all others.
 struct SceneFrames {
     to_move: Seat,
     for_mover: Frame,
@@ -170,7 +170,7 @@ impl SceneFrames {
     }
 }
 
-/// The scene alone, for whoever may move for these sides.
+/// The scene alone, for a client with these seats.
 pub(super) fn scene_frame(scene: &Scene, seats: &[Seat]) -> Frame {
     let moves = seats.contains(&scene.to_move);
     frame(&RoomMessage::Scene(Box::new(if moves { scene.clone() } else { without_moves(scene) })))
@@ -180,22 +180,22 @@ fn without_moves(scene: &Scene) -> Scene {
     Scene { moves: Vec::new(), ..scene.clone() }
 }
 
-/// Who reads a message.
+/// The readers of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Audience {
-    /// Whoever plays.
+    /// The two players.
     Players,
-    /// Everybody else.
+    /// All others.
     Spectators,
 }
 
 impl Audience {
-    /// The audience that somebody who may move for these sides belongs to.
+    /// The audience of a client with these seats.
     pub(crate) fn of(seats: &[Seat]) -> Audience {
         if seats.is_empty() { Audience::Spectators } else { Audience::Players }
     }
 
-    /// The room this audience talks in.
+    /// The chat room of this audience.
     pub(crate) fn room(self) -> ChatRoom {
         match self {
             Audience::Players => ChatRoom::Players,

@@ -1,4 +1,4 @@
-//! What cannot be seen from outside: engine moves that come too late, states built twice, writes that fail.
+//! Cases that cannot be provoked over sockets: engine moves that come too late, states built twice, writes that fail.
 
 use std::sync::Weak;
 

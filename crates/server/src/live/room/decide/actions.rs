@@ -1,4 +1,4 @@
-//! Everything a player may do besides moving and chatting.
+//! Actions of a player besides moves and chat: offers, aborting, resigning, claims, adding time, claiming the flag.
 
 use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Seat, TimeControl};
 use rusc_engine::Score;
@@ -7,17 +7,17 @@ use super::{Decision, RequestTimes, refuse};
 use crate::live::clock::{GIFT_MS, LagQuota};
 use crate::live::room::GameState;
 
-/// A clock with more than this gets no more time from the opponent.
+/// The limit up to which a player may add time to the opponent's clock.
 const MOST_MS: u64 = 12 * 60 * 60 * 1000;
 
-/// What an action depends on besides the events of the game.
+/// Inputs of an action that are not part of the game's state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ActionContext {
-    /// After how long each player may be called gone; nothing for those who are connected.
+    /// Milliseconds until each player counts as gone; `None` for connected ones.
     pub(crate) claim_in_ms: [Option<u64>; 2],
     /// The engine's score of its last move, for its own side.
     pub(crate) computer_score: Option<Score>,
-    /// What each side may still be forgiven of its lag.
+    /// The lag quota of each side.
     pub(crate) lag_quotas: [LagQuota; 2],
 }
 
@@ -44,14 +44,14 @@ impl GameState {
             Action::AddTime {} => self.decide_gift(seat.other(), times.now_ms),
             Action::Flag {} => {
                 self.check_live()?;
-                // The time that counts is when the claim was read, as with a move.
+                // As with a move, the time when the claim was read counts.
                 let end = self.ended_by_time(&context.lag_quotas, times.read_ms);
                 Ok(Decision::Events(end.into_iter().collect()))
             }
         }
     }
 
-    /// The side somebody acts for: their own, or on one screen the one whose turn it is.
+    /// The side a user acts for: their own, or in a hot-seat game the side to move.
     fn acting_seat(&self, seats: &[Seat]) -> Result<Seat, ErrorBody> {
         match *seats {
             [] => refuse(ErrorCode::Forbidden, "only the players may do this"),

@@ -1,4 +1,4 @@
-//! Chat: who may say what where. Blocks and the rate limit are checked by the room, which knows them.
+//! Chat: length of lines, and who may write in which chat room. Blocks and the rate limit are checked by the room.
 
 use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat};
 
@@ -8,12 +8,12 @@ use crate::live::room::{Audience, GameState};
 /// The longest line, in characters.
 const LONGEST: usize = 300;
 
-/// Something somebody wants to say.
+/// A line of chat that a user wants to send.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChatAttempt<'a> {
-    /// The id of who says it.
+    /// The user id of the author.
     pub(crate) user_id: &'a str,
-    /// The name it is said under.
+    /// The current name of the author.
     pub(crate) name: &'a str,
     pub(crate) room: ChatRoom,
     pub(crate) text: &'a str,

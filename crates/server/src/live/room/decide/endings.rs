@@ -1,4 +1,4 @@
-//! How games end: by the rules, by time, or because somebody says so.
+//! Endings: by the rules, by time, or by decision of a player or the host.
 
 use rusc_api::{EndReason, EventKind, Seat};
 use rusc_games::{AnyGame, Outcome};
@@ -8,12 +8,13 @@ use crate::live::room::GameState;
 use crate::live::scene::of_side;
 
 impl GameState {
-    /// The end of the game, with the clocks as they stand.
+    /// The event that ends the game, with the clocks stopped.
     pub(crate) fn ended(&self, winner: Option<Seat>, reason: EndReason, now_ms: u64) -> EventKind {
         ended(self.clock, winner, reason, now_ms)
     }
 
-    /// The end that a deadline brings: a flag that has fallen, or a game that was never begun. Nothing before that.
+    /// The end by a deadline: a fallen flag, or a game that was never begun. `None` before the deadline, and for the
+    /// computer's turns.
     pub(crate) fn ended_by_time(&self, lag_quotas: &[LagQuota; 2], now_ms: u64) -> Option<EventKind> {
         let deadline = self.deadline(lag_quotas)?;
         if deadline.at_ms > now_ms || self.is_live() && self.computer(self.card.to_move).is_some() {
@@ -21,7 +22,7 @@ impl GameState {
         }
         match self.clock.as_ref().and_then(GameClock::running) {
             Some(seat) => {
-                // The grace for a move on its way is not shown: the clock has run out.
+                // The lag grace is not shown: the clock reads zero.
                 let clock = self.clock.map(|clock| clock.emptied(seat, now_ms));
                 Some(ended(clock, Some(seat.other()), EndReason::Time, now_ms))
             }
@@ -30,7 +31,7 @@ impl GameState {
     }
 }
 
-/// The end of a game whose clocks stand like this; they stop.
+/// The event that ends a game with this clock, which is charged and stopped.
 pub(super) fn ended(
     clock: Option<GameClock>,
     winner: Option<Seat>,
@@ -45,7 +46,7 @@ pub(super) fn ended(
     EventKind::Ended { winner, reason, clocks, rating_change: None }
 }
 
-/// The end by the rules, if the position is one.
+/// The end by the rules, if the position is terminal.
 pub(super) fn ended_by_rules(game: &dyn AnyGame, clock: Option<GameClock>, now_ms: u64) -> Option<EventKind> {
     let winner = match game.outcome()? {
         Outcome::Win(side) => Some(of_side(side)),

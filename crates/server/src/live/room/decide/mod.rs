@@ -1,5 +1,5 @@
-//! What follows from a request: a pure function of the game and the request. Nothing is changed here; the room stores
-//! the events of a [`Decision`] and applies them to its [`GameState`] afterwards.
+//! Decisions: the events that follow from a request, as a pure function of state and request. Nothing is changed here; the
+//! room stores the events of a [`Decision`] and applies them to its [`GameState`] afterwards.
 
 mod actions;
 mod chat;
@@ -18,7 +18,7 @@ use rusc_api::{Action, ChatLine, ErrorBody, ErrorCode, EventKind, Seat};
 use super::GameState;
 use crate::live::clock::LagQuota;
 
-/// Something asked of a game, by somebody who may move for `seats`.
+/// A request to a game, by a user who may move for `seats`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Request<'a> {
     pub(crate) seats: &'a [Seat],
@@ -26,51 +26,51 @@ pub(crate) struct Request<'a> {
     pub(crate) kind: RequestKind<'a>,
 }
 
-/// What is asked.
+/// The kind of a request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RequestKind<'a> {
-    /// To play a move.
+    /// Play a move.
     Move(MoveAttempt<'a>),
-    /// To do anything else a player may do.
+    /// Resign, offer, claim and all else that a player may do.
     Act(Action, ActionContext),
-    /// To say something.
+    /// Send a line of chat.
     Say(ChatAttempt<'a>),
 }
 
-/// The two times that matter to a request.
+/// The two times of a request, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RequestTimes {
-    /// When its frame was read from the socket: what a move costs is counted up to here.
+    /// When its frame was read from the socket: a move is charged up to here.
     pub(crate) read_ms: u64,
     /// When it is decided: the next turn begins here.
     pub(crate) now_ms: u64,
 }
 
-/// What follows from a request that may be carried out.
+/// The result of a request that is not refused.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Decision {
-    /// It was carried out before, and caused the event with that number.
+    /// A duplicate: the request was carried out before and caused the event with this number.
     AlreadyDone(u64),
-    /// These events are to be stored; none if everything is as asked already.
+    /// Events to store; empty if the request changes nothing.
     Events(Vec<EventKind>),
-    /// A move: its events, and the lag quotas once they are stored.
+    /// A move: its events, and the lag quotas after it, which are adopted once the events are stored.
     Move(Vec<EventKind>, [LagQuota; 2]),
-    /// The time had run out before: these events are to be stored instead, and the request is refused.
+    /// The flag had fallen before: these events are stored instead, and the request is refused.
     TooLate(Vec<EventKind>, ErrorBody),
-    /// A line of chat is to be stored; the id of who says it is not in the event.
+    /// A line of chat to store; the id of its author is not in the event.
     Chat {
-        /// The id of who says it.
+        /// The user id of the author.
         speaker: String,
         line: ChatLine,
     },
-    /// Both want to play again.
+    /// Both sides agree to a rematch.
     Rematch,
 }
 
 /// Decides a request.
 ///
 /// # Errors
-/// The request is refused, and says why.
+/// The request is refused; the error says why.
 pub(crate) fn decide(state: &GameState, request: Request<'_>) -> Result<Decision, ErrorBody> {
     let Request { seats, times, kind } = request;
     match kind {

@@ -1,4 +1,4 @@
-//! Moves: played, too late, or refused. The move is tried on a copy of the board and charged to a copy of the clock.
+//! Moves: played, too late, or refused. The move is played on a copy of the board and charged to a copy of the clock.
 
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Offer, Seat};
 use rusc_games::AnyGame;
@@ -9,15 +9,15 @@ use crate::live::clock::{GameClock, Lag, LagQuota};
 use crate::live::room::GameState;
 use crate::live::scene::of_side;
 
-/// A move somebody wants to play.
+/// A move that a client wants to play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveAttempt<'a> {
-    /// The client's id of the request; the same id is played once.
+    /// The client's id of the request; one id is played once.
     pub(crate) id: &'a str,
     pub(crate) ply: u32,
     pub(crate) text: &'a str,
     pub(crate) lag: Lag,
-    /// What each side may still be forgiven of its lag.
+    /// The lag quota of each side.
     pub(crate) lag_quotas: [LagQuota; 2],
 }
 
@@ -71,7 +71,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Charges the move to the clock; answers how long it took, or nothing if there was not enough time.
+    /// Charges the move to the clock; returns how long it took, or `None` if the flag had fallen.
     fn charge(
         &self,
         clock: Option<&mut GameClock>,
@@ -79,7 +79,7 @@ impl GameState {
         lag_quotas: &mut [LagQuota; 2],
         times: RequestTimes,
     ) -> Option<u64> {
-        // Before the clocks run, a move costs nothing but still has a duration.
+        // Before the clocks run, a move is not charged but still has a duration.
         let Some(clock) = clock.filter(|clock| clock.running().is_some()) else {
             let elapsed = times.read_ms.saturating_sub(self.turn_ms);
             return Some(lag.thought_ms.map_or(elapsed, |thought| thought.min(elapsed)));
@@ -88,7 +88,7 @@ impl GameState {
         cost.in_time.then_some(cost.spent_ms)
     }
 
-    /// The move and everything that follows from it, given the board and the clock after it.
+    /// The events of a move, given the board and the clock after it: the move, the end of the game, lapsed offers.
     fn move_events(
         &self,
         attempt: MoveAttempt<'_>,
@@ -108,7 +108,7 @@ impl GameState {
         events
     }
 
-    /// A move declines the opponent's offers, and withdraws the mover's own wish to take back.
+    /// A move declines the opponent's offers, and withdraws the mover's own take-back request.
     fn lapsed_offers(&self, mover: Seat) -> Vec<EventKind> {
         let declined = &self.offers[mover.other().index()];
         let withdrawn = self.offers[mover.index()].iter().filter(|&&offer| offer == Offer::TakeBack);
@@ -116,7 +116,7 @@ impl GameState {
     }
 }
 
-/// Whose clock runs in a position: nobody's until both sides have moved.
+/// Whose clock runs in a position: none until both sides have moved.
 fn runner(game: &dyn AnyGame) -> Option<Seat> {
     (game.ply() >= 2).then(|| of_side(game.side_to_move()))
 }

@@ -1,5 +1,5 @@
-//! Draws, taking back and rematches: one side offers, the other accepts by offering the same. The computer answers at
-//! once; a person who plays both sides has agreed already.
+//! Offers of draws, take-backs and rematches: one side offers, the other accepts by offering the same. The computer answers
+//! at once; in a hot-seat game every offer is accepted.
 
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Offer, Seat};
 use rusc_engine::Score;
@@ -7,21 +7,21 @@ use rusc_engine::Score;
 use super::{Decision, refuse};
 use crate::live::room::GameState;
 
-/// The computer does not agree to a draw before so many half-moves.
+/// The computer declines draws before this ply.
 const EARLIEST_DRAW: u32 = 10;
 
-/// How the other side takes an offer.
+/// The other side's answer to an offer.
 enum Answer {
     /// It has offered the same, or always agrees.
     Accepts,
     /// The computer declines.
     Declines,
-    /// A person has to be asked.
+    /// A person has to answer.
     Pending,
 }
 
 impl GameState {
-    /// Offers something, or accepts what the other side has offered.
+    /// Decides an offer, which accepts the same offer of the other side.
     pub(super) fn decide_offer(
         &self,
         seat: Seat,
@@ -106,7 +106,7 @@ impl GameState {
         }
     }
 
-    /// Half-moves left when the last move of a side is taken back.
+    /// The ply after the last move of a side has been taken back.
     fn take_back_to(&self, seat: Seat) -> Option<u32> {
         if self.is_hot_seat() {
             return self.card.ply.checked_sub(1);

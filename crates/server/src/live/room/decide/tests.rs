@@ -1,4 +1,4 @@
-//! Decisions as data: a game, a request, what follows. No server, no store, no clock but the numbers given.
+//! Decisions as data: state and request in, events out. No server, no store, and no time but the numbers given.
 
 use rusc_api::{
     Action, ChatRoom, Clocks, EndReason, ErrorCode, Event, EventKind, GameCard, GameStatus, Offer, Player,
