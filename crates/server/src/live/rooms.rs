@@ -169,7 +169,7 @@ impl GameService {
         if self.is_stopping() {
             return Err(ErrorBody::new(
                 ErrorCode::Restarting,
-                "the server is restarting; try again in a times",
+                "the server is restarting; try again in a moment",
             ));
         }
         if let Some(sender) = self.awake(game) {

@@ -1,5 +1,5 @@
-//! WebSockets: one endpoint for a game, one for the lobby. Each frame is stamped with the time when it is read, parsed and
-//! passed on; only frames that cannot be parsed are refused here.
+//! The WebSocket endpoints, one for a game and one for the lobby. Each frame is stamped with the time when it is read,
+//! parsed and passed on; only frames that cannot be parsed are refused here.
 
 mod connection;
 mod game;

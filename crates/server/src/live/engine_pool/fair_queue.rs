@@ -11,18 +11,18 @@ use super::EngineJob;
 pub(super) struct FairQueue<T> {
     /// Owners with jobs, in the order of their turns.
     turns: VecDeque<String>,
-    fair_queue: HashMap<String, VecDeque<T>>,
+    lanes: HashMap<String, VecDeque<T>>,
 }
 
 impl<T> Default for FairQueue<T> {
     fn default() -> Self {
-        FairQueue { turns: VecDeque::new(), fair_queue: HashMap::new() }
+        FairQueue { turns: VecDeque::new(), lanes: HashMap::new() }
     }
 }
 
 impl<T> FairQueue<T> {
     pub(super) fn put(&mut self, owner: &str, job: T) {
-        let lane = self.fair_queue.entry(owner.to_owned()).or_default();
+        let lane = self.lanes.entry(owner.to_owned()).or_default();
         if lane.is_empty() {
             self.turns.push_back(owner.to_owned());
         }
@@ -31,10 +31,10 @@ impl<T> FairQueue<T> {
 
     pub(super) fn take(&mut self) -> Option<T> {
         let owner = self.turns.pop_front()?;
-        let lane = self.fair_queue.get_mut(&owner)?;
+        let lane = self.lanes.get_mut(&owner)?;
         let job = lane.pop_front();
         if lane.is_empty() {
-            self.fair_queue.remove(&owner);
+            self.lanes.remove(&owner);
         } else {
             self.turns.push_back(owner);
         }
@@ -51,14 +51,14 @@ pub(super) struct JobQueue {
 
 #[derive(Debug, Default)]
 struct Inner {
-    fair_queue: FairQueue<EngineJob>,
+    jobs: FairQueue<EngineJob>,
     closed: bool,
 }
 
 impl JobQueue {
     pub(super) fn put(&self, job: EngineJob) {
         let owner = job.owner.clone();
-        self.lock().fair_queue.put(&owner, job);
+        self.lock().jobs.put(&owner, job);
         self.news.notify_one();
     }
 
@@ -69,7 +69,7 @@ impl JobQueue {
             if inner.closed {
                 return None;
             }
-            if let Some(job) = inner.fair_queue.take() {
+            if let Some(job) = inner.jobs.take() {
                 return Some(job);
             }
             inner = self.news.wait(inner).unwrap_or_else(PoisonError::into_inner);
@@ -80,7 +80,7 @@ impl JobQueue {
     pub(super) fn close(&self) {
         let mut inner = self.lock();
         inner.closed = true;
-        inner.fair_queue = FairQueue::default();
+        inner.jobs = FairQueue::default();
         self.news.notify_all();
     }
 

@@ -148,7 +148,7 @@ impl Room {
     /// Refuses requests while the server shuts down.
     pub(super) fn check_running(&self) -> Result<(), ErrorBody> {
         if self.stopping {
-            return refuse(ErrorCode::Restarting, "the server is restarting; try again in a times");
+            return refuse(ErrorCode::Restarting, "the server is restarting; try again in a moment");
         }
         Ok(())
     }
