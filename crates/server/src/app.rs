@@ -1,4 +1,4 @@
-//! All routes, on one screen, and what every request passes on its way to them.
+//! The table of all routes, and the middleware of every request.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
 use crate::http::{access_log, admin, assets, extract, metrics, security_headers};
 use crate::state::AppState;
 
-/// Nobody waits longer for the beginning of an answer.
+/// Timeout of a request, until the headers of its response.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[rustfmt::skip] // A route a line.
@@ -103,7 +103,7 @@ fn hosting(api: ApiBuilder) -> ApiBuilder {
         .get("/api/docs.css", openapi::style, says("How that page looks").text("text/css"))
 }
 
-/// The whole server as one service.
+/// The whole server as one router.
 pub fn app(state: AppState) -> Router {
     let (api, description) = hosting(playing(people(ApiBuilder::new()))).finish();
     let base = state.config().base_path.clone();
@@ -129,7 +129,8 @@ pub fn app(state: AppState) -> Router {
         .with_state(state)
 }
 
-/// What is sent as it happens is not held back, and what comes with a secret is not measured by its length.
+/// Compression of all responses but streams, which it would buffer, and those with a cookie, whose compressed length could
+/// leak the secret (BREACH).
 fn compression() -> CompressionLayer<impl Predicate> {
     let no_secret = |_, _, headers: &HeaderMap, _: &_| !headers.contains_key(header::SET_COOKIE);
     let predicate = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON)).and(no_secret);

@@ -1,20 +1,20 @@
-//! Whom the server takes somebody for, once they have shown who they are. How they show it is not known here.
+//! The identity of an authenticated user. How users authenticate is not known here.
 
 use rusc_api::{Player, Role};
 
-/// Somebody who is signed in, guests included.
+/// A signed-in user, guests included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserIdentity {
-    /// Their name in the store, never shown.
+    /// The id in the store, never shown.
     pub user_id: String,
-    /// Their name for others.
+    /// The public name.
     pub name: String,
-    /// What they are.
+    /// The role: guest, user, bot or admin.
     pub role: Role,
 }
 
 impl UserIdentity {
-    /// How they appear at a board, with a rating in whole points if they have one.
+    /// The user as a player of a game, with the rating in whole points if there is one.
     pub fn player(&self, rating: Option<(i32, RatingStatus)>) -> Player {
         let points = rating.map(|(points, _)| points);
         match self.role {
@@ -30,11 +30,11 @@ impl UserIdentity {
     }
 }
 
-/// How much a rating says.
+/// How reliable a rating is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingStatus {
-    /// Little: it comes from few games.
+    /// Its deviation is large: it comes from few games.
     Provisional,
-    /// Much.
+    /// Its deviation is small.
     Established,
 }

@@ -75,17 +75,17 @@ pub(crate) struct RateLimits {
 }
 
 impl RateLimits {
-    /// Full bursts for everybody.
+    /// Limiters with full bursts.
     pub(crate) fn new(switch: Switch, time: Timeline) -> RateLimits {
         let limiters = HTTP_QUOTAS
             .map(|(_, burst, period)| RateLimiter::dashmap_with_clock(quota((burst, period)), time));
         RateLimits { switch, limiters, checks: AtomicU32::new(0), time }
     }
 
-    /// Counts an action of whoever the key stands for.
+    /// Counts an action of the address or user with this key.
     ///
     /// # Errors
-    /// It is too much; the error says after how many seconds it may be tried again.
+    /// The limit is exceeded; the error says after how many seconds to retry.
     pub(crate) fn check(&self, action: LimitedAction, key: &str) -> ApiResult<()> {
         if !self.switch.is_on() {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Settings as TOML, both ways. Files: the keys are the flags, lists may be written as lists, switches as truth values.
-//! Printed: a file that would lead to the same configuration, with a word about each setting.
+//! Settings as TOML, both ways. Reading: keys are named like the flags, lists may be arrays, switches booleans. Printing: a
+//! file that gives the same configuration, with the help and the source of each setting.
 
 use std::fmt;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::{ConfigError, Given, Resolved, SETTINGS, SettingSource};
 /// Reads a file.
 ///
 /// # Errors
-/// It is not there, is no TOML, or has a key that is no setting.
+/// The file cannot be read, is not TOML, or has an unknown key.
 pub fn read_file(path: &Path) -> Result<Vec<Given>, ConfigError> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path)

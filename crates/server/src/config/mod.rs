@@ -1,5 +1,5 @@
-//! How the host wants the server: one value for every setting, taken from the command line, else from the environment,
-//! else from a file, else from the defaults here. Nothing is read from anywhere by this module itself.
+//! The configuration: one value for every setting, taken from the command line, else from the environment, else from a file,
+//! else from the defaults here. The caller passes in what it has read.
 
 mod file;
 mod settings;
@@ -22,29 +22,29 @@ pub use values::{BasePath, LogFormat, Network, PublicUrl, Switch};
 pub struct Config {
     /// Where to listen.
     pub bind: SocketAddr,
-    /// The folder of everything that is kept.
+    /// The data directory.
     pub data: PathBuf,
-    /// What comes before every path, if the server is not alone under its name.
+    /// The prefix of all paths, for a server that shares its host name.
     pub base_path: BasePath,
-    /// Where people reach the server, if that is known.
+    /// The public address of the server, if it is known.
     pub public_url: Option<PublicUrl>,
-    /// Whose word about the address of a client is taken.
+    /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<Network>,
     /// Who may register.
     pub registration: Registration,
     /// Whether people without an account may play.
     pub guests: Switch,
-    /// Whether people may talk.
+    /// Whether chat is enabled.
     pub chat: Switch,
-    /// Whether `/metrics` answers.
+    /// Whether `/metrics` is served.
     pub metrics: Switch,
-    /// Whether too many requests are refused.
+    /// Whether requests are rate limited.
     pub rate_limits: Switch,
-    /// How many threads the computer thinks with.
+    /// Number of engine threads.
     pub engine_threads: NonZeroUsize,
-    /// How the log is written.
+    /// Format of the log.
     pub log: LogFormat,
-    /// What is logged.
+    /// Level or filter of the log.
     pub log_level: String,
 }
 
@@ -68,13 +68,13 @@ impl Default for Config {
     }
 }
 
-/// The other half answers people.
+/// Default of the engine threads: the other half of the cores serves requests.
 fn half_the_cores() -> NonZeroUsize {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     NonZeroUsize::new(cores / 2).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Where a value comes from; the first one wins.
+/// The source of a value; earlier variants override later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SettingSource {
     /// A flag of the command line.
@@ -83,25 +83,25 @@ pub enum SettingSource {
     Environment,
     /// The file of `--config`.
     File,
-    /// Nobody has said anything.
+    /// The default.
     Default,
 }
 
-/// A value somebody has given to a setting.
+/// A value given to a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// Where.
+    /// Its source.
     pub source: SettingSource,
-    /// Of which setting.
+    /// The key of the setting.
     pub key: &'static str,
-    /// What.
+    /// The value as text.
     pub value: String,
 }
 
-/// Something about the settings is wrong.
+/// An error in the settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
-    /// A value that makes no sense.
+    /// An invalid value.
     #[error("{place}: {reason}")]
     BadValue {
         /// The flag, the variable or the key of the file.
@@ -109,7 +109,7 @@ pub enum ConfigError {
         /// What is expected.
         reason: String,
     },
-    /// A key that is no setting.
+    /// An unknown key.
     #[error("{path}: there is no setting {key}")]
     Unknown {
         /// The file.
@@ -117,36 +117,36 @@ pub enum ConfigError {
         /// The key.
         key: String,
     },
-    /// The file is not there, or is no TOML.
+    /// The file cannot be read, or is not TOML.
     #[error("{path}: {reason}")]
     BadFile {
-        /// Which.
+        /// The path of the file.
         path: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// The settings with the places they come from.
+/// The settings with the source of each value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolved {
     /// The settings.
     pub config: Config,
-    /// For each of [`SETTINGS`], in their order.
+    /// The source of each of [`SETTINGS`], in their order.
     pub sources: Vec<SettingSource>,
 }
 
 impl Resolved {
-    /// Decides between everything that was given.
+    /// Resolves the given values by the precedence of their sources.
     ///
     /// # Errors
-    /// A value makes no sense, even one that another overrules.
+    /// A value is invalid, even one that another overrides.
     pub fn new(given: &[Given]) -> Result<Resolved, ConfigError> {
         let mut config = Config::default();
         let mut sources = Vec::with_capacity(SETTINGS.len());
         for setting in SETTINGS {
             let mut values: Vec<_> = given.iter().filter(|given| given.key == setting.key).collect();
-            // The weakest first, so that the strongest remains; all are read, so that no mistake hides.
+            // Lowest precedence first, so that the highest remains; all are parsed, so that no error stays hidden.
             values.sort_by_key(|given| std::cmp::Reverse(given.source));
             for given in &values {
                 setting

@@ -1,5 +1,5 @@
-//! The one list of settings: what each is called everywhere, what is said about it, how it is read and written. Flags,
-//! variables, file and the printed configuration are all made from it.
+//! The table of settings: key, help, parser and printer of each. Flags, environment variables, the file and the printed
+//! configuration are all derived from it.
 
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -11,18 +11,18 @@ use super::{Config, SettingSource};
 /// A setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// As a flag and in the file: `base-path`.
+    /// The name of the flag and the key in the file: `base-path`.
     pub key: &'static str,
-    /// What its value is called in the help.
+    /// The placeholder of the value in the help.
     pub value: &'static str,
-    /// One sentence.
+    /// The help, one sentence.
     pub help: &'static str,
     read: fn(&mut Config, &str) -> Result<(), String>,
     write: fn(&Config) -> String,
 }
 
 impl Setting {
-    /// The variable of the environment: `RUSC_BASE_PATH`.
+    /// The environment variable: `RUSC_BASE_PATH`.
     pub fn variable(&self) -> String {
         format!("RUSC_{}", self.key.to_ascii_uppercase().replace('-', "_"))
     }
@@ -32,15 +32,15 @@ impl Setting {
         (self.write)(config)
     }
 
-    /// Reads a value.
+    /// Parses a value into a configuration.
     ///
     /// # Errors
-    /// What would be expected.
+    /// The value is invalid; the message says what is expected.
     pub fn set(&self, config: &mut Config, value: &str) -> Result<(), String> {
         (self.read)(config, value.trim())
     }
 
-    /// Where its value stands.
+    /// The name of the setting in a source, for error messages.
     pub(super) fn place(&self, source: SettingSource) -> String {
         match source {
             SettingSource::Flag => format!("--{}", self.key),
@@ -63,7 +63,7 @@ macro_rules! switch {
     };
 }
 
-/// All of them, in the order in which they are printed.
+/// All settings, in the order in which they are printed.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "bind",

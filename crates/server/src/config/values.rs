@@ -1,4 +1,4 @@
-//! Values of settings that need a type of their own, and how each is read from text.
+//! The types of settings that need one of their own, with parsing and printing.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -38,12 +38,12 @@ impl fmt::Display for Switch {
     }
 }
 
-/// How the log is written.
+/// Format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// Text, for people.
     Text,
-    /// For programs.
+    /// JSON, for programs.
     Json,
 }
 
@@ -68,17 +68,17 @@ impl fmt::Display for LogFormat {
     }
 }
 
-/// What comes before every path: nothing, or something like `/rusc`, without a slash at the end.
+/// The prefix of all paths: empty, or like `/rusc`, without a trailing slash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BasePath(String);
 
 impl BasePath {
-    /// Nothing, or with a slash at the beginning only.
+    /// The prefix: empty, or with a leading slash only.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// As a folder: with a slash at the end too.
+    /// The prefix with a trailing slash, as the base of relative links.
     pub fn folder(&self) -> String {
         format!("{}/", self.0)
     }
@@ -100,17 +100,17 @@ impl FromStr for BasePath {
     }
 }
 
-/// Where people reach the server: scheme and host, no path.
+/// The public address of the server: scheme and host, no path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl(String);
 
 impl PublicUrl {
-    /// As browsers write an origin: `https://play.example.org`.
+    /// The origin as browsers send it: `https://play.example.org`.
     pub fn origin(&self) -> &str {
         &self.0
     }
 
-    /// Whether the way there is encrypted.
+    /// Whether the scheme is HTTPS.
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }
@@ -130,8 +130,8 @@ impl FromStr for PublicUrl {
     }
 }
 
-/// A range of addresses that share their first bits, as `10.0.0.0/8` or a single address. Addresses of the two families
-/// never mix, but an IPv4 address written as IPv6 is taken for what it is.
+/// An address range in CIDR notation, `10.0.0.0/8`, or a single address. IPv4 and IPv6 never match each other, but an
+/// IPv4-mapped IPv6 address counts as IPv4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
     address: IpAddr,
@@ -139,7 +139,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether an address is one of them.
+    /// Whether the range contains an address.
     pub fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address.to_canonical()) {
             (IpAddr::V4(ours), IpAddr::V4(other)) => {

@@ -1,4 +1,5 @@
-//! Every request gets a number, which is in its log lines and in the answer; how long it took is logged and counted.
+//! The access log: every request gets an id, which is in its log lines and in the response header `x-request-id`; its
+//! duration is logged and recorded as a metric.
 
 use std::time::Instant;
 
@@ -10,12 +11,12 @@ use tracing::Instrument;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Watches a request from its first to its last byte of headers.
+/// The middleware: logs and measures a request until the headers of its response.
 pub(crate) async fn log(request: Request, next: Next) -> Response {
     let id = rusc_store::random_id(12);
     let begun = Instant::now();
     let method = request.method().clone();
-    // The pattern and not the address: an address may hold a secret, and there are too many of them to count by.
+    // The route's pattern and not the path: a path may contain a secret, and would give the metrics too many labels.
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.unwrap_or_else(|| "page".to_owned());
     let span = tracing::info_span!("request", id, %method, route);
@@ -35,7 +36,7 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
     response
 }
 
-/// Clients may invent methods.
+/// The method as a metric label: a fixed set, since clients may invent methods.
 fn counted(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

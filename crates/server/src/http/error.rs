@@ -7,36 +7,36 @@ use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorBody, ErrorCode};
 use rusc_store::StoreError;
 
-/// A refusal on its way out.
+/// An error response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ApiError {
     pub(crate) body: ErrorBody,
-    /// After how many seconds it may be tried again.
+    /// Seconds for the header `Retry-After`.
     pub(crate) retry_after: Option<u64>,
 }
 
-/// The answer of every handler.
+/// The result of every handler.
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
-    /// A refusal.
+    /// An error with a code and a message.
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> ApiError {
         ErrorBody::new(code, message).into()
     }
 
-    /// There is no such thing.
+    /// Something does not exist.
     pub(crate) fn not_found(thing: &str) -> ApiError {
         ApiError::new(ErrorCode::NotFound, format!("there is no such {thing}"))
     }
 
-    /// Something that should not happen: the log gets the reason, the client does not.
+    /// An internal error: the reason goes to the log, not to the client.
     pub(crate) fn internal(reason: impl std::fmt::Display) -> ApiError {
         tracing::error!(%reason, "a request failed");
         ApiError::new(ErrorCode::Internal, "something broke on the server; nothing was changed")
     }
 }
 
-/// The status that fits a code.
+/// The HTTP status of an error code.
 pub(crate) fn status(code: ErrorCode) -> StatusCode {
     match code {
         ErrorCode::BadRequest | ErrorCode::WrongProtocol => StatusCode::BAD_REQUEST,
@@ -81,7 +81,7 @@ impl From<StoreError> for ApiError {
     }
 }
 
-/// Somebody asks for the right thing in the wrong way.
+/// The response to a path with a method that it does not support.
 pub(crate) async fn wrong_method() -> Response {
     let body = ErrorBody::new(ErrorCode::BadRequest, "this address does not take this method; see /api/docs");
     (StatusCode::METHOD_NOT_ALLOWED, Json(body)).into_response()

@@ -1,4 +1,4 @@
-//! Reading requests: bodies and queries of an expected shape, everything else refused with a reason.
+//! Extractors of JSON bodies, path and query parameters, whose rejections are API errors.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -13,7 +13,7 @@ use crate::http::error::ApiError;
 /// The longest body of a request.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
-/// A body in JSON.
+/// A JSON body.
 #[derive(Debug)]
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
@@ -21,7 +21,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
-        // A form of another site can send anything but this without asking first.
+        // CSRF defence: a form of another site cannot send this content type without a preflight request.
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
         if !kind.eq_ignore_ascii_case("application/json") {
@@ -34,7 +34,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// The parts of an address that a route leaves open.
+/// The path parameters of a route.
 #[derive(Debug)]
 pub(crate) struct PathParams<T>(pub(crate) T);
 
@@ -47,7 +47,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathPar
     }
 }
 
-/// The part of an address after `?`.
+/// The query parameters.
 #[derive(Debug)]
 pub(crate) struct QueryParams<T>(pub(crate) T);
 

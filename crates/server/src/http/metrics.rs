@@ -10,15 +10,15 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use crate::http::error::ApiError;
 use crate::state::AppState;
 
-/// Seconds from "at once" to "too long", for requests.
+/// Buckets of the histograms of durations, in seconds.
 const SECONDS: &[f64] = &[0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0];
 
-/// What is written out.
+/// Renders the recorded metrics.
 #[derive(Clone, Debug)]
 pub(crate) struct MetricsExport(PrometheusHandle);
 
 impl MetricsExport {
-    /// Installs the recorder; from the second time on it is the same one.
+    /// Installs the global recorder at the first call; later calls return a handle to the same one.
     pub(crate) fn install() -> MetricsExport {
         static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
         let handle = HANDLE.get_or_init(|| {
@@ -27,7 +27,7 @@ impl MetricsExport {
                 .expect("there are buckets");
             let recorder = builder.build_recorder();
             let handle = recorder.handle();
-            // Another recorder in the same process keeps its place; then only ours stays empty.
+            // If the process has another global recorder already, that one stays and ours records nothing.
             let _ = metrics::set_global_recorder(recorder);
             handle
         });
@@ -45,12 +45,12 @@ pub(crate) async fn show(State(state): State<AppState>) -> Result<Response, ApiE
     Ok((kind, metrics_export.0.render()).into_response())
 }
 
-/// `GET /healthz`: it answers, so it runs.
+/// `GET /healthz`: liveness.
 pub(crate) async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: the database can be written, and nobody has asked it to stop.
+/// `GET /readyz`: readiness. The database can be written, and the server does not shut down.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
     if state.service().is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");

@@ -1,12 +1,11 @@
-//! What browsers are told about every answer: to run no script and no style that is not ours, to show the page in nobody
-//! else's, and to tell nobody where they come from.
+//! Security headers of every response: only our own scripts and styles, no framing by other sites, no referrer.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Neither inline scripts nor inline styles. `data:` pictures are the page's own small drawings.
+/// The content security policy: neither inline scripts nor inline styles. `data:` images are the page's own small drawings.
 const CONTENT_SECURITY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; \
      form-action 'self'; frame-ancestors 'none'";
@@ -23,13 +22,13 @@ const EVERYWHERE: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), PERMISSIONS),
 ];
 
-/// Adds them to an answer.
+/// The middleware: adds the headers to a response.
 pub(crate) async fn add(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in EVERYWHERE {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    // Answers about people are not to be kept by anything in between; files say for themselves how long they last.
+    // Responses are personal and must not be cached; files set their own cache header.
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }

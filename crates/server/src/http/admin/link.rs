@@ -1,4 +1,5 @@
-//! The link that is printed at the start: whoever opens it first is the host. It works once and for one day.
+//! The one-time link that is printed at the start, by which the host signs in for the first time. It works once and for one
+//! day.
 
 use axum::extract::State;
 use axum::http::header;
@@ -15,10 +16,10 @@ use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
 
 const GOOD_FOR_MS: u64 = 24 * 60 * 60 * 1000;
-/// What the first host is called.
+/// The name of the first host.
 const NAME: &str = "host";
 
-/// A new link, as a path under the base path; nothing if there is a host who can sign in with a password.
+/// Makes a link, as a path under the base path; `None` if there is a host with a password.
 ///
 /// # Errors
 /// If the database fails.
@@ -59,7 +60,7 @@ pub(crate) async fn sign_in(
     Ok(([(header::SET_COOKIE, begun.cookie)], Redirect::to(&home)).into_response())
 }
 
-/// The host there is, or a new one.
+/// The existing host, or a new one.
 async fn first_host(state: &AppState) -> ApiResult<UserRow> {
     if let Some(host) = hosts(state).await?.into_iter().find(|host| !host.banned) {
         return Ok(host);

@@ -1,5 +1,5 @@
-//! What only the host may do: games, reports and the audit log here, people in `users`, signing in for the first time in
-//! `link`, the command line in `offline`. Every change leaves a line in the audit log.
+//! Administration by the host: games, reports and the audit log here, users and invitations in `users`, the first sign-in
+//! in `link`, the command line in `offline`. Every change is written to the audit log.
 
 pub mod link;
 pub mod offline;
@@ -19,7 +19,7 @@ use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::state::AppState;
 use crate::{UserIdentity, card_from_row};
 
-/// Where to go on.
+/// Query of the list of games: the cursor of the page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GamesQuery {
@@ -50,7 +50,7 @@ pub(crate) async fn adjudicate(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Which ones, and where to go on.
+/// Query of the list of reports: filter, and the cursor of the page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportsQuery {
@@ -91,7 +91,7 @@ pub(crate) async fn finish_report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Where to go on.
+/// Query of the audit log: the cursor of the page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AuditQuery {
@@ -115,19 +115,19 @@ pub(crate) async fn list_audit(
     Ok(Json(AuditPage { lines: lines.collect(), next }))
 }
 
-/// Notes what the host has done.
+/// Writes an action of the host to the audit log.
 async fn note(state: &AppState, host: &UserIdentity, what: &str, about: &str) -> ApiResult<()> {
     state.store().add_audit(state.now_ms(), Some(&host.user_id), what, about).await?;
     Ok(())
 }
 
-/// The number after which a list goes on.
+/// Parses the cursor of a page: the id of the last entry of the page before.
 fn number(before: Option<String>) -> ApiResult<Option<u64>> {
     let bad = |_| ApiError::new(ErrorCode::BadRequest, "'before' is no mark of a page");
     before.map(|before| before.parse().map_err(bad)).transpose()
 }
 
-/// The mark of the last entry of a full page.
+/// The cursor of the next page; `None` if this page is not full.
 fn next<T>(rows: &[T], id: impl Fn(&T) -> u64) -> Option<String> {
     let full = rows.len() >= crate::http::api::PAGE as usize;
     rows.last().filter(|_| full).map(|row| id(row).to_string())

@@ -1,4 +1,4 @@
-//! What the host does from the command line, on the store alone, whether the server runs or not.
+//! Administration from the command line: works on the store alone, whether the server runs or not.
 
 use rusc_api::{ErrorBody, ErrorCode};
 use rusc_store::{NewUser, Role, Store, StoreError};
@@ -7,30 +7,30 @@ use crate::http::api::account::new_token;
 use crate::http::auth::credentials::{Passwords, check_name, check_password};
 use crate::time::Timeline;
 
-/// Long enough to be a password that nobody guesses, short enough to be written down.
+/// Length of generated passwords: too long to guess, short enough to be written down.
 const GENERATED: usize = 16;
 
-/// Whom the host adds.
+/// The kind of a new account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountKind {
-    /// Somebody who plays.
+    /// A player.
     User,
-    /// Somebody who looks after the server as well.
+    /// A host.
     Admin,
     /// A program.
     Bot,
 }
 
-/// How somebody who was added signs in.
+/// The secret of a new account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountSecret {
-    /// With a password.
+    /// A password.
     Password(String),
-    /// With a token.
+    /// A bearer token.
     Token(String),
 }
 
-/// Adds somebody. Without a password they get one that is made for them; programs get a token.
+/// Adds an account. Users without a given password get a generated one; programs get a token.
 ///
 /// # Errors
 /// The name is taken, or the name or the password does not follow the rules.
@@ -65,10 +65,10 @@ pub async fn add_user(
     Ok(AccountSecret::Token(secret))
 }
 
-/// Gives somebody another password and ends all their sessions.
+/// Sets a user's password and ends all their sessions.
 ///
 /// # Errors
-/// There is nobody with an account of that name, or the password does not follow the rules.
+/// There is no account of that name, or the password does not follow the rules.
 pub async fn reset_password(
     store: &Store,
     name: &str,

@@ -1,4 +1,4 @@
-//! People, as the host sees them, and invitations to register, where registering needs one.
+//! Administration of users, and invitations to register for servers where registration needs one.
 
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +17,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::state::AppState;
 
-/// Which ones, and where to go on.
+/// Query of the list of users: a prefix of the name, and the cursor of the page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UsersQuery {
@@ -88,7 +88,7 @@ pub(crate) async fn act(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A week is long enough to write a letter.
+/// Lifetime of an invitation: a week.
 const GOOD_FOR_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 
 /// `POST /api/admin/invites`.

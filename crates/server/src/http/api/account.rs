@@ -1,5 +1,5 @@
-//! One's own account: registering, changing the password, taking everything along, leaving for good; and the tokens by
-//! which programs sign in. A token is shown once, when it is made.
+//! The user's own account: registration, password, export, deletion; and the bearer tokens by which programs sign in. A
+//! token is shown once, when it is made.
 
 use axum::Json;
 use axum::extract::State;
@@ -37,7 +37,7 @@ pub(crate) async fn register(
     check_chosen_name(&new.name)?;
     check_password(&new.password, &new.name)?;
     state.rate_limits().check(LimitedAction::Register, &address_key(requester.peer.address))?;
-    // Told before the costly part; that nobody was faster is decided by the store.
+    // An early answer before the costly hash; the store checks again when it inserts.
     if state.store().user_by_name(&new.name).await?.is_some() {
         return Err(ApiError::new(ErrorCode::Taken, "the name is taken"));
     }
@@ -50,7 +50,7 @@ pub(crate) async fn register(
     }
     let begun = state.begin_session(&user, &requester.peer).await?;
     if guest.is_some() {
-        // Last, so that connections that come back do so with the new cookie.
+        // Last, so that clients that reconnect do so with the new cookie.
         state.service().changed(&user.id).await;
     }
     Ok(welcome(begun))
@@ -106,7 +106,7 @@ pub(crate) async fn leave(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&requester.peer))]).into_response())
 }
 
-/// Nobody shall wait for somebody who is gone for good.
+/// Ends the games of a deleted account, so that no opponent waits.
 async fn leave_games(state: &AppState, identity: &UserIdentity) -> ApiResult<()> {
     for row in state.store().current_games_of(&identity.user_id).await? {
         let left = if row.status == rusc_store::Status::Open {
@@ -159,7 +159,7 @@ async fn known(state: &AppState, identity: &UserIdentity) -> ApiResult<UserRow> 
     state.store().user(&identity.user_id).await?.ok_or_else(|| ApiError::not_found("user"))
 }
 
-/// Asks for the password once more, of those who have one: a browser left open is not enough.
+/// Verifies the password again, for users who have one: an open session is not enough.
 async fn prove(state: &AppState, user: &UserRow, password: Option<String>) -> ApiResult<()> {
     let Some(hash) = user.password_hash.clone() else { return Ok(()) };
     state.rate_limits().check(LimitedAction::SignInAs, &user.name.to_lowercase())?;
@@ -169,7 +169,7 @@ async fn prove(state: &AppState, user: &UserRow, password: Option<String>) -> Ap
     Err(ApiError::new(ErrorCode::WrongCredentials, "the password is wrong"))
 }
 
-/// Nobody needs more.
+/// The most tokens of an account.
 const MOST_TOKENS: usize = 20;
 const LONGEST_LABEL: usize = 40;
 

@@ -1,4 +1,4 @@
-//! Games for programs that speak plain HTTP: one endless answer with the news, one request for each move.
+//! The API of programs over plain HTTP: a stream of messages as NDJSON, and one request for each move.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::{
     Frame, LobbySubscription, Scenes, SendQueueReceiver, SubscribeOptions, Subscription, UserIdentity,
 };
 
-/// After so long without news an empty line is sent, so that a connection that is gone is noticed.
+/// Keep-alive interval: an empty line is sent after this time without messages, so that a dead connection is noticed.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// `GET /api/bot/events`.
@@ -31,7 +31,7 @@ pub(crate) async fn events(State(state): State<AppState>, BotOnly(identity): Bot
     Ok(news(first, outgoing, (client, online)))
 }
 
-/// What is asked of the news of a game.
+/// Query of the stream of a game.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewsQuery {
@@ -52,10 +52,10 @@ pub(crate) async fn game(
     Ok(news(first, outgoing, (client, online)))
 }
 
-/// What is kept as long as somebody listens.
+/// State of a stream: the backlog, the send queue, and guards that live as long as the stream.
 type Listening<P> = (std::vec::IntoIter<Frame>, SendQueueReceiver, P);
 
-/// The endless answer. It ends when the reader is gone, too slow, or the server stops.
+/// The streaming response. It ends when the client is gone or too slow, or the server stops.
 fn news<P: Send + 'static>(first: Vec<Frame>, outgoing: SendQueueReceiver, presence: P) -> Response {
     let lines = stream::unfold((first.into_iter(), outgoing, presence), async |listening: Listening<P>| {
         let (mut first, mut outgoing, presence) = listening;
@@ -109,7 +109,7 @@ async fn request(
 ) -> ApiResult<Json<BotAck>> {
     match state.service().request(game, identity, request).await {
         Ok(n) => Ok(Json(BotAck { n })),
-        // The true state comes with the news, which a program reads anyway.
+        // The snapshot is left out: the program has the state from its stream.
         Err(refused) => Err(refused.error.into()),
     }
 }

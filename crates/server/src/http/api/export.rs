@@ -1,6 +1,5 @@
-//! Exports. A game as a text to keep: who played what when, how it ended, every move with its number, and the line from
-//! which `rusc play --game` goes on. An account as one JSON document: what others have said in its games is theirs and is
-//! left out, and so is every hash of a secret.
+//! Exports. A game as a text file: tags with players, date and result, the numbered moves, and the game string from which
+//! `rusc play --game` goes on. An account as one JSON document, without the chat of others and without hashes of secrets.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -15,7 +14,7 @@ use crate::live::room::{read_event, word};
 use crate::state::AppState;
 use crate::{UserIdentity, card_from_row};
 
-/// A game as a text.
+/// A game as a text file.
 pub(super) fn record(snapshot: &Snapshot) -> String {
     let card = &snapshot.card;
     let mut text = String::new();
@@ -87,9 +86,9 @@ fn time(time: TimeControl) -> String {
     }
 }
 
-/// The day of a time in milliseconds since 1970, in the calendar that has been used since 1582.
+/// The date of a time in milliseconds since 1970, in the Gregorian calendar.
 pub(crate) fn date(at_ms: u64) -> String {
-    // Years are counted from March, so that the day a leap year adds is the last one, and in eras of 400 years.
+    // Days to civil date: years begin in March, so that the leap day is the last one, and are grouped in eras of 400 years.
     let days = at_ms / 86_400_000 + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
@@ -101,7 +100,7 @@ pub(crate) fn date(at_ms: u64) -> String {
     format!("{year}-{month:02}-{day:02}")
 }
 
-/// Everything the server knows of somebody, as one JSON document.
+/// Everything the server stores of a user, as one JSON document.
 pub(super) async fn account(state: &AppState, identity: &UserIdentity) -> ApiResult<Value> {
     let found = state.store().export_user(&identity.user_id).await?;
     let UserExport { user, ratings, tokens, blocked, reports, sessions, games, elsewhere } =
@@ -134,7 +133,7 @@ pub(super) async fn account(state: &AppState, identity: &UserIdentity) -> ApiRes
     }))
 }
 
-/// A line of chat beside a game of others.
+/// A line of chat in a game of others.
 fn said((game, row): &(String, EventRow)) -> Option<Value> {
     let body: Value = serde_json::from_str(&row.body).ok()?;
     let line = body.get("line")?;

@@ -1,4 +1,4 @@
-//! Games from outside: making, joining, looking at them, and the upgrade to the sockets over which they are played.
+//! Games over HTTP: creating, joining and viewing them, and the upgrade to the sockets over which they are played.
 
 use axum::Json;
 use axum::extract::State;
@@ -121,7 +121,7 @@ pub(crate) async fn lobby_upgrade(
     }
 }
 
-/// The request is not one for a socket.
+/// The response to a request that is no WebSocket upgrade.
 fn no_socket(error: &WebSocketUpgradeRejection) -> Response {
     (error.status(), Json(ErrorBody::new(ErrorCode::BadRequest, error.body_text()))).into_response()
 }

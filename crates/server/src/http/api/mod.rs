@@ -1,5 +1,5 @@
-//! The JSON API over plain HTTP, one file a resource. Handlers read, ask the store or [`crate::GameService`], and answer;
-//! no rule of a game and no SQL is here.
+//! The JSON API, one file for each resource. Handlers parse, call the store or [`crate::GameService`], and answer; no rules
+//! of games and no SQL are here.
 
 pub(crate) mod account;
 pub(crate) mod bots;
@@ -8,5 +8,5 @@ pub(crate) mod games;
 pub(crate) mod session;
 pub(crate) mod users;
 
-/// How many entries a page of a list has.
+/// Entries of a page of a list.
 pub(crate) const PAGE: u32 = 50;

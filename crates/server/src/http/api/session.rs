@@ -1,5 +1,5 @@
-//! Who is asking, and signing in and out. Whoever comes for the first time becomes a guest, where guests are welcome, and
-//! can play at once. Whether a name exists cannot be learned here: neither from the answer nor from the time it takes.
+//! The session of a client: its user, signing in and out. A new visitor becomes a guest, where guests are enabled, and can
+//! play at once. Neither the answer to a failed sign-in nor its duration tells whether the name exists.
 
 use axum::Json;
 use axum::extract::State;
@@ -31,7 +31,7 @@ pub(crate) async fn show(
         AuthMethod::Token => Ok(Json(state.me(&identity.name, identity.role, String::new())).into_response()),
         AuthMethod::Session { csrf, .. } => {
             let me = Json(state.me(&identity.name, identity.role, csrf.clone()));
-            // Every visit makes the cookie last as long as the session does now.
+            // Renews the lifetime of the cookie, as that of the session is.
             let secret = read_cookie(&headers).unwrap_or_default();
             let cookie = state.session_cookie(secret, identity.role, &requester.peer);
             Ok(([(header::SET_COOKIE, cookie)], me).into_response())

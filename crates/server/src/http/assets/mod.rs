@@ -1,8 +1,8 @@
-//! The page: its files, and how browsers may keep them. Every address that is not a file is the page itself, which finds
-//! its way from there.
+//! Static files of the page, with their cache headers. Every path that is not a file serves `index.html`: the page routes
+//! on the client.
 //!
-//! A development build reads the files from disk at every request, so that the page can be built again without the server;
-//! a release has them inside.
+//! A development build reads the files from disk at every request, so that the page can be rebuilt without the server; a
+//! release build embeds them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,21 +17,21 @@ use crate::http::auth::credentials::sha256_hex;
 use crate::http::error::{ApiError, wrong_method};
 use crate::state::AppState;
 
-/// What is served as long as the page has not been built.
+/// Served while the page has not been built.
 const STUB: &str = include_str!("stub.html");
 
-/// Files whose names change with their content are kept for ever.
+/// Cache header of files whose names contain a hash of their content.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// Everything else is asked for again each time, which costs little if it has not changed.
+/// Cache header of all other files: revalidated each time by their `ETag`.
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Serves a file, or the page for any address that is not one.
+/// Serves a file, or `index.html` for any path that is not one.
 pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return wrong_method().await;
     }
     let path = request.uri().path().trim_start_matches('/').to_owned();
-    // Whoever asks here wants an answer to understand, not a page.
+    // Unknown API paths get a JSON error, not the page.
     if ["api", "ws"]
         .iter()
         .any(|part| path.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
@@ -55,14 +55,14 @@ const INDEX: &str = "index.html";
 fn index(state: &AppState, headers: &HeaderMap) -> Response {
     let page = state.assets().read(INDEX);
     let text = page.as_deref().and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or(STUB);
-    // The files are named relative to the page, which is served at many addresses.
+    // File names are relative to the page, which is served at many paths.
     let base = format!("<head><base href=\"{}\" />", state.config().base_path.folder());
     let text = text.replacen("<head>", &base, 1);
     answer(headers, "text/html; charset=utf-8", ASK_AGAIN, text.into_bytes())
 }
 
 fn answer(asked: &HeaderMap, media_type: &'static str, lasting: HeaderValue, bytes: Vec<u8>) -> Response {
-    // Weak, because the bytes on the wire depend on the compression.
+    // A weak tag, because the bytes sent depend on the compression.
     let tag = format!("W/\"{}\"", &sha256_hex(&bytes)[..32]);
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let unchanged = known.flat_map(|list| list.split(',')).any(|known| known.trim() == tag);
@@ -101,14 +101,14 @@ const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs")
 /// The files of the page.
 #[derive(Clone)]
 pub enum Assets {
-    /// Inside the program.
+    /// Embedded in the program.
     BuiltIn(&'static [(&'static str, &'static [u8])]),
-    /// In a folder.
+    /// Read from a folder.
     Folder(PathBuf),
 }
 
 impl Assets {
-    /// Those this program was built with.
+    /// The files this program was built with.
     pub fn built_in() -> Assets {
         if cfg!(debug_assertions) {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
@@ -133,7 +133,7 @@ impl Assets {
             }
             Assets::Folder(folder) => {
                 let name = Path::new(name);
-                // Nothing above the folder can be named.
+                // Path traversal is refused: only plain names, no `..` and no absolute path.
                 let inside = name.components().all(|part| matches!(part, Component::Normal(_)));
                 let path = folder.join(name);
                 let readable = inside && path.is_file();

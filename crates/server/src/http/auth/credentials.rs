@@ -17,23 +17,23 @@ use tokio::sync::Semaphore;
 use zxcvbn::feedback::Feedback;
 use zxcvbn::{Score, zxcvbn};
 
-/// Hashes that are computed at the same time; each takes 19 MiB and some hundredths of a second.
+/// Hashes computed at the same time; each takes 19 MiB and some hundredths of a second.
 const AT_ONCE: usize = 2;
-/// Others that may wait for them.
+/// Hashes that may wait; more are refused.
 const WAITING: usize = 64;
 
 const SHORTEST: usize = 10;
-/// Longer ones cost time and protect nobody better.
+/// Longer passwords cost time and add no protection.
 const LONGEST: usize = 128;
-/// Two: at least a million guesses by the estimate of zxcvbn. That is enough here, as attempts to sign in are rate
+/// The lowest accepted score. Two means at least a million guesses by the estimate of zxcvbn. That is enough here, as attempts to sign in are rate
 /// limited and stored hashes are slow.
 const WEAKEST: Score = Score::Two;
 
-/// The hash of a password that nobody has, with the same cost as any other.
+/// A hash that no password fits, with the same cost as any other: verified for names that do not exist.
 pub(super) const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGtub3dzIHRoaXM$t4sFcB0mW5hQb2r5m7uJ5o2T0m4B6Z3s5v5r0yqkE2E";
 
-/// The place where hashes are computed.
+/// Hashes and verifies passwords, at most [`AT_ONCE`] at a time.
 #[derive(Clone, Debug)]
 pub(crate) struct Passwords {
     at_once: Arc<Semaphore>,
@@ -47,7 +47,7 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// The hash to store.
+    /// Hashes a password for storing.
     ///
     /// # Errors
     /// Too many wait already.
@@ -62,7 +62,7 @@ impl Passwords {
         })
     }
 
-    /// Whether a password is the one of the hash; without a hash it never is, and takes as long.
+    /// Verifies a password against a hash. Without a hash the result is `false`, after the same time.
     ///
     /// # Errors
     /// Too many wait already.
@@ -96,13 +96,13 @@ impl Passwords {
 }
 
 fn fits(password: &str, hash: &str) -> bool {
-    // A longer one was never accepted, and shall not cost more.
+    // A longer password was never accepted: hashing it would only cost time.
     let password = if password.len() > 4 * LONGEST { "" } else { password };
     PasswordHash::new(hash)
         .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }
 
-/// Whether somebody may choose this password.
+/// Checks the rules for new passwords.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -128,7 +128,7 @@ pub(crate) fn check_password(password: &str, name: &str) -> Result<(), ErrorBody
 
 const NAME_LENGTHS: std::ops::RangeInclusive<usize> = 2..=20;
 
-/// Names that would make others believe something that is not so.
+/// Names that would suggest a role that the user does not have.
 const RESERVED: &[&str] = &[
     "admin",
     "administrator",
@@ -145,7 +145,7 @@ const RESERVED: &[&str] = &[
     "system",
 ];
 
-/// Whether somebody may choose this name.
+/// Checks the rules for names that users choose.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -157,7 +157,7 @@ pub(crate) fn check_chosen_name(name: &str) -> Result<(), ErrorBody> {
     Ok(())
 }
 
-/// Whether the host may give somebody this name.
+/// Checks the rules for names that the host gives, reserved ones included.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -171,7 +171,7 @@ pub(crate) fn check_name(name: &str) -> Result<(), ErrorBody> {
     Err(ErrorBody::new(ErrorCode::BadName, message))
 }
 
-/// 44 characters with 5.8 bits each are 257 bits.
+/// 44 characters of 5.8 bits each: 257 bits.
 const SECRET_LENGTH: usize = 44;
 
 /// A new secret from the operating system's random bytes.
@@ -179,12 +179,12 @@ pub(crate) fn new_secret() -> String {
     rusc_store::random_id(SECRET_LENGTH)
 }
 
-/// What is stored of a secret. Secrets have so many bits that a plain hash is enough.
+/// The hash of a secret, for storing. Secrets have enough bits for a plain SHA-256: no salt, no slow hash.
 pub(crate) fn hash_secret(secret: &str) -> String {
     sha256_hex(secret.as_bytes())
 }
 
-/// The SHA-256 of anything, in hexadecimal digits.
+/// SHA-256, in hexadecimal digits.
 pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(64);
     for byte in Sha256::digest(bytes) {

@@ -23,10 +23,10 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
 
-/// The header that a change must bring.
+/// The header with the CSRF token.
 const CSRF: &str = "x-csrf-token";
 
-/// Lets a request pass, or not.
+/// The middleware: passes a request on with its [`Requester`], or refuses it.
 pub(crate) async fn guard(
     State(state): State<AppState>,
     mut request: Request,
@@ -74,7 +74,8 @@ fn check_csrf(headers: &HeaderMap, expected: &str) -> ApiResult<()> {
     Err(ApiError::new(ErrorCode::WrongOrigin, "the header x-csrf-token is missing or wrong; reload the page"))
 }
 
-/// Who it is. A token that is not known is a mistake worth telling; an old cookie is just nobody.
+/// Authenticates a request by bearer token or session cookie. An unknown token is an error; an expired cookie counts as not
+/// signed in.
 async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Principal>> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
@@ -96,16 +97,16 @@ async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Pr
     Ok(Some(Principal { identity, method }))
 }
 
-/// What our own pages are known by.
+/// The origin of our own pages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OwnOrigin<'a> {
-    /// Scheme and host, as the host of the server has said.
+    /// Scheme and host, from the configuration.
     Known(&'a str),
     /// The host that the request itself was sent to.
     Requested(&'a str),
 }
 
-/// Whether it does; `true` also if nothing is said about it.
+/// Whether a request comes from our own page; `true` also without any origin header.
 pub(crate) fn is_own(headers: &HeaderMap, own: OwnOrigin<'_>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
@@ -121,19 +122,19 @@ pub(crate) fn is_own(headers: &HeaderMap, own: OwnOrigin<'_>) -> bool {
     }
 }
 
-/// What is known of the way a request has come.
+/// The client end of a request's connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Peer {
-    /// Of the client.
+    /// Address of the client.
     pub(crate) address: IpAddr,
-    /// The host that the client has asked for.
+    /// The host that the client requested.
     pub(crate) host: String,
     /// Whether the client's connection is encrypted.
     pub(crate) transport: Transport,
 }
 
 impl Peer {
-    /// Reads what the connection and the headers say.
+    /// Reads connection and headers; forwarding headers only if the connection comes from a trusted proxy.
     pub(crate) fn new(connected: IpAddr, headers: &HeaderMap, config: &Config) -> Peer {
         let connected = connected.to_canonical();
         let trusted = is_trusted(connected, &config.trusted_proxies);
@@ -156,7 +157,8 @@ fn is_trusted(address: IpAddr, networks: &[Network]) -> bool {
     networks.iter().any(|network| network.contains(address))
 }
 
-/// From the right, the first address that is no proxy of ours: everything left of it may be invented.
+/// The client's address in `X-Forwarded-For`: from the right, the first that is no trusted proxy. Everything left of it may
+/// be forged.
 fn client(connected: IpAddr, headers: &HeaderMap, networks: &[Network]) -> IpAddr {
     let lists = headers.get_all("x-forwarded-for").iter().rev();
     let hops = lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.rsplit(','));

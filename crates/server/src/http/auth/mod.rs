@@ -1,4 +1,4 @@
-//! Authentication: passwords, sessions in cookies, tokens of programs. What somebody may do is decided where it is done.
+//! Authentication: passwords, sessions in cookies, bearer tokens of programs. Authorization is decided by the handlers.
 
 pub(crate) mod credentials;
 pub(crate) mod guard;

@@ -1,4 +1,4 @@
-//! Whoever sends a request, as far as they are known; and what handlers ask for to let in only some of them.
+//! The sender of a request, and the extractors by which handlers admit only some senders.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -9,35 +9,35 @@ use crate::UserIdentity;
 use crate::config::Switch;
 use crate::http::error::ApiError;
 
-/// Whoever sends a request.
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Requester {
-    /// Where they come from.
+    /// Address and host of the connection.
     pub(crate) peer: Peer,
-    /// Whether guests may play here.
+    /// Whether guests may play on this server.
     pub(crate) guests: Switch,
-    /// Who they are, if they have proved it.
+    /// The authenticated user, if there is one.
     pub(crate) principal: Option<Principal>,
 }
 
-/// Somebody who has proved who they are.
+/// An authenticated user.
 #[derive(Clone, Debug)]
 pub(crate) struct Principal {
     pub(crate) identity: UserIdentity,
     pub(crate) method: AuthMethod,
 }
 
-/// How they have.
+/// How the user was authenticated.
 #[derive(Clone, Debug)]
 pub(crate) enum AuthMethod {
-    /// By the cookie of a session.
+    /// By a session cookie.
     Session { token_hash: String, csrf: String },
-    /// By the token of a program.
+    /// By a bearer token.
     Token,
 }
 
 impl Requester {
-    /// Who they are, if that is known.
+    /// The identity of the authenticated user, if there is one.
     pub(crate) fn identity(&self) -> Option<&UserIdentity> {
         self.principal.as_ref().map(|principal| &principal.identity)
     }
@@ -52,8 +52,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
     }
 }
 
-/// Anybody who is signed in, and guests where they are welcome. Where they are not any more, those of before can still
-/// end their games, register and leave.
+/// Admits signed-in users, and guests where they are enabled. Where guests were disabled later, existing ones can still end
+/// their games, register and leave.
 #[derive(Clone, Debug)]
 pub(crate) struct SignedIn(pub(crate) UserIdentity);
 
@@ -70,7 +70,7 @@ impl<S: Send + Sync> FromRequestParts<S> for SignedIn {
     }
 }
 
-/// A program with its token.
+/// Admits accounts of programs.
 #[derive(Clone, Debug)]
 pub(crate) struct BotOnly(pub(crate) UserIdentity);
 
@@ -87,7 +87,7 @@ impl<S: Send + Sync> FromRequestParts<S> for BotOnly {
     }
 }
 
-/// Somebody at a browser, who may change their account. A token is not enough.
+/// Admits users with a browser session, who may change their account. A token is not enough.
 #[derive(Clone, Debug)]
 pub(crate) struct SessionOwner {
     pub(crate) identity: UserIdentity,
@@ -109,7 +109,7 @@ impl<S: Send + Sync> FromRequestParts<S> for SessionOwner {
     }
 }
 
-/// Who looks after the server.
+/// Admits the host, with a browser session.
 #[derive(Clone, Debug)]
 pub(crate) struct AdminOnly(pub(crate) UserIdentity);
 

@@ -1,5 +1,5 @@
-//! Sessions: beginning, prolonging and ending them, and their cookie. The browser has the secret, the store its hash; no
-//! script can read the cookie and no other site can use it.
+//! Sessions and their cookie. The browser has the secret, the store its hash. The cookie is `HttpOnly` and `SameSite`: no
+//! script can read it and no other site can use it.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use rusc_api::{Me, Role, Site};
@@ -11,11 +11,11 @@ use crate::http::error::ApiResult;
 use crate::state::AppState;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-/// Somebody with a password can come back at any time.
+/// Lifetime of a user's session: a user with a password can sign in again at any time.
 const USER_MS: u64 = 60 * DAY_MS;
-/// A guest who loses the session loses the games.
+/// Lifetime of a guest's session: a guest who loses the session loses the games.
 const GUEST_MS: u64 = 365 * DAY_MS;
-/// That somebody is here is noted no more often than this.
+/// A session in use is prolonged no more often than this.
 const NOTE_EVERY_MS: u64 = 60 * 60 * 1000;
 
 /// A session that has just begun.
@@ -43,17 +43,17 @@ impl AppState {
         Ok(NewSession { cookie, me: self.me(&user.name, role(user.role), csrf) })
     }
 
-    /// The cookie of a session, valid from now on.
+    /// The cookie of a session, with its full lifetime from now on.
     pub(crate) fn session_cookie(&self, secret: &str, role: Role, peer: &Peer) -> HeaderValue {
         write_cookie(secret, &self.config().base_path.folder(), lifetime_ms(role) / 1000, peer.transport)
     }
 
-    /// Ends a session in the browser.
+    /// The cookie that removes the session from the browser.
     pub(crate) fn no_cookie(&self, peer: &Peer) -> HeaderValue {
         clear_cookie(&self.config().base_path.folder(), peer.transport)
     }
 
-    /// Notes now and then that a session is in use.
+    /// Prolongs a session in use, at most once in [`NOTE_EVERY_MS`].
     pub(crate) async fn note_session(&self, session: &SessionRow, user: &UserRow) -> ApiResult<()> {
         let now_ms = self.now_ms();
         if now_ms < session.seen_ms + NOTE_EVERY_MS {
@@ -65,12 +65,12 @@ impl AppState {
         Ok(())
     }
 
-    /// What somebody is told about themselves.
+    /// The answer of `GET /api/me`.
     pub(crate) fn me(&self, name: &str, role: Role, csrf: String) -> Me {
         Me { name: name.to_owned(), role, csrf, site: self.site() }
     }
 
-    /// How the host has set up the server.
+    /// The public part of the configuration.
     pub(crate) fn site(&self) -> Site {
         let config = self.config();
         Site {
@@ -86,7 +86,7 @@ fn lifetime_ms(role: Role) -> u64 {
     if role == Role::Guest { GUEST_MS } else { USER_MS }
 }
 
-/// The same in messages.
+/// A stored role as messages name it.
 pub(crate) fn role(role: StoredRole) -> Role {
     match role {
         StoredRole::Guest => Role::Guest,
@@ -98,23 +98,23 @@ pub(crate) fn role(role: StoredRole) -> Role {
 
 const COOKIE: &str = "rusc_session";
 
-/// How a cookie is to be sent.
+/// Whether the client's connection is encrypted, which sets the `Secure` attribute of the cookie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transport {
-    /// Over encrypted connections only.
+    /// HTTPS.
     Secure,
-    /// The server is reached without encryption.
+    /// Plain HTTP.
     Plain,
 }
 
-/// The secret in the request, if there is one.
+/// The session secret in a request's cookies, if there is one.
 pub(crate) fn read_cookie(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == COOKIE).map(|(_, secret)| secret).filter(|secret| !secret.is_empty())
 }
 
-/// Keeps a secret for so many seconds.
+/// The `Set-Cookie` value that keeps a secret for so many seconds.
 pub(crate) fn write_cookie(secret: &str, path: &str, seconds: u64, transport: Transport) -> HeaderValue {
     let secure = match transport {
         Transport::Secure => "; Secure",
@@ -124,7 +124,7 @@ pub(crate) fn write_cookie(secret: &str, path: &str, seconds: u64, transport: Tr
     HeaderValue::from_str(&text).expect("secrets and paths are plain text")
 }
 
-/// Forgets it.
+/// The `Set-Cookie` value that removes the cookie.
 pub(crate) fn clear_cookie(path: &str, transport: Transport) -> HeaderValue {
     write_cookie("", path, 0, transport)
 }

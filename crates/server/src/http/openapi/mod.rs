@@ -1,4 +1,4 @@
-//! Routes together with their description: what is added here is served and described, never one without the other.
+//! Routes together with their `OpenAPI` description: a route added here is both served and described.
 
 mod page;
 
@@ -31,7 +31,7 @@ pub(crate) struct ApiBuilder {
     tag: &'static str,
 }
 
-/// What is said about a route.
+/// The description of a route.
 pub(crate) struct RouteDoc {
     operation: OperationBuilder,
     schemas: Vec<(String, RefOr<Schema>)>,
@@ -43,7 +43,7 @@ pub(crate) fn says(summary: &str) -> RouteDoc {
 }
 
 impl RouteDoc {
-    /// The body it takes.
+    /// Sets the JSON request body.
     pub(crate) fn takes<T: ToSchema>(mut self) -> RouteDoc {
         let body =
             RequestBodyBuilder::new().content(JSON, self.content::<T>()).required(Some(Required::True));
@@ -51,47 +51,47 @@ impl RouteDoc {
         self
     }
 
-    /// The body of its answer.
+    /// Sets the JSON response body.
     pub(crate) fn answers<T: ToSchema>(mut self) -> RouteDoc {
         let content = self.content::<T>();
         self.respond("200", "Done", Some((JSON, content)))
     }
 
-    /// The list it answers with.
+    /// Sets the response body: a JSON array.
     pub(crate) fn lists<T: ToSchema>(mut self) -> RouteDoc {
         self.note::<T>();
         let list = ArrayBuilder::new().items(Ref::from_schema_name(T::name())).build();
         self.respond("200", "Done", Some((JSON, Content::new(Some(Schema::from(list))))))
     }
 
-    /// What each line of its endless answer is.
+    /// Sets the message of each line of a streaming response.
     pub(crate) fn streams<T: ToSchema>(mut self) -> RouteDoc {
         let content = self.content::<T>();
         self.respond("200", "One message a line, until either side ends it", Some((NDJSON, content)))
     }
 
-    /// It answers with a text.
+    /// The response is text of this media type.
     pub(crate) fn text(self, media_type: &str) -> RouteDoc {
         let text = Schema::Object(ObjectBuilder::new().schema_type(Type::String).build());
         self.respond("200", "Done", Some((media_type, Content::new(Some(text)))))
     }
 
-    /// It answers with nothing.
+    /// The response has no body.
     pub(crate) fn nothing(self) -> RouteDoc {
         self.respond("204", "Done", None)
     }
 
-    /// It becomes a socket.
+    /// The route upgrades to a WebSocket.
     pub(crate) fn socket(self) -> RouteDoc {
         self.respond("101", "A WebSocket: one JSON message a frame, both ways", None)
     }
 
-    /// It sends the browser elsewhere.
+    /// The route redirects.
     pub(crate) fn redirects(self) -> RouteDoc {
         self.respond("303", "Go on there", None)
     }
 
-    /// A part of the address after `?`, which may be left out.
+    /// Adds an optional query parameter.
     pub(crate) fn query(mut self, name: &str, about: &str) -> RouteDoc {
         let parameter = text_parameter(name, ParameterIn::Query).required(Required::False);
         self.operation = self.operation.parameter(parameter.description(Some(about)));
@@ -118,7 +118,7 @@ impl RouteDoc {
     }
 }
 
-/// A message in each line.
+/// Media type of streams with one JSON message in each line.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
 
 fn text_parameter(name: &str, place: ParameterIn) -> ParameterBuilder {
@@ -131,7 +131,7 @@ impl ApiBuilder {
         ApiBuilder { router: Router::new(), paths: Paths::new(), schemas: Vec::new(), tag: "" }
     }
 
-    /// What the routes from here on are about.
+    /// Sets the tag of the routes added from here on.
     pub(crate) fn about(mut self, tag: &'static str) -> ApiBuilder {
         self.tag = tag;
         self
@@ -188,7 +188,7 @@ impl ApiBuilder {
         self
     }
 
-    /// The routes, and what is said about them.
+    /// The router and its description.
     pub(crate) fn finish(mut self) -> (Router<AppState>, OpenApi) {
         self.schemas.push((ErrorBody::name().into_owned(), ErrorBody::schema()));
         ErrorBody::schemas(&mut self.schemas);
@@ -211,7 +211,7 @@ impl ApiBuilder {
     }
 }
 
-/// The names between braces.
+/// The names of path parameters, between braces.
 fn names_in(path: &str) -> impl Iterator<Item = &str> {
     path.split('{').skip(1).filter_map(|part| part.split('}').next())
 }

@@ -1,5 +1,4 @@
-//! The description of the API as it is sent, written once at the start: as JSON, and as a page for people in plain HTML
-//! without a script.
+//! The description of the API, rendered once at the start: as JSON, and as a page in plain HTML without scripts.
 
 use std::convert::Infallible;
 use std::fmt::Write;
@@ -13,11 +12,11 @@ use axum::response::{Html, IntoResponse, Response};
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
-/// The description of the API, written once.
+/// The rendered description of the API.
 #[derive(Clone)]
 pub(crate) struct Description(Arc<Texts>);
 
-/// As JSON and as a page.
+/// The description as JSON and as HTML.
 pub(crate) struct Texts {
     pub(crate) json: String,
     pub(crate) page: String,
@@ -58,7 +57,7 @@ pub(crate) async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
 }
 
-/// Writes the page.
+/// Renders the page.
 fn render(description: &Value, base: &str) -> String {
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\" />\
