@@ -1,7 +1,7 @@
 //! The Rusc server: games over HTTP and WebSocket.
 //!
-//! [`live`] holds the games: rooms, clocks, the lobby, the computer; [`GameService`] is the handle to it. [`ws`] connects
-//! sockets to it, [`http`] everything else; [`app`] lists the routes and [`run`] serves them.
+//! `live` holds the games: rooms, clocks, the lobby, the computer; [`GameService`] is the handle to it. [`ws`] connects
+//! sockets to it, `http` everything else; [`app()`] lists the routes and [`run()`] serves them.
 
 mod app;
 pub mod config;
