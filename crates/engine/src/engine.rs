@@ -254,9 +254,7 @@ fn texts<P: Notation>(pos: &P, moves: &[P::Move]) -> Vec<String> {
     let mut line = Line::new(pos.clone(), Repetition::PlaysOn);
     let mut texts = Vec::new();
     for &m in moves {
-        let mut text = String::new();
-        line.position().write_move(m, &mut text).expect("writing to a String cannot fail");
-        texts.push(text);
+        texts.push(line.position().move_text(m));
         if line.play(m).is_err() {
             break;
         }

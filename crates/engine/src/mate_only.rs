@@ -22,7 +22,7 @@ use crate::engine::ongoing_line;
 pub fn mate_only_move(game: &dyn AnyGame, depth: u32, seed: u64, stop: &dyn Fn() -> bool) -> Option<String> {
     rusc_games::dispatch!(game.kind(), P => {
         let pos = ongoing_line::<P>(game)?.position();
-        best_move(pos, depth, seed, stop).map(|m| text(pos, m))
+        best_move(pos, depth, seed, stop).map(|m| pos.move_text(m))
     })
 }
 
@@ -59,7 +59,8 @@ pub(crate) fn best_move<P: Position>(
     open.first().copied()
 }
 
-/// Alpha-beta over three values: 1 if the side to move wins within `depth` half-moves, -1 if it loses, 0 if neither is certain or if it was stopped.
+/// Alpha-beta over three values: 1 if the side to move wins within `depth` half-moves, -1 if it loses, 0 if neither is
+/// certain or if it was stopped.
 fn value<P: Position>(pos: &mut P, depth: u32, alpha: i32, beta: i32, stop: &dyn Fn() -> bool) -> i32 {
     match pos.outcome() {
         Some(Outcome::Win(side)) => return if side == pos.side_to_move() { 1 } else { -1 },
@@ -83,11 +84,4 @@ fn listed<P: Position>(pos: &P) -> Vec<P::Move> {
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     moves
-}
-
-/// The canonical text of a legal move.
-pub(crate) fn text<P: Notation>(pos: &P, m: P::Move) -> String {
-    let mut text = String::new();
-    pos.write_move(m, &mut text).expect("writing to a String cannot fail");
-    text
 }

@@ -1,11 +1,10 @@
 //! A player that does not search, for any game: win at once, do not lose at once, keep room to move. It looks at every
 //! reply once and at a few second moves; it has no evaluator, no clock and no randomness.
 
-use rusc_game::{Outcome, Position};
+use rusc_game::{Notation, Outcome, Position};
 use rusc_games::AnyGame;
 
 use crate::engine::ongoing_line;
-use crate::mate_only::text;
 
 /// A sensible move found in a few hundredths of a second; the best so far once `stop` is true. The same game always gets
 /// the same move. `None` once the game is over.
@@ -22,7 +21,7 @@ use crate::mate_only::text;
 pub fn static_move(game: &dyn AnyGame, stop: &dyn Fn() -> bool) -> Option<String> {
     rusc_games::dispatch!(game.kind(), P => {
         let line = ongoing_line::<P>(game)?;
-        best_move(line.position(), line.keys(), stop).map(|m| text(line.position(), m))
+        best_move(line.position(), line.keys(), stop).map(|m| line.position().move_text(m))
     })
 }
 

@@ -52,12 +52,6 @@ impl<P: Notation> TypedGame<P> {
     fn position(&self) -> &P {
         self.record.line().position()
     }
-
-    fn text(&self, m: P::Move) -> String {
-        let mut text = String::new();
-        self.position().write_move(m, &mut text).expect("writing to a String cannot fail");
-        text
-    }
 }
 
 impl<P: ListedGame> AnyGame for TypedGame<P> {
@@ -160,9 +154,10 @@ impl<P: ListedGame> AnyGame for TypedGame<P> {
         progress: &(dyn Fn(PerftProgress) + Sync),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Division {
-        let counts = divide(self.position(), depth, threads, progress, stop);
+        let pos = self.position();
+        let counts = divide(pos, depth, threads, progress, stop);
         Division {
-            moves: counts.moves.iter().map(|&(m, nodes)| (self.text(m), nodes)).collect(),
+            moves: counts.moves.iter().map(|&(m, nodes)| (pos.move_text(m), nodes)).collect(),
             nodes: counts.nodes,
             stopped: counts.stopped,
         }

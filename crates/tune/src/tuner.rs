@@ -149,9 +149,7 @@ fn stored<P: Notation>(number: usize, setup: &P::Setup, played: Played<P::Move>)
     let mut line = Line::new(P::start(setup), Repetition::PlaysOn);
     let mut moves = Vec::new();
     for (m, score) in played.moves {
-        let mut text = String::new();
-        line.position().write_move(m, &mut text).expect("writing to a String cannot fail");
-        moves.push((text, score));
+        moves.push((line.position().move_text(m), score));
         line.play(m).expect("the game was played with legal moves");
     }
     StoredGame { number, setup: setup.to_string(), outcome: played.outcome, moves }
