@@ -23,6 +23,9 @@ pub struct MatchReport {
 
 impl MatchReport {
     /// The report as one line of JSON. Numbers that JSON cannot write, such as infinity, become `null`.
+    ///
+    /// # Panics
+    /// Never: every field is a number, a text, or a list of these, which JSON can write.
     pub fn to_json(&self) -> String {
         let standing = &self.standing;
         let strength = standing.strength();

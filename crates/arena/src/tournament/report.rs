@@ -24,6 +24,9 @@ pub struct TournamentReport {
 
 impl TournamentReport {
     /// The report as one line of JSON.
+    ///
+    /// # Panics
+    /// Never: every field is a number, a text, or a list of these, which JSON can write.
     pub fn to_json(&self) -> String {
         let standing = &self.standing;
         let ratings = standing.ratings().ok();

@@ -36,7 +36,7 @@ fn games_become_pairs_and_pairs_become_elo() {
     let json = report.to_json();
     for part in [
         r#""event":"Test","end":"complete","players":[{"name":"first","faults":9},{"name":"second","faults":9}]"#,
-        r#""games":30,"wins":9,"draws":12,"losses":9,"pairs":[3,3,3,3,3],"score":0.5,"elo":{"value":0,"#,
+        r#""games":30,"wins":9,"draws":12,"losses":9,"pairs":[3,3,3,3,3],"score":0.5,"elo":{"value":0.0,"#,
         r#""sprt":null}"#,
     ] {
         assert!(json.contains(part), "{json} has no {part}");
@@ -89,7 +89,7 @@ fn a_test_stops_where_the_arithmetic_says_and_stays_stopped() {
         summaries.push(report.to_json());
     }
     assert_eq!(summaries[0], summaries[1]);
-    assert!(summaries[0].contains(r#""decision":"H1""#) && summaries[0].contains(r#""elo1":100,"#));
+    assert!(summaries[0].contains(r#""decision":"H1""#) && summaries[0].contains(r#""elo1":100.0,"#));
     let mut worse = event(better("a", "b"), 100_000);
     worse.players.reverse();
     worse.sprt = Some(sprt);

@@ -32,7 +32,7 @@ fn the_table_shows_points_and_ratings() {
     let text = report.to_string();
     let expected = "\
 Test: 12 of 12 games (complete)
-#  Contestant        Elo  Points  Games    SB  Faults      1      2      3
+#  Player        Elo  Points  Games    SB  Faults      1      2      3
 1  solid    93 ± 175     5.5      8  17.5       0      ·  2.5/4    3/4
 2  weak      0 ± 166       4      8  14.5       2  1.5/4      ·  2.5/4
 3  weaker  -93 ± 175     2.5      8  11.5       4    1/4  1.5/4      ·
