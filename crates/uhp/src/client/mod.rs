@@ -1,7 +1,6 @@
 //! The other side of the protocol: starts an engine, asks it, and does not trust it. Every question has a deadline,
 //! every answer a greatest size, and the process is gone when the client is.
 
-mod command_line;
 mod error;
 mod go_command;
 mod link;
@@ -12,8 +11,7 @@ pub use self::error::UhpError;
 pub use self::go_command::{ClockTime, GoCommand, GoCommandError};
 pub use self::link::{ErrorOutput, Leave};
 
-use self::command_line::words;
-use self::link::{Link, Silence};
+use self::link::{Link, Silence, words};
 
 /// Bytes an answer may take in memory. The longest honest ones, lists of moves and of options, have some thousands.
 const MAX_ANSWER: usize = 1 << 24;

@@ -5,10 +5,11 @@ use std::io::Write;
 use rusc_engine::{Control, ForcedMove, Level, SearchInfo, new_engine};
 use rusc_games::AnyGame;
 
+use super::command::help_lines;
 use super::limits::Limits;
 use super::options::Name;
 use super::refusal::{Failure, Refusal};
-use super::{Host, Server, help};
+use super::{Host, Server};
 
 type Answer = Result<(), Failure>;
 
@@ -153,7 +154,7 @@ impl<W: Write, H: Host> Server<W, H> {
     }
 
     pub(super) fn help(&mut self, topic: Option<&str>) -> Answer {
-        for line in help::lines(self.kind, topic)? {
+        for line in help_lines(self.kind, topic)? {
             writeln!(self.out, "{line}")?;
         }
         Ok(())

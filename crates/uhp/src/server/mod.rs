@@ -3,7 +3,6 @@
 
 mod answers;
 mod command;
-mod help;
 mod limits;
 mod options;
 mod refusal;

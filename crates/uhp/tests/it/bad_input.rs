@@ -1,6 +1,6 @@
 //! Whatever the bytes, the answer is short, ends with one `ok`, and the game is as it was.
 
-use crate::host::{Conversation, patient};
+use crate::{Conversation, patient};
 use rusc_game::SplitMix64;
 
 const GAME: &str = "Base+MLP;InProgress;White[2];wS1;bG1 wS1-";

@@ -2,7 +2,7 @@
 
 use rusc_games::GameKind;
 
-use crate::host::{Conversation, Scripted, patient};
+use crate::{Conversation, Scripted, patient};
 
 fn is_one_move(answer: &str) -> bool {
     let mut lines = answer.lines();

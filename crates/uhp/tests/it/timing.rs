@@ -1,11 +1,13 @@
 //! Time limits, by a clock that gains a millisecond whenever it is read: so a limit shows as a number of readings, and no
-//! machine is too slow for the test.
+//! machine is too slow for the test. And pondering: only when asked to, and never longer than until the next line.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use rusc_games::GameKind;
 use rusc_uhp::{Host, Server};
+
+use crate::{Conversation, Scripted};
 
 /// How many readings there may be after the limit: one by each thread of the search, some by whoever asked.
 const MORE_READINGS: u64 = 8;
@@ -58,4 +60,37 @@ fn a_time_limit_ends_the_search_as_soon_as_it_is_seen() {
     check(GameKind::Hive, middle, 40, 2);
     check(GameKind::Abalone, "Abalone:belgian-daisy", 30, 1);
     check(GameKind::TourDeRuche, "TourDeRuche", 30, 1);
+}
+
+/// How often a pondering server asks whether to go on after these lines.
+fn questions(lines: &[&str]) -> u64 {
+    let mut conversation = Conversation::new(GameKind::Hive, Scripted::impatient(50));
+    for line in lines {
+        conversation.tell(line.as_bytes());
+    }
+    conversation.ponder()
+}
+
+#[test]
+fn pondering_needs_the_option_a_game_and_an_engine() {
+    let all = ["newgame", "options set Ponder True", "bestmove depth 1"];
+    assert!(questions(&all) > 0);
+    for missing in 0..all.len() {
+        let mut some = all.to_vec();
+        some.remove(missing);
+        assert_eq!(questions(&some), 0, "without '{}'", all[missing]);
+    }
+    assert_eq!(questions(&[&all[..], &["options set Level 3"]].concat()), 0, "a low level does not ponder");
+}
+
+#[test]
+fn pondering_says_nothing() {
+    let lines = ["newgame", "options set Ponder True", "bestmove depth 3", "play wS1", "bestmove depth 3"];
+    let mut pondering = Conversation::new(GameKind::Hive, Scripted::impatient(300));
+    for line in lines {
+        let answer = pondering.tell(line.as_bytes());
+        assert!(answer.ends_with("ok\n") && !answer.starts_with("err"), "{line}: {answer}");
+        pondering.ponder();
+        assert_eq!(pondering.tell(b""), "", "after {line}");
+    }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rusc_games::GameKind;
 
-use crate::host::{Conversation, Scripted, patient};
+use crate::{Conversation, Scripted, patient};
 
 /// One `>` and the lines that must answer it.
 struct Exchange<'a> {
