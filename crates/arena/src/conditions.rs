@@ -1,13 +1,17 @@
-//! What is the same for all games of an event, and the env around it. Nothing here acts.
+//! What all games of an event have in common: time, openings, length, and the adjudication of games that reach that
+//! length, which judges by the lead that the game itself counts. Also the environment that the caller provides.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use rusc_games::{AnyGame, Outcome, Side};
 use serde::Serialize;
 
+use crate::referee::Ending;
 use crate::spec::Engine;
-use crate::{AdjudicationRule, EngineSpec, MatchTimeControl, Openings, Pace, Timeouts};
+use crate::{EngineSpec, MatchTimeControl, Openings, Pace, Reason, Timeouts};
 
 /// Where no other end is agreed on, a game of so many half-moves is a draw: every game ends.
 pub const LONGEST_GAME: usize = 10_000;
@@ -126,4 +130,49 @@ pub struct Environment<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// The date to write into the log, such as `2025.03.01`.
     pub date: &'a (dyn Fn() -> Option<String> + Sync),
+}
+
+/// Who wins a game that is stopped for its length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AdjudicationRule {
+    /// Nobody.
+    #[default]
+    Draw,
+    /// The side that is ahead by at least so much in what the game counts; nobody if neither is.
+    Lead(u32),
+}
+
+impl AdjudicationRule {
+    /// The word for it in logs; none for what is usual.
+    pub(crate) fn word(self) -> Option<String> {
+        match self {
+            AdjudicationRule::Draw => None,
+            AdjudicationRule::Lead(_) => Some(self.to_string()),
+        }
+    }
+
+    /// The end of a game that is stopped here.
+    pub(crate) fn ending(self, game: &dyn AnyGame) -> Ending {
+        match self.winner(game) {
+            Some(side) => Ending::new(Outcome::Win(side), Reason::Lead),
+            None => Ending::new(Outcome::Draw, Reason::PlyCap),
+        }
+    }
+
+    fn winner(self, game: &dyn AnyGame) -> Option<Side> {
+        let AdjudicationRule::Lead(least) = self else { return None };
+        let lead = game.lead()?;
+        let is_enough = lead != 0 && lead.unsigned_abs() >= least;
+        is_enough.then_some(if lead > 0 { Side::First } else { Side::Second })
+    }
+}
+
+/// `draw`, `lead 2`.
+impl fmt::Display for AdjudicationRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AdjudicationRule::Draw => f.write_str("draw"),
+            AdjudicationRule::Lead(least) => write!(f, "lead {least}"),
+        }
+    }
 }

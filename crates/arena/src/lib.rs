@@ -29,7 +29,6 @@
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
-mod adjudication;
 mod book;
 mod clock;
 mod conditions;
@@ -42,13 +41,12 @@ mod referee;
 mod runner;
 mod schedule;
 mod spec;
-mod time_control;
 mod tournament;
 mod worker;
 
-pub use adjudication::AdjudicationRule;
 pub use book::{Book, BookRecipe, MOST_OPENINGS};
-pub use conditions::{Conditions, Environment, LONGEST_GAME};
+pub use clock::{MatchTimeControl, MoveTime, Pace};
+pub use conditions::{AdjudicationRule, Conditions, Environment, LONGEST_GAME};
 pub use log::{GameLog, GameRecord};
 pub use matches::{Match, MatchProgress, MatchReport, MatchStanding, SprtStanding};
 pub use opening::{OpeningLine, Openings};
@@ -56,7 +54,6 @@ pub use player::{Contestant, Effort, EnginePlayer, StaticPlayer, Timeouts, Turn}
 pub use reason::{FaultKind, PlayerFault, Reason, ReasonTally};
 pub use runner::{End, GameSource};
 pub use spec::{EngineOption, EngineSpec, Factory, Program};
-pub use time_control::{MatchTimeControl, MoveTime, Pace};
 pub use tournament::{Tournament, TournamentProgress, TournamentReport, TournamentStanding};
 
 pub use rusc_rating::{Decision, EloScale, ErrorRates, Estimate, Hypotheses, Pairs, Sprt, Strength, Tally};

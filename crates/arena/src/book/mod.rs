@@ -2,7 +2,6 @@
 //! unlike all before and a search finds it even. Everything follows from the recipe, so an interrupted book goes on as if
 //! nothing had happened, and the number of threads changes nothing. It touches no file.
 
-mod candidate;
 mod recipe;
 #[cfg(test)]
 mod tests;
@@ -17,7 +16,7 @@ use anyhow::{Context, Result, bail, ensure};
 use rusc_engine::{AnyEngine, Control, EngineOptions, Limits, Score, new_engine};
 use rusc_games::{AnyGame, GameKind};
 
-use self::candidate::{Candidate, Shape};
+use self::recipe::{Candidate, Shape};
 use crate::End;
 
 pub use recipe::{BookRecipe, MOST_OPENINGS};

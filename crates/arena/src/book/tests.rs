@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use rusc_engine::Score;
 use rusc_games::{AnyGame, GameKind};
 
-use super::candidate::Shape;
+use super::recipe::Shape;
 use super::{Book, BookRecipe};
 use crate::{End, Openings};
 

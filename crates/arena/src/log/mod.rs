@@ -11,7 +11,7 @@
 //! [BlackEngine "…"]
 //! [TimeControl "1s+500ms"]
 //! [MaxPlies "200"]                if a length of games is agreed
-//! [Adjudication "lead 1"]             if games of that length are not drawn
+//! [Adjudication "lead 1"]         if games of that length are not drawn
 //! [Opening "1"]
 //! [Result "1-0"]                  won by the first side, drawn `1/2-1/2`, won by the second `0-1`
 //! [Reason "rules"]
@@ -22,12 +22,83 @@
 //! Base+MLP;WhiteWins;…            the whole game
 //!                                 an empty line: without it, the record was torn off and does not count
 //! ```
+//!
+//! [`GameLog`] keeps it in a file or in memory, and is the only part of this crate that touches files.
 
-mod file;
 mod read;
 mod record;
 
-pub use file::GameLog;
-pub use record::GameRecord;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
 
-pub(crate) use read::Contents;
+use anyhow::{Context, Result, anyhow};
+
+use self::read::read_log;
+
+pub(crate) use self::read::Contents;
+pub use self::record::GameRecord;
+
+/// The finished games of an event, earlier ones included.
+#[derive(Debug)]
+pub struct GameLog {
+    bytes: Vec<u8>,
+    /// `None` for a log that is kept in memory only.
+    file: Option<File>,
+}
+
+impl GameLog {
+    /// A log that is forgotten in the end, with what another has left.
+    pub fn in_memory(earlier: &[u8]) -> GameLog {
+        GameLog { bytes: earlier.to_vec(), file: None }
+    }
+
+    /// A log in a file, which is made if there is none. Nothing is written before the first game ends, and nobody
+    /// else can open the log meanwhile.
+    ///
+    /// # Errors
+    /// The file cannot be opened, read or kept for us alone.
+    pub fn open(path: &Path) -> Result<GameLog> {
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+        let mut file = file.with_context(|| format!("cannot open the log '{}'", path.display()))?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => anyhow!("another event is writing the log '{}'", path.display()),
+            TryLockError::Error(error) => {
+                anyhow!(error).context(format!("cannot lock the log '{}'", path.display()))
+            }
+        })?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).with_context(|| format!("cannot read the log '{}'", path.display()))?;
+        Ok(GameLog { bytes, file: Some(file) })
+    }
+
+    /// The text so far.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The games that are in the log, and how long it is without a torn end.
+    pub(crate) fn contents(&self, sides: [&str; 2]) -> Result<Contents> {
+        read_log(&self.bytes, sides)
+    }
+
+    /// Cuts off what comes after so many bytes, a torn record, so that the next one begins on a line of its own.
+    pub(crate) fn cut(&mut self, length: usize) -> Result<()> {
+        self.bytes.truncate(length);
+        if let Some(file) = &mut self.file {
+            file.set_len(length as u64).context("cannot shorten the log")?;
+            file.seek(SeekFrom::End(0)).context("cannot find the end of the log")?;
+        }
+        Ok(())
+    }
+
+    /// Adds a game.
+    pub(crate) fn append(&mut self, record: &GameRecord) -> Result<()> {
+        let text = record.to_text();
+        if let Some(file) = &mut self.file {
+            file.write_all(text.as_bytes()).and_then(|()| file.flush()).context("cannot write the log")?;
+        }
+        self.bytes.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}

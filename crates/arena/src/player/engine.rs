@@ -1,11 +1,14 @@
-//! The engine of this process as a player: at full strength, at a level, or held to so many nodes or half-moves; and
-//! the mate-only player that engines are measured with. Each has its engine for itself and clears it between games.
+//! The built-in players: the engine of this process at full strength, at a level, or limited to a number of nodes or
+//! half-moves; the mate-only player that engines are measured with; and the static player, which does not search. Each
+//! player has an engine of its own and clears it between games.
 
 use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Error, Result, bail};
-use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, Time, mate_only_move, new_engine};
+use rusc_engine::{
+    AnyEngine, Control, EngineOptions, Level, Limits, Time, mate_only_move, new_engine, static_move,
+};
 use rusc_games::AnyGame;
 
 use super::{Contestant, Turn};
@@ -160,6 +163,35 @@ impl Contestant for EnginePlayer {
         };
         let line = thought.ok_or_else(over)?.line;
         line.into_iter().next().ok_or_else(|| PlayerFault::new(FaultKind::Refusal, "no move was found"))
+    }
+}
+
+/// Plays [`static_move`]: it needs no program and hardly any time, and the same game always gets the same move.
+#[derive(Debug, Default)]
+pub struct StaticPlayer {
+    game: Option<Box<dyn AnyGame>>,
+}
+
+impl Contestant for StaticPlayer {
+    fn name(&self) -> String {
+        "static".to_owned()
+    }
+
+    fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), PlayerFault> {
+        self.game = Some(game.box_clone());
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PlayerFault> {
+        let game = self.game.as_mut().ok_or_else(no_game)?;
+        game.play(text)
+            .map_err(|error| PlayerFault::new(FaultKind::Refusal, format_args!("'{text}': {error}")))
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<String, PlayerFault> {
+        let game = self.game.as_ref().ok_or_else(no_game)?;
+        static_move(&**game, turn.is_over)
+            .ok_or_else(|| PlayerFault::new(FaultKind::Refusal, "the game is over"))
     }
 }
 

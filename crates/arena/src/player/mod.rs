@@ -3,7 +3,6 @@
 
 mod engine;
 mod program;
-mod static_player;
 
 use std::time::Duration;
 
@@ -11,9 +10,8 @@ use rusc_games::AnyGame;
 
 use crate::{ClockTime, MoveTime, PlayerFault};
 
-pub use engine::{Effort, EnginePlayer};
+pub use engine::{Effort, EnginePlayer, StaticPlayer};
 pub(crate) use program::{Start, start};
-pub use static_player::StaticPlayer;
 
 /// One side of a game. A player that returns a [`PlayerFault`], panics, or is too late forfeits the game; it is then
 /// dropped, and a new one is made for the next game. Otherwise it plays the next game as well.

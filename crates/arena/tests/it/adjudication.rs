@@ -7,8 +7,8 @@ use rusc_arena::{
 };
 use rusc_games::GameKind;
 
-use crate::faults::{mock, program_named};
-use crate::rigged::{Deed, TIMELESS, event, play, rigged, tags};
+use crate::programs::{mock, program_named};
+use crate::{Deed, TIMELESS, event, play, rigged, tags};
 
 /// A ball is off the board after eleven and after nine half-moves: Black's win and White's.
 const AHEAD: &str = "Abalone:belgian-daisy;;;g8f7;a5b6;g7f7;c7c6;i8h7;c4d5;i9h8;c5d5;e7g7d6;g4g5f3;e6f6

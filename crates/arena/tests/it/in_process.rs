@@ -9,7 +9,7 @@ use rusc_arena::{
 };
 use rusc_games::GameKind;
 
-use crate::rigged::{Deed, TIMELESS, conditions, event, play, rigged, tags};
+use crate::{Deed, TIMELESS, conditions, event, play, rigged, tags};
 
 /// Black and White play the bad player once each; it loses both for this reason.
 fn check(bad: EngineSpec, reason: &str) {

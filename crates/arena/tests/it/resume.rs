@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rusc_arena::{End, EngineSpec, Environment, GameLog, GameSource, Match, Tournament};
 use rusc_games::Side;
 
-use crate::rigged::{Deed, TIMELESS, conditions, event, rigged};
+use crate::{Deed, TIMELESS, conditions, event, rigged};
 
 fn players() -> [EngineSpec; 2] {
     let first = rigged("Zoë \"Z\" \\", |opening, side| match (opening, side) {

@@ -1,10 +1,17 @@
 //! Programs with bad habits against a good player: each habit loses, by its own name, and the program is started anew.
+//! And two good programs against each other, several games at a time: `RUSC_BIN` may name the program itself; without it
+//! the mock engine plays.
 
+use std::env;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use rusc_arena::{End, EngineOption, EngineSpec, GameLog, GoCommand, Program, Timeouts};
+use rusc_arena::{
+    End, EngineOption, EngineSpec, Environment, GameLog, GoCommand, MoveTime, Program, Timeouts,
+};
 
-use crate::rigged::{Deed, event, in_real_time, play, rigged, tags};
+use crate::{Deed, event, in_real_time, play, rigged, tags};
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
@@ -112,4 +119,39 @@ fn options_that_do_not_matter_may_be_refused() {
     let mut log = GameLog::in_memory(b"");
     assert_eq!(play(&event, &mut log).standing.faults, [0, 0]);
     assert_eq!(tags(&log, "Reason"), ["ply cap", "ply cap"]);
+}
+
+fn good(name: &str) -> EngineSpec {
+    let program = env::var("RUSC_BIN").map_or(mock("good"), |path| Program::new(&format!("'{path}' uhp")));
+    program_named(name, program)
+}
+
+#[test]
+fn programs_play_whole_matches() {
+    for budget in [Duration::from_millis(200), Duration::from_secs(1)] {
+        let mut event = event([good("a"), good("b")], 3);
+        event.conditions.time = MoveTime { budget, margin: Duration::from_secs(20) }.into();
+        event.conditions.concurrency = NonZeroUsize::new(2).unwrap();
+        let mut log = GameLog::in_memory(b"");
+        let report = play(&event, &mut log);
+        assert_eq!((report.end, report.standing.tally.games()), (End::Complete, 6));
+        assert_eq!(report.standing.faults, [0, 0], "{:?}", tags(&log, "Reason"));
+        // Both are the same program, so whoever is White plays the same game.
+        assert_eq!(report.standing.pairs.counts, [0, 0, 3, 0, 0]);
+        assert_eq!(tags(&log, "WhiteEngine").len(), 6);
+    }
+}
+
+#[test]
+fn a_game_that_is_stopped_is_not_recorded() {
+    let event = event([good("a"), good("b")], 2);
+    let mut log = GameLog::in_memory(b"");
+    let asked = AtomicUsize::new(0);
+    let report = in_real_time(|env| {
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 6;
+        event.run(&mut log, Environment { stop: &stop, ..env }, &mut |_| {}).unwrap()
+    });
+    assert_eq!((report.end, report.standing.finished_games), (End::Stopped, 0));
+    assert!(log.bytes().is_empty());
+    assert_eq!(play(&event, &mut log).end, End::Complete);
 }
