@@ -1,5 +1,5 @@
-//! From games to weights: positions are split into those that are learnt from and those that judge, search scores are
-//! brought to the scale of results, and the regression does the rest.
+//! From games to weights: positions are split into a training set and a validation set, search scores are scaled to the
+//! log-odds of results, and the regression fits the weights.
 
 use std::collections::HashSet;
 
@@ -11,42 +11,42 @@ use crate::regression::{Problem, log_loss, predicted, sigmoid};
 use crate::sample::{Label, Samples};
 use crate::{RunControl, StoredGame};
 
-/// How to fit.
+/// The parameters of a fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FitPlan {
-    /// The share of the result in what is learnt; the rest is what the search said.
+    /// The share of the game's result in the target; the rest is the score of the search.
     pub lambda: f64,
-    /// How strongly weights are held where they were: as by so many positions.
+    /// The strength of the L2 penalty for leaving the old weights, as a number of positions.
     pub hold: f64,
 }
 
-/// Weights and what they are good for.
+/// Fitted weights and how well they predict.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
     /// In thousandths of a unit of log-odds.
     pub weights: Vec<i32>,
     /// Games read.
     pub games: usize,
-    /// Positions learnt from, and positions that judged.
+    /// The sizes of the training set and of the validation set.
     pub positions: [usize; 2],
-    /// By this a score of the search must be multiplied to be the log-odds of the result.
+    /// The factor from a score of the search to the log-odds of the result.
     pub scale: f64,
-    /// How badly the weights predict results.
+    /// The log-loss on the validation set.
     pub losses: Losses,
 }
 
-/// Mean log-loss of the results of positions that were not learnt from; a coin has 0.693.
+/// Mean log-loss of the results of the validation set; predicting ½ for every position has 0.693.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Losses {
-    /// The weights of before, brought to the scale of results.
+    /// The old weights, scaled to the log-odds of results.
     pub before: f64,
-    /// The new ones.
+    /// The new weights.
     pub after: f64,
-    /// The search.
+    /// The scores of the search.
     pub search: f64,
 }
 
-/// Every so many games one is kept for judging.
+/// One game in so many belongs to the validation set.
 const JUDGING: usize = 10;
 
 /// Fits the weights; `None` if stopped.
@@ -110,7 +110,7 @@ pub(crate) fn best_scale(pairs: &[(f64, f64)]) -> f64 {
             slope += (probability - result) * log_odds;
             curvature += probability * (1.0 - probability) * log_odds * log_odds;
         }
-        // A step is never so long that the next one cannot come back.
+        // The step is bounded, so that an overshoot can be corrected by the next one.
         let step: f64 = slope / curvature;
         scale -= step.clamp(-0.5, 0.5);
     }

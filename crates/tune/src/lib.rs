@@ -23,17 +23,17 @@ pub use weight_match::MatchPlan;
 /// The arithmetic of a match.
 pub use rusc_rating::{Pairs, Strength};
 
-/// What the caller sees and says while something runs; called from several threads.
+/// Progress reports and the request to stop, while something runs; called from several threads.
 #[derive(Clone, Copy)]
 pub struct RunControl<'a> {
-    /// So many of so many are done.
+    /// Receives the number of finished tasks and of all tasks.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
-    /// Whether to end now.
+    /// Whether the run shall end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl RunControl<'static> {
-    /// Nobody looks, and nobody stops it.
+    /// Ignores progress and never stops.
     pub const NONE: RunControl<'static> = RunControl { progress: &|_, _| {}, stop: &|| false };
 }
 

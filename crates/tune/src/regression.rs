@@ -1,22 +1,22 @@
-//! Logistic regression by Newton's method: the weights under which the targets are most likely, held a little towards
-//! where they started. With hundreds of weights a full step costs less than many small ones.
+//! Logistic regression by Newton's method, with an L2 penalty for leaving the initial weights. With hundreds of weights
+//! one Newton step costs less than the many steps of gradient descent.
 
 use crate::sample::{Label, Samples};
 
 /// What a regression minimises.
 pub(crate) struct Problem<'a> {
     pub(crate) samples: &'a Samples,
-    /// What each position should be predicted as, from 0 to 1.
+    /// The target of each position, from 0 to 1.
     pub(crate) target: &'a dyn Fn(Label) -> f64,
-    /// Where the weights start, in units of log-odds.
+    /// The initial weights, in units of log-odds.
     pub(crate) start: &'a [f64],
-    /// How strongly they are held there: as by so many positions that contradict every change.
+    /// The strength of the L2 penalty: it weighs as much as this number of positions.
     pub(crate) hold: f64,
 }
 
-/// Steps after which there is nothing left to gain.
+/// The most Newton steps; it converges in fewer.
 const STEPS: usize = 12;
-/// A gain per position not worth another step.
+/// Convergence: the gain in loss per position below which no further step is made.
 const ENOUGH: f64 = 1e-8;
 
 impl Problem<'_> {
@@ -52,7 +52,7 @@ impl Problem<'_> {
         Some(weights)
     }
 
-    /// Log-loss of all positions, and what it costs to leave the start.
+    /// The log-loss of all positions plus the penalty.
     fn cost(&self, weights: &[f64]) -> f64 {
         let held: f64 = weights.iter().zip(self.start).map(|(weight, start)| (weight - start).powi(2)).sum();
         let loss: f64 = self
@@ -63,7 +63,7 @@ impl Problem<'_> {
         loss + self.hold / 2.0 * held
     }
 
-    /// The gradient and the lower half of the matrix of second derivatives.
+    /// The gradient and the lower half of the Hessian.
     fn slope(&self, weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let size = weights.len();
         let mut gradient: Vec<f64> =
@@ -106,7 +106,7 @@ pub(crate) fn log_loss(log_odds: f64, target: f64) -> f64 {
 }
 
 /// Solves `matrix · x = right` by Cholesky's method; the lower half of the matrix is given, and it is positive
-/// definite since every weight is held.
+/// definite because of the penalty on every weight.
 fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for row in 0..size {

@@ -1,5 +1,5 @@
-//! Positions as a regression sees them: which features were counted how often, what a search said, and how the game
-//! ended. Games are replayed; every position is taken once.
+//! The samples of the regression: the feature counts of a position, the score of the search, and the result of the game.
+//! Games are replayed; positions that occur in several games are taken once.
 
 use std::collections::HashSet;
 
@@ -9,12 +9,12 @@ use rusc_game::{Line, Notation, Outcome, Repetition};
 
 use crate::StoredGame;
 
-/// Positions with sparse counts, all in two long rows.
+/// A sparse matrix of feature counts, one row for each position, as two vectors.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Samples {
-    /// Feature and count of everything counted, position after position.
+    /// Feature and count of all non-zero entries, position after position.
     counts: Vec<(u16, i16)>,
-    /// Where each position's counts end, and what is known of it.
+    /// The end of each position's entries, and its label.
     ends: Vec<Sample>,
 }
 
@@ -25,12 +25,12 @@ struct Sample {
     label: Label,
 }
 
-/// What became of a position, seen by the side to move.
+/// The result and the score of a position, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Label {
     /// 1 for a won game, ½ for a draw, 0 for a lost one.
     pub(crate) result: f64,
-    /// What the search said, in units of log-odds as it claims.
+    /// The score of the search, in its nominal units of log-odds.
     pub(crate) score: f64,
 }
 
@@ -39,12 +39,12 @@ impl Samples {
         self.ends.len()
     }
 
-    /// How many there are, to divide by.
+    /// The number of positions, as a divisor.
     pub(crate) fn count(&self) -> f64 {
         f64::from(u32::try_from(self.len()).expect("memory does not hold four billion positions"))
     }
 
-    /// Adds a position by what was counted in it.
+    /// Adds a position with its feature counts.
     pub(crate) fn push(&mut self, counts: &[i32], label: Label) {
         let counted = counts.iter().enumerate().filter(|&(_, &count)| count != 0);
         self.counts.extend(counted.map(|(feature, &count)| (feature as u16, count as i16)));

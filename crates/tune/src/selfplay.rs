@@ -24,13 +24,13 @@ pub struct SelfPlayConditions {
     pub max_plies: usize,
 }
 
-/// Points beyond which a game is clear, if both sides agree for some time.
+/// Adjudication: the score beyond which a game counts as won, if both sides agree for some half-moves.
 const CLEAR: i32 = 1_000;
-/// How many half-moves they must agree.
+/// Adjudication: the number of half-moves for which they must agree.
 const AGREED: usize = 6;
 /// An opening that gives one side more than this is not played; random play goes wrong quickly.
 const UNFAIR: i32 = 250;
-/// How often another opening is tried.
+/// The number of openings that are tried.
 const OPENINGS: usize = 20;
 
 /// A game that was played to a result.
@@ -68,12 +68,12 @@ fn play_random<P: Notation>(line: &mut Line<P>, random: &mut SplitMix64) -> Opti
     Some(m)
 }
 
-/// A table of two engines with a game between them.
+/// Two engines and the conditions of the game between them.
 pub(crate) struct Board<'a, P: Notation, E: Linear<P>> {
     /// By side. The same engine may play both: then there is one.
     pub(crate) first: &'a mut Searcher<P, E>,
     pub(crate) second: Option<&'a mut Searcher<P, E>>,
-    /// Tells quiet moves from others.
+    /// The evaluator that tells quiet moves from noisy ones.
     pub(crate) judge: &'a E,
     pub(crate) conditions: SelfPlayConditions,
     pub(crate) stop: &'a dyn Fn() -> bool,
@@ -126,7 +126,7 @@ impl<P: Notation, E: Linear<P>> Board<'_, P, E> {
             if let (Some(winner), AGREED..) = agreed {
                 return Some(Played { moves, outcome: Outcome::Win(winner) });
             }
-            // A noisy move changes the worth at once: the position before it says little.
+            // A noisy move changes the evaluation at once, so the position before it is not quiet enough to learn from.
             let is_quiet = self.judge.class(line.position(), best) < MoveClass::Noisy;
             moves.push((best, is_quiet.then(|| points(score))));
             line.play(best).expect("a search answers with a legal move of a game that goes on");

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use rusc_game::{Outcome, Side};
 
-/// What a search said in points, seen by the side to move; `None` where it is of no use.
+/// The score of a search in points, from the point of view of the side to move; `None` for positions not to learn from.
 pub type Score = Option<i32>;
 
 /// A finished game of self-play.
@@ -89,7 +89,7 @@ fn read_score(text: &str) -> Result<Score> {
     Ok(Some(text.parse().with_context(|| format!("'{text}' is no score"))?))
 }
 
-/// FNV-1a: enough to notice accidents.
+/// The FNV-1a hash, which detects accidental damage.
 fn check_sum(text: &str) -> u64 {
     text.bytes()
         .fold(0xCBF2_9CE4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))

@@ -12,7 +12,7 @@ use rusc_search::Searcher;
 use crate::RunControl;
 use crate::selfplay::{Board, SelfPlayConditions, opening, run_tasks, searcher};
 
-/// Who plays how.
+/// The plan of a match between two sets of weights.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// The set-ups, taken by turns.
@@ -27,7 +27,7 @@ pub struct MatchPlan {
     pub threads: NonZeroUsize,
 }
 
-/// The pairs as the first weights see them; fewer than planned if stopped.
+/// The results of the pairs from the point of view of the first weights; fewer than planned if stopped.
 pub(crate) fn play_match<P: Notation, E: Linear<P>>(
     plan: &MatchPlan,
     starts: &[P],
