@@ -9,19 +9,19 @@ use rusc_games::Side;
 
 use crate::{ClockTime, FaultKind, PlayerFault};
 
-/// A game is taken to last so many more moves of a side, whatever has been played.
+/// The number of moves that each side is assumed to have left, at any point of a game.
 const EXPECTED_MOVES: u32 = 25;
-/// Kept back on the clock for what happens between the program and us.
+/// The time reserved for the communication with a program.
 const OVERHEAD: Duration = Duration::from_millis(30);
-/// Nobody is asked to move in less, even with an empty clock: the margin is there for that.
+/// The least budget, even with an empty clock; the margin covers it.
 const LEAST_BUDGET: Duration = Duration::from_millis(1);
 
-/// The time of an event.
+/// The time control of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchTimeControl {
     /// What the time is given for.
     pub pace: Pace,
-    /// What is overlooked at every move: starting threads and writing to pipes take time too.
+    /// The tolerance at every move: starting threads and writing to pipes take time too.
     pub margin: Duration,
 }
 
@@ -40,7 +40,7 @@ pub enum Pace {
 }
 
 impl MatchTimeControl {
-    /// Whether there is time at all.
+    /// Refuses a time control without time.
     pub(crate) fn check(&self) -> Result<()> {
         match self.pace {
             Pace::PerMove(budget) => {
@@ -76,7 +76,7 @@ impl fmt::Display for MatchTimeControl {
 pub struct MoveTime {
     /// What the player is told.
     pub budget: Duration,
-    /// What is overlooked beyond that: starting threads and writing to pipes take time too.
+    /// The tolerance beyond that: starting threads and writing to pipes take time too.
     pub margin: Duration,
 }
 
@@ -146,7 +146,7 @@ impl Clock {
         }
     }
 
-    /// When a player that asks is told that it must move at once.
+    /// The elapsed time at which a player is told that its time is over.
     pub(crate) fn alarm(&self, side: Side) -> Duration {
         self.reading(side).map_or(self.move_time(side).budget, |clock| clock.remaining)
     }

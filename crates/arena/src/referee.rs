@@ -1,5 +1,5 @@
-//! One game: asks whose turn it is, judges the answer by our rules, tells both sides. It always comes to an end, and
-//! whoever fails has lost; nothing that a player does can harm more than its game.
+//! The referee of one game: asks the side to move for a move, checks it by the rules, and tells both sides. Every game
+//! ends; a player that fails loses that game and affects no other.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -40,7 +40,7 @@ impl Ending {
     }
 }
 
-/// What the referee goes by.
+/// The conditions of the game, and its environment.
 #[derive(Clone, Copy)]
 pub(crate) struct Referee<'a> {
     pub(crate) time: MatchTimeControl,
@@ -84,7 +84,7 @@ impl Referee<'_> {
             if let Err(fault) = self.turn(clock, game, &mut *players[side.index()]) {
                 return Some(Ending::forfeit(side, fault));
             }
-            // A finished game is no news to anybody: engines differ in what they do with it.
+            // The last move is not sent: engines differ in how they treat a game that is over.
             if self.ending(game).is_some() {
                 continue;
             }
@@ -143,7 +143,7 @@ impl Referee<'_> {
     }
 }
 
-/// A panic is a crash of the player, not of the event. The player is not asked again, so no half-made state is seen.
+/// A panic is a crash of the player, not of the event. The player is not used again, so no inconsistent state is seen.
 fn guarded<T>(ask: impl FnOnce() -> Result<T, PlayerFault>) -> Result<T, PlayerFault> {
     catch_unwind(AssertUnwindSafe(ask))
         .unwrap_or_else(|panic| Err(PlayerFault::new(FaultKind::Crash, message(&*panic))))

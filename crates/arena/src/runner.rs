@@ -22,10 +22,10 @@ pub(crate) struct Plan<'a> {
     pub(crate) conditions: &'a Conditions,
 }
 
-/// What the taker of a game says.
+/// Whether more games are needed; the answer of whoever counts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// More games, please.
+    /// More games are needed.
     Continue,
     /// No more games are needed.
     Enough,
@@ -127,13 +127,13 @@ fn play_missing(
         let end = threads
             .context("cannot start a thread")
             .and_then(|()| collect(&finished, n_missing, log, env, take));
-        // The scope waits for all threads, and they must not play on for nobody.
+        // The scope waits for all threads, so they must be told to stop.
         halt.store(true, Relaxed);
         end
     })
 }
 
-/// Plays one game after the other until there are no more or nobody wants them.
+/// Plays one game after the other until the schedule is done or the run is stopped.
 fn work(
     plan: Plan<'_>,
     is_finished: &[bool],
@@ -158,7 +158,7 @@ fn work(
     }
 }
 
-/// Writes down what arrives, until all threads have ended or it is enough.
+/// Logs the games that arrive, until all threads have ended or no more games are needed.
 fn collect(
     finished: &Receiver<Result<(Slot, GameRecord)>>,
     mut n_missing: usize,

@@ -1,5 +1,5 @@
-//! Who meets whom, from which opening, with which colours: decided by the number of the game alone. It plays nothing
-//! and remembers nothing, so an interrupted event goes on with the very games that are missing.
+//! The schedule of an event: the number of a game alone decides the players, the opening and the colours. It has no state,
+//! so an interrupted event continues with exactly the games that are missing.
 
 use rusc_games::Side;
 use rusc_rating::{Pairing, round_robin};
@@ -41,13 +41,13 @@ impl Schedule {
         Schedule { pairings: vec![Pairing { first: 0, second: 1 }], cycles: pairs, pairs: 1 }
     }
 
-    /// Everybody meets everybody in so many pairs, so many times over.
+    /// A round-robin: in each cycle every two players meet in that number of pairs.
     pub(crate) fn everybody(n_players: usize, cycles: usize, pairs: usize) -> Schedule {
         let pairings = round_robin(n_players).into_iter().flat_map(|round| round.pairings).collect();
         Schedule { pairings, cycles, pairs }
     }
 
-    /// How many games there are; as many as can be counted, if there are more.
+    /// The number of games, saturating.
     pub(crate) fn n_games(&self) -> usize {
         [self.cycles, self.pairs, 2].iter().fold(self.pairings.len(), |product, &n| product.saturating_mul(n))
     }

@@ -1,5 +1,4 @@
-//! Who shall play, as it is written down before anything is started: a program with its options, or a player of this
-//! process. Nothing is started here.
+//! The specification of a player: a program with its options, or a player of this process. Nothing is started here.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +10,7 @@ use rusc_uhp::ErrorOutput;
 use crate::player::{Contestant, Effort, EnginePlayer, StaticPlayer};
 use rusc_uhp::GoCommand;
 
-/// More of a name fits in no table.
+/// The longest name, in characters: more does not fit in a table.
 const LONGEST_NAME: usize = 200;
 
 /// A participant: a name, and how to get the player that bears it.
@@ -192,7 +191,7 @@ impl Program {
     }
 }
 
-/// What an option that the engine does not take means.
+/// What happens when the engine refuses an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OnRefusal {
     Fail,

@@ -1,5 +1,5 @@
-//! One thread that plays games: it keeps its players alive from game to game, replaces those that failed, and turns
-//! what happened into records. Which game is next, it is told.
+//! One worker thread, which plays the games it is given: it keeps its players alive from game to game, replaces those that
+//! failed, and turns results into records.
 
 use std::thread;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::{Environment, FaultKind, GameRecord};
 /// if no request to stop arrives within this time.
 const CRASH_GRACE: Duration = Duration::from_millis(100);
 
-/// The players of one thread, by number. At most two of them are there at any time.
+/// The players of one thread, by number. At most two of them run at any time.
 pub(crate) struct Worker<'a> {
     plan: Plan<'a>,
     env: Environment<'a>,

@@ -1,6 +1,6 @@
-//! Books of openings, made and not collected: half-moves are drawn at random, and what comes of them is kept if it is
-//! unlike all before and a search finds it even. Everything follows from the recipe, so an interrupted book goes on as if
-//! nothing had happened, and the number of threads changes nothing. It touches no file.
+//! Generated books of openings: half-moves are drawn at random, and the position is kept if it is new up to symmetry and a
+//! search finds it balanced. The recipe decides everything, so an interrupted book is continued with the same result, on
+//! any number of threads. No file is read or written here.
 
 mod recipe;
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Whoever makes moves. A player knows its game and nothing of matches; it never judges, and what it says is judged by
-//! the referee.
+//! Players: the trait of anything that chooses moves. A player knows its game and nothing of matches; the referee checks
+//! every move.
 
 mod engine;
 mod program;
@@ -19,17 +19,17 @@ pub trait Contestant: Send {
     /// What it calls itself, with its version if it has one.
     fn name(&self) -> String;
 
-    /// Hears, before a game, the number to take chance from: another one in every game, and the same one whenever that
-    /// game of the event is played again. Who leaves nothing to chance need not listen.
+    /// Sets the seed of its random choices before a game: another one in every game of an event, and the same one when
+    /// that game is played again. A deterministic player ignores it.
     fn set_seed(&mut self, _seed: u64) {}
 
-    /// Takes up a game where it stands, and forgets what was before.
+    /// Starts from this position of a game, and forgets the game before.
     ///
     /// # Errors
     /// It cannot play this game.
     fn new_game(&mut self, game: &dyn AnyGame) -> Result<(), PlayerFault>;
 
-    /// Hears of a move that either side has made. The text is canonical and the move is legal.
+    /// Is told a move of either side. The text is canonical and the move is legal.
     ///
     /// # Errors
     /// It will not accept the move, or cannot go on.
@@ -43,7 +43,7 @@ pub trait Contestant: Send {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, PlayerFault>;
 }
 
-/// The circumstances of a choice.
+/// The time for a move, and the way to ask whether it is over.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     /// How long it may take. Under a clock, what a player that cannot share out its time should use, and beyond that
@@ -57,14 +57,14 @@ pub struct Turn<'a> {
     pub is_over: &'a dyn Fn() -> bool,
 }
 
-/// How long a program may take for what is not thinking.
+/// The timeouts of a program outside its searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
     /// From its start to the end of its greeting.
     pub start: Duration,
     /// For any command but the search for a move.
     pub command: Duration,
-    /// From the wish that it leaves until it is made to.
+    /// From the command `exit` until the process is killed.
     pub exit: Duration,
 }
 

@@ -1,5 +1,5 @@
-//! A player that is another program, at the other end of two pipes. It translates between the referee and the
-//! protocol, and every failure into a fault; the process is gone when the player is.
+//! A player that is another program, connected by two pipes: an adapter from the referee to the protocol, which turns
+//! every failure into a fault. The process ends with the player.
 
 use anyhow::Error;
 use rusc_games::AnyGame;
@@ -9,7 +9,7 @@ use super::{Contestant, Timeouts, Turn};
 use crate::spec::{Engine, OnRefusal};
 use crate::{EngineSpec, FaultKind, PlayerFault, Program};
 
-/// What came of the attempt to get a player.
+/// The result of starting a player.
 pub(crate) enum Start {
     /// It is ready.
     Ready(Box<dyn Contestant>),
@@ -19,7 +19,7 @@ pub(crate) enum Start {
     Unusable(Error),
 }
 
-/// Makes the player that the description promises.
+/// Starts the player of a specification.
 pub(crate) fn start(spec: &EngineSpec, timeouts: Timeouts) -> Start {
     match spec.engine() {
         Engine::BuiltIn(factory) => match factory.make() {
@@ -56,7 +56,7 @@ fn start_program(name: &str, program: &Program, timeouts: Timeouts) -> Start {
 }
 
 struct ProgramPlayer {
-    /// Gone after a failure: what is silent or dead is not asked to leave.
+    /// `None` after a failure: a process that does not answer is killed, not asked to exit.
     client: Option<UhpClient>,
     program: Program,
     timeouts: Timeouts,
