@@ -1,4 +1,4 @@
-//! Reading lines of bytes from a stranger: no line can be so long that it takes all memory.
+//! Reading lines of bytes from untrusted input, with a limit on the memory that a line takes.
 
 use std::io::{self, BufRead, ErrorKind};
 

@@ -17,7 +17,7 @@ const MAX_LINE: usize = 1 << 20;
 /// Lines read ahead; an engine that talks more has to wait.
 const READ_AHEAD: usize = 16;
 
-/// How often a process that should end is looked at.
+/// The interval at which a process that should end is polled.
 const GLANCE: Duration = Duration::from_millis(5);
 
 /// Where the engine's diagnostics go.
@@ -29,7 +29,7 @@ pub enum ErrorOutput {
     Discard,
 }
 
-/// How an engine went.
+/// How an engine ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
     /// By itself.
@@ -76,7 +76,7 @@ impl Link {
         Ok(link)
     }
 
-    /// Hands a command to the writer. If the engine does not take it, its silence will tell.
+    /// Hands a command to the writing thread. If the engine does not read it, waiting for the answer times out.
     pub(super) fn send(&self, command: &str) {
         let _ = self.commands.send(format!("{command}\n"));
     }
@@ -92,7 +92,7 @@ impl Link {
 
     /// Drops what was said after the end of the last answer.
     pub(super) fn forget_unasked(&self) {
-        // Bounded, because an engine that never stops talking would be listened to forever.
+        // Bounded, because an engine that never stops writing would be drained forever.
         self.lines.try_iter().take(READ_AHEAD).for_each(drop);
     }
 
@@ -119,7 +119,7 @@ impl Link {
                 self.kill();
                 return Leave::Killed;
             }
-            // Last words are let through: a process may be waiting to get rid of them.
+            // Drain its output: a process may be blocked in writing it.
             self.lines.try_iter().take(READ_AHEAD).for_each(drop);
             thread::sleep(GLANCE);
         }
@@ -138,7 +138,7 @@ impl Drop for Link {
     }
 }
 
-/// Runs until there is nobody to write for or to.
+/// The writing thread: runs until the link is dropped or the pipe is closed.
 fn write_all(mut stdin: ChildStdin, commands: &Receiver<String>) {
     for command in commands {
         if stdin.write_all(command.as_bytes()).and_then(|()| stdin.flush()).is_err() {
@@ -147,7 +147,7 @@ fn write_all(mut stdin: ChildStdin, commands: &Receiver<String>) {
     }
 }
 
-/// Runs until there is nothing to read or nobody to read for.
+/// The reading thread: runs until the pipe is closed or the link is dropped.
 fn read_all(stdout: ChildStdout, lines: &SyncSender<Result<String, Silence>>) {
     let mut reader = BufReader::new(stdout);
     let mut bytes = Vec::new();

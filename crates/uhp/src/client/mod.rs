@@ -1,5 +1,5 @@
-//! The other side of the protocol: starts an engine, asks it, and does not trust it. Every question has a deadline,
-//! every answer a greatest size, and the process is gone when the client is.
+//! The client's side of the protocol: starts an engine and sends it commands, without trusting it. Every command has a
+//! deadline, every answer a greatest size, and the process ends with the client.
 
 mod error;
 mod go_command;
@@ -36,7 +36,7 @@ pub struct EngineIdentity {
 pub struct UhpClient {
     link: Link,
     identity: EngineIdentity,
-    /// After silence or death, answers cannot be told apart any more.
+    /// Set after a timeout or the end of the process: later answers could belong to earlier commands.
     is_lost: bool,
 }
 
@@ -138,7 +138,7 @@ impl UhpClient {
         answer.and_then(|lines| refusal(command, &lines).map_or(Ok(lines), Err))
     }
 
-    /// Says goodbye, waits a little, and makes sure that the process is gone.
+    /// Sends `exit`, waits for the process to end, and kills it after `grace`.
     pub fn quit(mut self, grace: Duration) -> Leave {
         self.link.send("exit");
         self.link.wait_for_exit(Instant::now() + grace.min(MAX_TIMEOUT))
@@ -174,7 +174,7 @@ impl UhpClient {
     }
 }
 
-/// The words of an answer that say no.
+/// The error in an answer, if it begins with `err` or `invalidmove`.
 fn refusal(command: &str, lines: &[String]) -> Option<UhpError> {
     let command = || shortened(command);
     lines.iter().find_map(|line| {

@@ -17,7 +17,7 @@ use self::command::Command;
 use self::options::Options;
 use self::refusal::{Failure, Refusal};
 
-/// The world around the server: its clock and its user's patience.
+/// The environment of the server: its clock, interrupts, and the input that waits.
 pub trait Host: Sync {
     /// Time since some fixed moment.
     fn now(&self) -> Duration;
@@ -28,16 +28,16 @@ pub trait Host: Sync {
     /// Whether more input, or its end, has arrived: what ends a command that was given no limit.
     fn has_more_input(&self) -> bool;
 
-    /// Lets a moment pass while there is nothing to compute.
+    /// Sleeps for a moment while there is nothing to compute.
     fn pause(&self);
 }
 
 /// Whether the conversation goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The next line, please.
+    /// The server waits for the next line.
     Continue,
-    /// The client has said goodbye.
+    /// The client has sent `exit`.
     Exit,
 }
 
@@ -49,7 +49,7 @@ pub struct Server<W, H> {
     host: H,
     options: Options,
     game: Option<Box<dyn AnyGame>>,
-    /// Hired when the first move is asked for, or before.
+    /// Created when the first move is asked for, or by [`Server::prepare`].
     engine: Option<Box<dyn AnyEngine>>,
 }
 
@@ -96,8 +96,8 @@ impl<W: Write, H: Host> Server<W, H> {
         self.finish()
     }
 
-    /// Gets the memory of the engine now, so that the first move is not late for it. Without this the engine is hired
-    /// when the first move is asked for; if there is no memory, that is when it will be said.
+    /// Allocates the engine now, so that the first move does not take longer for it. Otherwise it is created when the first
+    /// move is asked for; a failure to allocate is reported then in either case.
     pub fn prepare(&mut self) {
         let _ = self.hire_engine();
     }
@@ -113,7 +113,7 @@ impl<W: Write, H: Host> Server<W, H> {
         &self.out
     }
 
-    /// The world around it.
+    /// Its environment.
     pub fn host(&self) -> &H {
         &self.host
     }

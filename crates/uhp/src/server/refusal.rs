@@ -60,13 +60,13 @@ fn breaks_line(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
-/// Why a command came to no good end.
+/// Why a command failed.
 #[derive(Debug, Error)]
 pub(super) enum Failure {
     /// The client gets an explanation.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// There is no client any more.
+    /// The output is closed.
     #[error(transparent)]
     Output(#[from] io::Error),
 }
