@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use rusc_api::{EndReason, EventKind, GameStatus, Player, Seat, Snapshot, TimeControl};
+use rusc_api::{CivilDate, EndReason, EventKind, GameStatus, Player, Seat, Snapshot, TimeControl};
 use rusc_games::GameKind;
 use rusc_store::{EventRow, GameRow, UserExport};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ pub(super) fn record(snapshot: &Snapshot) -> String {
     tag("Game", kind.map_or(card.kind.as_str(), |kind| kind.name()));
     tag("Setup", &card.setup);
     tag("Id", &card.id);
-    tag("Date", &date(card.created_ms));
+    tag("Date", &CivilDate::from_unix_ms(card.created_ms).to_string());
     tag("First", &player(card.players[0].as_ref()));
     tag("Second", &player(card.players[1].as_ref()));
     tag("Time", &time(card.time));
@@ -86,20 +86,6 @@ fn time(time: TimeControl) -> String {
     }
 }
 
-/// The date of a time in milliseconds since 1970, in the Gregorian calendar.
-pub(crate) fn date(at_ms: u64) -> String {
-    // Days to civil date: years begin in March, so that the leap day is the last one, and are grouped in eras of 400 years.
-    let days = at_ms / 86_400_000 + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = era * 400 + year + u64::from(month <= 2);
-    format!("{year}-{month:02}-{day:02}")
-}
-
 /// Everything the server stores of a user, as one JSON document.
 pub(super) async fn account(state: &AppState, identity: &UserIdentity) -> ApiResult<Value> {
     let found = state.store().export_user(&identity.user_id).await?;
@@ -151,26 +137,4 @@ async fn exported_game(state: &AppState, row: &GameRow, user_id: &str) -> ApiRes
         }
     }
     Ok(json!({ "card": card, "events": events }))
-}
-
-#[cfg(test)]
-mod tests {
-    //! The calendar.
-
-    use super::date;
-
-    #[test]
-    fn days_have_their_dates() {
-        let day_ms = 86_400_000;
-        for (day, expected) in [
-            (0, "1970-01-01"),
-            (59, "1970-03-01"),
-            (11_016, "2000-02-29"),
-            (11_017, "2000-03-01"),
-            (19_782, "2024-02-29"),
-            (20_773, "2026-11-16"),
-        ] {
-            assert_eq!(date(day * day_ms + 1), expected);
-        }
-    }
 }
