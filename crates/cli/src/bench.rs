@@ -1,7 +1,7 @@
-//! `rusc bench`: searches fixed positions to a fixed depth with a fresh table on one thread. The number of nodes is a
-//! signature: it is the same on every machine, and changes when rules, search or evaluation do. The times are this
-//! machine's. Positions of one's own are searched in the same way, on as many threads as wanted: that tells how fast
-//! the engine is here. What a second thread is worth is told by searching with one and with two in turn.
+//! `rusc bench`: searches fixed positions to a fixed depth, on one thread, each with an empty transposition table. The
+//! number of nodes is the bench signature: it is the same on every machine and changes exactly when rules, search or
+//! evaluation change. The times depend on the machine. `--games` searches the positions of a file instead, on any number
+//! of threads, which measures the speed of the engine; several numbers of threads are run in turn and compared.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,34 +11,19 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use rusc_engine::{Breadth, Control, EngineOptions, ForcedMove, Limits, new_engine};
+use rusc_engine::{BenchSuite, Breadth, Control, EngineOptions, ForcedMove, Limits, new_engine};
 use rusc_games::GameKind;
 
 use crate::args::BenchArgs;
 
-/// What is searched in a game.
-struct Suite {
-    kind: GameKind,
-    /// A game string in each line; `#` begins a remark.
-    positions: &'static str,
-    /// Deep enough for every part of the search to play its part, and some seconds for all games together.
-    depth: u32,
-}
-
-const SUITES: [Suite; 3] = [
-    Suite { kind: GameKind::Hive, positions: include_str!("bench/hive.txt"), depth: 8 },
-    Suite { kind: GameKind::Abalone, positions: include_str!("bench/abalone.txt"), depth: 8 },
-    Suite { kind: GameKind::TourDeRuche, positions: include_str!("bench/tour.txt"), depth: 10 },
-];
-
-/// What searches came to.
+/// Nodes and time of one or more searches.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     nodes: u64,
     took: Duration,
 }
 
-/// How the engine works unless something else is asked for.
+/// The options of the engine unless the command line says otherwise.
 const ONE_THREAD: EngineOptions =
     EngineOptions { table_megabytes: 16, threads: 1, lines: 1, breadth: Breadth::Selective };
 
@@ -54,7 +39,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
 fn search_file(file: &Path, depth: u32, args: &BenchArgs) -> Result<ExitCode> {
     let kind = args.kind;
     let text = fs::read_to_string(file).with_context(|| format!("cannot read '{}'", file.display()))?;
-    // All are read before the first is searched, which may take a while.
+    // Validate every position first: the searches may take long.
     for game in games(&text) {
         kind.read_game(game).with_context(|| format!("the position '{game}'"))?;
     }
@@ -62,7 +47,7 @@ fn search_file(file: &Path, depth: u32, args: &BenchArgs) -> Result<ExitCode> {
     let breadth = if args.full_width { Breadth::Full } else { Breadth::Selective };
     let mut sums = vec![Cost::default(); args.threads.len()];
     for (number, game) in games(&text).enumerate() {
-        // In turn, so that whatever the machine does meanwhile strikes all alike.
+        // The numbers of threads take turns, so that other load on the machine affects all of them alike.
         for _ in 0..args.rounds {
             for (&threads, sum) in args.threads.iter().zip(&mut sums) {
                 let options = EngineOptions { threads: threads.get(), breadth, ..ONE_THREAD };
@@ -82,7 +67,8 @@ fn search_file(file: &Path, depth: u32, args: &BenchArgs) -> Result<ExitCode> {
 /// Searches the fixed positions and prints nodes, time and speed of each game, and the signature in the last line.
 fn search_suites() -> Result<ExitCode> {
     let mut signature = String::from("Bench:");
-    for Suite { kind, positions, depth } in SUITES {
+    for kind in GameKind::ALL {
+        let BenchSuite { positions, depth } = BenchSuite::of(kind);
         let cost = search(kind, games(positions), depth, ONE_THREAD)?;
         let (id, n_positions) = (kind.id(), games(positions).count());
         writeln!(io::stdout(), "{id:8} {n_positions} positions to depth {depth}: {}", cost.text())?;
@@ -110,13 +96,13 @@ impl Cost {
     }
 }
 
-/// The game strings of a text.
+/// The game strings of a text, without empty lines and comments.
 fn games(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// Searches positions, each as if nothing had been searched before.
+/// Searches positions, each with an empty transposition table.
 fn search<'a>(
     kind: GameKind,
     games: impl Iterator<Item = &'a str>,
@@ -130,9 +116,9 @@ fn search<'a>(
         let game = kind.read_game(text).with_context(|| format!("the position '{text}'"))?;
         engine.clear();
         let begun = Instant::now();
-        let thought = engine.go(&*game, &limits, Control::NONE, &mut |_| {});
+        let info = engine.go(&*game, &limits, Control::NONE, &mut |_| {});
         cost.took += begun.elapsed();
-        cost.nodes += thought.with_context(|| format!("the game '{text}' is over"))?.nodes;
+        cost.nodes += info.with_context(|| format!("the game '{text}' is over"))?.nodes;
     }
     Ok(cost)
 }
