@@ -1,8 +1,7 @@
-//! The names of engines, the calendar, and the pace of an event.
+//! The names of engines, and the pace of an event.
 
 use std::time::Duration;
 
-use super::conditions::date;
 use super::engines::{Wanted, specs};
 use super::progress::pace;
 
@@ -33,25 +32,6 @@ fn chosen_names_must_differ_and_exist() {
     assert_eq!(names(&[("x", Some("a")), ("y", Some("a"))]).unwrap_err(), "two engines are called 'a'");
     assert_eq!(names(&[("x", Some(" "))]).unwrap_err(), "a player needs a name");
     assert_eq!(names(&[(" ", None)]).unwrap_err(), "a player needs a name");
-}
-
-#[test]
-fn dates_follow_the_calendar() {
-    let days = [
-        (0, "1970.01.01"),
-        (58, "1970.02.28"),
-        (59, "1970.03.01"),
-        (11_015, "2000.02.28"),
-        (11_016, "2000.02.29"),
-        (11_017, "2000.03.01"),
-        (11_322, "2000.12.31"),
-        (20_148, "2025.03.01"),
-        (47_540, "2100.02.28"),
-        (47_541, "2100.03.01"),
-    ];
-    for (days, expected) in days {
-        assert_eq!(date(days), expected, "{days} days");
-    }
 }
 
 #[test]
