@@ -66,7 +66,7 @@ fn the_built_in_player_meets_itself_in_every_game() {
         let output = run(&arguments);
         let report = text(&output.stdout);
         assert!(output.status.success() && output.stderr.is_empty(), "{}", text(&output.stderr));
-        assert!(report.starts_with("static against quick (2) (complete)\nGames  4 of 4, "), "{report}");
+        assert!(report.starts_with("static against static (2) (complete)\nGames  4 of 4, "), "{report}");
     }
 }
 
@@ -199,7 +199,7 @@ fn json_is_one_line_with_the_fields() {
         r#""sprt":null"#,
     ];
     check(&["match", "hive", "static", "static", "--pairs", "1"], 0, &fields);
-    let sprt = r#""sprt":{"scale":"Elo","elo0":-5,"elo1":0,"alpha":0.1,"beta":0.2,"#;
+    let sprt = r#""sprt":{"scale":"Elo","elo0":-5.0,"elo1":0.0,"alpha":0.1,"beta":0.2,"#;
     let words = ["--elo0", "-5", "--elo1", "0", "--alpha", "0.1", "--beta", "0.2", "--scale", "elo"];
     let test = [&["sprt", "hive", "static", "static", "--max-pairs", "1"], &words[..]].concat();
     check(&test, 3, &[r#""event":"Hive test""#, sprt, r#""llr":"#, r#""decision":"continue""#]);
@@ -250,7 +250,7 @@ fn ctrl_c_ends_a_match_with_a_report_of_the_games_in_the_log() {
     program.interrupt();
     let (status, report) = program.finish();
     assert_eq!(status.code(), Some(130), "{report}");
-    assert!(report.starts_with("static against quick (2) (stopped)\n"), "{report}");
+    assert!(report.starts_with("static against static (2) (stopped)\n"), "{report}");
     let n_games = log.contents().matches("[Event ").count();
     let counted = report.lines().nth(1).and_then(|line| line.split_whitespace().nth(1)).unwrap();
     assert_eq!(counted.parse::<usize>().unwrap(), n_games / 2 * 2, "only whole pairs count");
