@@ -9,7 +9,7 @@ use rusc_engine::Level;
 use rusc_games::{AnyGame, GameKind};
 
 use crate::book::BookArgs;
-use crate::bot::args::BotArgs;
+use crate::bot::BotArgs;
 use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
 use crate::trial::{CrashtestArgs, LoadtestArgs};

@@ -6,7 +6,6 @@ mod bench;
 mod book;
 mod bot;
 mod contest;
-mod input;
 mod interrupt;
 mod perft;
 mod play;

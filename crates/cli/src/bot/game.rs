@@ -10,9 +10,8 @@ use rusc_games::{AnyGame, GameKind};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
-use super::backoff::Backoff;
-use super::budget::budget;
 use super::engine::Engine;
+use super::timing::{Backoff, budget};
 
 /// A game that is being played.
 pub(super) struct BotGame {

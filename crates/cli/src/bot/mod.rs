@@ -1,17 +1,17 @@
 //! `rusc bot`: connects a program that speaks the protocol to a server. It accepts challenges to the game that the
 //! engine plays, plays them, and comes back when the server does.
 
-pub(crate) mod args;
-mod backoff;
-mod budget;
 mod engine;
 mod game;
+mod timing;
 
 use std::collections::HashSet;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use clap::{Args as ClapArgs, value_parser};
 use rusc_api::{GameCard, GameStatus, LobbyMessage, Player, Role};
 use rusc_client::{Client, JsonLines, ServerUrl, Transport};
 use rusc_games::GameKind;
@@ -19,13 +19,44 @@ use rusc_uhp::GoCommand;
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 
-use self::args::BotArgs;
-use self::backoff::Backoff;
 use self::engine::{Engine, Recipe};
 use self::game::BotGame;
-use crate::args::UsageError;
+use self::timing::Backoff;
+use crate::args::{UsageError, read_kind};
 
 const TOKEN: &str = "RUSC_TOKEN";
+
+/// The words after `rusc bot`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct BotArgs {
+    /// The engine to start for each game, with its arguments: 'rusc uhp'
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine: String,
+    /// The server to play at: <http://127.0.0.1:8080/> or <https://example.org/>
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: String,
+    /// A file of certificates (PEM) of authorities to trust beside the public ones, for a server behind https
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ca_file: Option<PathBuf>,
+    /// The token of the bot's account; the variable `RUSC_TOKEN` if nothing is said
+    #[arg(long, value_name = "TOKEN")]
+    pub(crate) token: Option<String>,
+    /// The game that the engine plays
+    #[arg(long, value_name = "GAME", value_parser = read_kind, default_value = GameKind::ALL[0].id())]
+    pub(crate) kind: GameKind,
+    /// How many games it plays at once
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u32).range(1..=100))]
+    pub(crate) games: u32,
+    /// How many seconds it thinks at most, and in games without a clock always
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = value_parser!(u32).range(1..=3600))]
+    pub(crate) move_time: u32,
+    /// The engine's words for a limit, such as 'bestmove time {time}' or 'bestmove depth 3' (docs/arena.md)
+    #[arg(long, value_name = "WORDS")]
+    pub(crate) go: Option<String>,
+    /// Leave after so many games
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    pub(crate) stop_after: Option<u32>,
+}
 
 /// `rusc bot`.
 pub(crate) fn run(args: &BotArgs) -> Result<ExitCode> {

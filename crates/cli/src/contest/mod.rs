@@ -2,11 +2,8 @@
 //! clock, Ctrl-C, what is shown meanwhile, what is printed in the end, and the exit codes.
 
 pub(crate) mod args;
-mod conditions;
-mod engines;
+mod plan;
 mod progress;
-#[cfg(test)]
-mod tests;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -28,8 +25,8 @@ const UNDECIDED: u8 = 3;
 /// Plays a match and prints the difference in strength.
 pub(crate) fn run_match(args: &MatchArgs) -> Result<ExitCode> {
     let contest = Match {
-        players: engines::of_two(&args.players)?,
-        conditions: conditions::read(&args.contest, args.players.kind, "match")?,
+        players: plan::two_engines(&args.players)?,
+        conditions: plan::read_conditions(&args.contest, args.players.kind, "match")?,
         pairs: args.pairs.get(),
         sprt: None,
     };
@@ -44,8 +41,8 @@ pub(crate) fn run_sprt(args: &SprtArgs) -> Result<ExitCode> {
     let rates = ErrorRates { alpha: args.alpha, beta: args.beta };
     let sprt = Sprt::new(hypotheses, rates).map_err(|error| UsageError(error.to_string()))?;
     let contest = Match {
-        players: engines::of_two(&args.players)?,
-        conditions: conditions::read(&args.contest, args.players.kind, "test")?,
+        players: plan::two_engines(&args.players)?,
+        conditions: plan::read_conditions(&args.contest, args.players.kind, "test")?,
         pairs: args.max_pairs.get(),
         sprt: Some(sprt),
     };
@@ -62,8 +59,8 @@ pub(crate) fn run_sprt(args: &SprtArgs) -> Result<ExitCode> {
 /// Plays a tournament and prints its table.
 pub(crate) fn run_tournament(args: &TournamentArgs) -> Result<ExitCode> {
     let contest = Tournament {
-        players: engines::of_tournament(args)?,
-        conditions: conditions::read(&args.contest, args.kind, "tournament")?,
+        players: plan::tournament_engines(args)?,
+        conditions: plan::read_conditions(&args.contest, args.kind, "tournament")?,
         rounds: args.rounds.get(),
         pairs: args.pairs.get(),
     };
@@ -96,7 +93,7 @@ fn in_real_time<R>(
     args: &ContestArgs,
     play: impl FnOnce(&mut GameLog, Environment<'_>, &Progress) -> Result<R>,
 ) -> Result<R> {
-    let mut log = conditions::log(args)?;
+    let mut log = plan::open_log(args)?;
     interrupt::install()?;
     let _busy = Busy::begin();
     let display = Progress::begin();
@@ -108,7 +105,7 @@ fn in_real_time<R>(
         }
         is_requested
     };
-    play(&mut log, Environment { now: &|| begun.elapsed(), stop: &stop, date: &conditions::today }, &display)
+    play(&mut log, Environment { now: &|| begun.elapsed(), stop: &stop, date: &plan::today }, &display)
 }
 
 /// Prints the report. A broken pipe is not an error, and the exit code still counts.

@@ -68,7 +68,7 @@ impl Drop for Progress {
 }
 
 /// `, 12.5 games/min, ETA 1:02:03`; nothing before the first game.
-pub(super) fn pace(n_played: u32, n_missing: usize, elapsed: Duration) -> String {
+fn pace(n_played: u32, n_missing: usize, elapsed: Duration) -> String {
     if n_played == 0 || elapsed.is_zero() {
         return String::new();
     }
@@ -78,4 +78,24 @@ pub(super) fn pace(n_played: u32, n_missing: usize, elapsed: Duration) -> String
     let left = (seconds_per_game * f64::from(n_missing)) as u64;
     let (hours, minutes, seconds) = (left / 3600, left / 60 % 60, left % 60);
     format!(", {per_minute:.1} games/min, ETA {hours}:{minutes:02}:{seconds:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    //! The pace of an event.
+
+    use std::time::Duration;
+
+    use super::pace;
+
+    #[test]
+    fn the_pace_is_that_of_the_games_played_now() {
+        let check = |n_played: u32, n_missing: usize, seconds: u64, expected: &str| {
+            assert_eq!(pace(n_played, n_missing, Duration::from_secs(seconds)), expected);
+        };
+        check(0, 10, 100, "");
+        check(5, 10, 0, "");
+        check(4, 0, 60, ", 4.0 games/min, ETA 0:00:00");
+        check(1, 100, 90, ", 0.7 games/min, ETA 2:30:00");
+    }
 }

@@ -1,25 +1,29 @@
 //! `rusc play`: a game in plain text, line by line, against the computer or between two people.
 
-mod computer;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod word;
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
-use rusc_games::{AnyGame, Side};
+use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, SearchInfo, Time, new_engine};
+use rusc_games::{AnyGame, GameKind, Side};
 use rusc_uhp::{Read, read_line};
 
-use self::computer::Computer;
 use self::terminal::{Stay, Terminal};
 use crate::args::{PlayArgs, UsageError};
 
 /// Bytes a player may type in a line.
 const MAX_LINE: usize = 1 << 16;
+/// The longest that anybody has to wait for a move.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The same for a hint, which is always as good as the time allows.
+const HINT_TIME: Duration = Duration::from_secs(1);
+/// A hint need not be better than this many positions make it.
+const HINT_NODES: u64 = 300_000;
 
 /// Plays until the player leaves or input ends.
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
@@ -66,4 +70,48 @@ fn read_computer(game: &dyn AnyGame, text: Option<&str>) -> Result<Option<Side>,
     let [first, second] = Side::ALL.map(|side| game.side_name(side).to_lowercase());
     side.map(Some)
         .ok_or_else(|| UsageError(format!("--computer '{text}': expected {first}, {second} or none")))
+}
+
+/// An opponent and adviser.
+struct Computer {
+    engine: Box<dyn AnyEngine>,
+    level: Level,
+    seed: u64,
+}
+
+impl Computer {
+    /// One that plays that game.
+    fn new(kind: GameKind, level: Level, seed: u64) -> Result<Computer> {
+        Ok(Computer { engine: new_engine(kind, EngineOptions::default())?, level, seed })
+    }
+
+    /// Whether its moves take long enough to be announced.
+    fn is_slow(&self) -> bool {
+        self.level == Level::MAX
+    }
+
+    /// Its move; `None` once the game is over.
+    fn choose(&mut self, game: &dyn AnyGame) -> Option<String> {
+        let begun = Instant::now();
+        let control = Control { stop: &|| false, elapsed: &|| begun.elapsed() };
+        first_move(self.engine.play(game, self.level, self.seed, Some(PATIENCE), control)?)
+    }
+
+    /// The move it would make at full strength, and what it expects then.
+    fn advise(&mut self, game: &dyn AnyGame) -> Option<SearchInfo> {
+        let begun = Instant::now();
+        let control = Control { stop: &|| false, elapsed: &|| begun.elapsed() };
+        let limits = Limits { time: Time::PerMove(HINT_TIME), nodes: Some(HINT_NODES), ..Limits::UNLIMITED };
+        self.engine.go(game, &limits, control, &mut |_| {})
+    }
+
+    /// Forgets the game for another one.
+    fn start_again(&mut self) {
+        self.engine.clear();
+        self.seed = self.seed.wrapping_add(1);
+    }
+}
+
+fn first_move(thought: SearchInfo) -> Option<String> {
+    thought.line.into_iter().next()
 }

@@ -3,9 +3,8 @@
 use rusc_engine::Level;
 use rusc_games::{GameKind, Side};
 
-use super::computer::Computer;
-use super::converse;
 use super::terminal::Terminal;
+use super::{Computer, converse};
 
 /// What the table says when these lines are typed.
 fn transcript(computer: Option<Side>, input: &[u8]) -> String {

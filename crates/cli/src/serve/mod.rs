@@ -2,11 +2,8 @@
 //! ends. What a server does is not known here.
 
 pub(crate) mod args;
-mod backup;
-mod health;
+mod database;
 mod server;
-mod settings;
-mod users;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -51,7 +48,7 @@ pub(crate) fn run_config(args: &ConfigArgs) -> Result<ExitCode> {
 
 /// `rusc health`.
 pub(crate) fn run_health(args: &HealthArgs) -> Result<ExitCode> {
-    health::check(&args.settings.resolve()?.config)?;
+    server::check_health(&args.settings.resolve()?.config)?;
     writeln!(io::stdout(), "ok")?;
     Ok(ExitCode::SUCCESS)
 }
@@ -59,27 +56,27 @@ pub(crate) fn run_health(args: &HealthArgs) -> Result<ExitCode> {
 /// `rusc backup`.
 pub(crate) fn run_backup(args: &BackupArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
-    runtime()?.block_on(backup::backup(&config, &args.file))?;
+    runtime()?.block_on(database::backup(&config, &args.file))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// `rusc restore`.
 pub(crate) fn run_restore(args: &RestoreArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
-    runtime()?.block_on(backup::restore(&config, &args.file))?;
+    runtime()?.block_on(database::restore(&config, &args.file))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// `rusc user`.
 pub(crate) fn run_user(args: &UserArgs) -> Result<ExitCode> {
-    runtime()?.block_on(users::run(&args.command))?;
+    runtime()?.block_on(database::run_user(&args.command))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// `rusc export-games`.
 pub(crate) fn run_export(args: &ExportArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
-    runtime()?.block_on(backup::export_games(&config, args.kind))?;
+    runtime()?.block_on(database::export_games(&config, args.kind))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -88,13 +85,13 @@ fn runtime() -> Result<Runtime> {
 }
 
 /// The database in the data folder.
-fn database(config: &Config) -> PathBuf {
+fn database_file(config: &Config) -> PathBuf {
     config.data.join("rusc.db")
 }
 
 /// Opens the database that is there, whether a server uses it or not.
 async fn open_beside(config: &Config) -> Result<Store> {
-    let path = database(config);
+    let path = database_file(config);
     if !path.is_file() {
         bail!("there is no {}; --data says where the server keeps its data", path.display());
     }

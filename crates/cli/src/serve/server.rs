@@ -1,25 +1,32 @@
-//! Serving: makes the data folder, opens the store, says where the server is, and waits for the signal to stop.
+//! Serving: makes the data folder, opens the store, says where the server is, and waits for the signal to stop. Also
+//! the health check of a running server, in plain HTTP, so that a container needs no other program for it.
 
 use std::fs;
-use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::path::Path;
+use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use rusc_server::admin::link;
 use rusc_server::config::Config;
 use rusc_server::{AppState, run};
 use rusc_store::{Store, StoreOptions};
 use tokio::net::TcpListener;
 
-use super::{database, open_browser};
+use super::{database_file, open_browser};
+
+/// How long a health check waits for each step.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The bytes of the answer that a health check reads; it never has more.
+const LONGEST_ANSWER: u64 = 16 * 1024;
 
 /// Serves until somebody stops it.
 pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
     let listener =
         TcpListener::bind(config.bind).await.with_context(|| format!("cannot listen at {}", config.bind))?;
     make_folder(&config.data)?;
-    let path = database(&config);
+    let path = database_file(&config);
     let store = Store::open(&path, StoreOptions::default())
         .await
         .with_context(|| format!("cannot open {}", path.display()))?;
@@ -50,8 +57,8 @@ fn root(config: &Config, address: SocketAddr) -> String {
     }
 }
 
-/// "Everywhere" is no place that a browser could go to.
-pub(super) fn reachable(address: SocketAddr) -> SocketAddr {
+/// The loopback address in place of an unspecified one (`0.0.0.0`, `::`), to which no browser can connect.
+fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
         IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
@@ -70,6 +77,28 @@ pub(super) fn make_folder(folder: &Path) -> Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+/// Fails if the server does not answer, or cannot do its work.
+pub(super) fn check_health(config: &Config) -> Result<()> {
+    let address = reachable(config.bind);
+    let path = format!("{}/readyz", config.base_path.as_str());
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)
+        .with_context(|| format!("no server answers at {address}"))?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
+    let mut answer = String::new();
+    stream
+        .take(LONGEST_ANSWER)
+        .read_to_string(&mut answer)
+        .with_context(|| format!("{address} does not answer"))?;
+    let status = answer.split(' ').nth(1).unwrap_or_default();
+    if status != "200" {
+        let body = answer.split("\r\n\r\n").nth(1).unwrap_or_default().trim();
+        bail!("the server at {address} is not ready: {status} {body}");
+    }
+    Ok(())
 }
 
 /// The signals that stop a server.

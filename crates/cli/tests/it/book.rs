@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::program::{run, text};
+use crate::{run, text};
 
 /// A folder of its own for a test, gone afterwards.
 struct Folder(PathBuf);

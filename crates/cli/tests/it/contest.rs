@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Output;
 
-use crate::program::{PATH, run, text};
+use crate::{PATH, run, text};
 
 /// A file of its own for a test, gone afterwards.
 struct Scratch(PathBuf);
@@ -241,7 +241,7 @@ fn ctrl_c_ends_a_match_with_a_report_of_the_games_in_the_log() {
     let log = Scratch::new("interrupt.log");
     let arguments =
         ["match", "tour", "static", "static", "--pairs", "1000000", "--max-plies", "4", "--log", log.path()];
-    let mut program = crate::program::start(&arguments);
+    let mut program = crate::start(&arguments);
     let deadline = Instant::now() + Duration::from_secs(20);
     while fs::metadata(&log.0).map_or(0, |file| file.len()) < 2_000 {
         assert!(Instant::now() < deadline, "no games are played");

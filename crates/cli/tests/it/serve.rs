@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 
-use crate::program::{Program, run, run_in, run_with_input, start, text};
+use crate::{Program, run, run_in, run_with_input, start, text};
 
 fn path(folder: &Path) -> &str {
     folder.to_str().expect("temporary folders have plain names")

@@ -9,7 +9,7 @@ use std::time::Duration;
 use rusc_api::{Action, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
 use rusc_client::{Client, RoomLink, ServerUrl, Socket};
 
-use crate::program::{PATH, Program, run, start, text};
+use crate::{PATH, Program, run, start, text};
 
 #[test]
 fn a_small_load_loses_nothing() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rusc_uhp::{ErrorOutput, Leave, UhpClient};
 
-use crate::program::{PATH, Program, run_with_input, start, text};
+use crate::{PATH, Program, run_with_input, start, text};
 
 /// An engine that has greeted and been told to start a game.
 fn engine() -> Program {

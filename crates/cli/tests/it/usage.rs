@@ -1,6 +1,6 @@
-//! Bad command lines and what is said to them.
+//! Command lines: what is said to bad ones, and `rusc play` with lines from a pipe.
 
-use crate::program::{run, text};
+use crate::{run, run_with_input, text};
 
 fn check(arguments: &[&str], said: &str) {
     let output = run(arguments);
@@ -74,4 +74,22 @@ fn version_and_help_are_given() {
     assert!(help.status.success() && text(&help.stdout).contains("Base+MLP"));
     let help = run(&["sprt", "--help"]);
     assert!(help.status.success() && text(&help.stdout).contains("3  undecided"));
+}
+
+fn check_play(arguments: &[&str], input: &str, said: &str) {
+    let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
+    let output = run_with_input(&arguments, input);
+    assert!(output.status.success(), "{arguments:?}");
+    assert!(text(&output.stdout).contains(said), "{arguments:?}: {}", text(&output.stdout));
+}
+
+#[test]
+fn a_game_is_played_until_the_player_leaves_or_input_ends() {
+    check_play(&[], "", "White[1]> ");
+    check_play(&["hive", "--setup", "Base+MLP"], "wS1\nquit\n", "Black plays b");
+    check_play(&["abalone", "--level", "1"], "a1b2\n", "White plays ");
+    check_play(&["tour", "--level", "9", "--computer", "orange"], "", "Orange plays ");
+    check_play(&["--computer", "White"], "quit\n", "White plays w");
+    check_play(&["--computer", "none"], "wS1\nbG1 wS1-\nrecord", "Base;InProgress;White[2];wS1;bG1 wS1-");
+    check_play(&["--game", "Base;;;wS1;bG1 wS1-"], "record\n", "Base;InProgress;White[2];wS1;bG1 wS1-");
 }

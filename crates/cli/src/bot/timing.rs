@@ -1,16 +1,56 @@
-//! How long the engine thinks about a move. Engines of the protocol are told a time for one move, not the clocks.
+//! Times of a bot: the exponential backoff while the server is away, and the budget of the next move.
 
 use std::time::Duration;
 
+use anyhow::{Result, bail};
 use rusc_api::TimeControl;
+use tokio::time::{Instant, sleep};
 
-/// A game is planned as if so many more moves were to come.
+const SHORTEST_WAIT: Duration = Duration::from_millis(100);
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// Longer than the restart of a server takes.
+const LONGEST_ABSENCE: Duration = Duration::from_mins(10);
+
+/// Exponential backoff between attempts to reach a server.
+#[derive(Debug)]
+pub(super) struct Backoff {
+    since: Option<Instant>,
+    next: Duration,
+}
+
+impl Backoff {
+    pub(super) fn new() -> Backoff {
+        Backoff { since: None, next: SHORTEST_WAIT }
+    }
+
+    /// The server is back.
+    pub(super) fn reset(&mut self) {
+        *self = Backoff::new();
+    }
+
+    /// Waits for the next attempt.
+    ///
+    /// # Errors
+    /// It has been too long.
+    pub(super) async fn wait(&mut self) -> Result<()> {
+        let since = *self.since.get_or_insert_with(Instant::now);
+        if since.elapsed() > LONGEST_ABSENCE {
+            bail!("the server has been away for {} minutes", LONGEST_ABSENCE.as_secs() / 60);
+        }
+        sleep(self.next).await;
+        self.next = (self.next * 2).min(LONGEST_WAIT);
+        Ok(())
+    }
+}
+
+/// The moves that a game is assumed to last from here on.
 const MOVES_TO_COME: u32 = 25;
-/// What the way to the server and back may take.
+/// The round trip to the server.
 const MARGIN: Duration = Duration::from_millis(300);
-const SHORTEST: Duration = Duration::from_millis(50);
+const SHORTEST_SEARCH: Duration = Duration::from_millis(50);
 
-/// The time for the next move, with so much on the clock, if there is one.
+/// The time for the next move, given what is left on the clock, if there is one. Engines of the protocol are told a time
+/// for one move, not the clocks.
 pub(super) fn budget(control: TimeControl, left: Option<Duration>, longest: Duration) -> Duration {
     let share = |bonus_ms: u64| {
         let left = left.unwrap_or(longest).saturating_sub(MARGIN);
@@ -21,7 +61,7 @@ pub(super) fn budget(control: TimeControl, left: Option<Duration>, longest: Dura
         TimeControl::Delay { delay_ms, .. } => share(delay_ms),
         TimeControl::Correspondence { .. } | TimeControl::Unlimited {} => longest,
     };
-    let time = time.min(longest).max(SHORTEST);
+    let time = time.min(longest).max(SHORTEST_SEARCH);
     // Many engines know whole seconds only.
     if time.as_secs() > 0 { Duration::from_secs(time.as_secs()) } else { time }
 }

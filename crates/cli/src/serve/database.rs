@@ -1,17 +1,65 @@
-//! Adding people from the command line, and giving them another password.
+//! Commands on the database of a server: copies of it, games to take elsewhere, accounts and their passwords.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufWriter, Write};
+use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
+use rusc_games::GameKind;
 use rusc_server::admin::offline::{AccountKind, AccountSecret, add_user, reset_password};
+use rusc_server::card_from_row;
+use rusc_server::config::Config;
+use rusc_store::{Access, Store, StoreOptions};
+use serde_json::json;
 
 use super::args::{AddArgs, ResetArgs, UserCommand};
 use super::server::make_folder;
-use super::{database, open_beside};
-use rusc_store::{Access, Store, StoreOptions};
+use super::{database_file, open_beside};
+
+/// Rows that are read at a time.
+const CHUNK: u32 = 500;
+
+/// Copies the database, while the server plays on.
+pub(super) async fn backup(config: &Config, file: &Path) -> Result<()> {
+    let store = open_beside(config).await?;
+    let copied = store.backup(file).await;
+    store.close().await;
+    copied?;
+    writeln!(io::stdout(), "wrote {}", file.display())?;
+    Ok(())
+}
+
+/// Puts a copy in the place of the database, which no server may be using.
+pub(super) async fn restore(config: &Config, file: &Path) -> Result<()> {
+    make_folder(&config.data)?;
+    let database = database_file(config);
+    Store::restore(file, &database).await.with_context(|| format!("{} was not restored", file.display()))?;
+    writeln!(io::stdout(), "{} is as it was in {}", database.display(), file.display())?;
+    Ok(())
+}
+
+/// Writes every finished game as a line of JSON, the oldest first.
+pub(super) async fn export_games(config: &Config, kind: Option<GameKind>) -> Result<()> {
+    let store = open_beside(config).await?;
+    let mut out = BufWriter::new(io::stdout());
+    let mut after = None;
+    loop {
+        let page = store.finished_games(after.as_ref(), CHUNK).await?;
+        for row in page.rows.iter().filter(|row| kind.is_none_or(|kind| kind.id() == row.kind)) {
+            let card = card_from_row(row).map_err(|error| anyhow!("game {}: {}", row.id, error.message))?;
+            writeln!(out, "{}", json!({ "card": card, "game": row.moves }))?;
+        }
+        match page.next {
+            Some(next) => after = Some(next),
+            None => break,
+        }
+    }
+    out.flush()?;
+    store.close().await;
+    Ok(())
+}
 
 /// `rusc user …`.
-pub(super) async fn run(command: &UserCommand) -> Result<()> {
+pub(super) async fn run_user(command: &UserCommand) -> Result<()> {
     match command {
         UserCommand::Add(args) => add(args).await,
         UserCommand::ResetPassword(args) => reset(args).await,
@@ -29,7 +77,7 @@ async fn add(args: &AddArgs) -> Result<()> {
     // The first user may be there before the first start.
     make_folder(&config.data)?;
     let options = StoreOptions { access: Access::Shared, ..StoreOptions::default() };
-    let store = Store::open(database(&config), options).await?;
+    let store = Store::open(database_file(&config), options).await?;
     let added = add_user(&store, &args.name, kind, password).await;
     store.close().await;
     match added.map_err(|error| anyhow!(error.message))? {
