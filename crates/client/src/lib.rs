@@ -10,7 +10,6 @@
 mod client;
 mod error;
 mod http;
-mod pending;
 mod replica;
 mod room_link;
 mod server_url;
@@ -22,9 +21,8 @@ mod transport;
 pub use client::Client;
 pub use error::{ClientError, Result};
 pub use http::JsonLines;
-pub use pending::PendingRequests;
 pub use replica::{Applied, Desync, Replica};
 pub use room_link::{RoomLink, RoomUpdate};
 pub use server_url::ServerUrl;
-pub use socket::Socket;
+pub use socket::{PendingRequests, Socket};
 pub use transport::Transport;

@@ -13,7 +13,7 @@ use rusc_games::GameKind;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::host::{Host, board, retell};
+use crate::{Host, board, retell};
 use rusc_game::SplitMix64;
 
 const PLIES: u32 = 40;

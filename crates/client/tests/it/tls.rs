@@ -15,7 +15,7 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-use crate::host::{Host, board};
+use crate::{Host, board};
 
 /// A reverse proxy in front of a server.
 struct TlsProxy {

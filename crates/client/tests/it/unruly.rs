@@ -9,7 +9,7 @@ use rusc_api::{Action, ChatRoom, Event, EventKind, Offer, RoomMessage, RoomReque
 use rusc_client::{Client, ClientError, Replica, Socket};
 use rusc_games::GameKind;
 
-use crate::host::{Host, board, retell};
+use crate::{Host, board, retell};
 use rusc_game::SplitMix64;
 
 const STEPS: usize = 500;
