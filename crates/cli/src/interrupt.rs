@@ -1,4 +1,4 @@
-//! Ctrl-C with a meaning: it ends a running command with what it has, and the program when nothing runs.
+//! The handler of Ctrl-C: it makes a running command stop and report what it has, or ends the program when none runs.
 
 use std::process;
 use std::sync::atomic::{AtomicU8, Ordering::SeqCst};
@@ -9,7 +9,7 @@ const IDLE: u8 = 0;
 const BUSY: u8 = 1;
 const STOPPING: u8 = 2;
 
-/// There is one keyboard, hence one state.
+/// One state for the process: signal handlers are global.
 static STATE: AtomicU8 = AtomicU8::new(IDLE);
 
 /// The exit code of a program that a user has interrupted.
@@ -30,7 +30,7 @@ pub(crate) fn is_requested() -> bool {
     STATE.load(SeqCst) == STOPPING
 }
 
-/// As long as this exists, Ctrl-C is a wish and not the end.
+/// While this guard exists, Ctrl-C is a request to stop that [`is_requested`] reports; otherwise it ends the program.
 pub(crate) struct Busy(());
 
 impl Busy {

@@ -39,7 +39,7 @@ pub(crate) fn run(kind: GameKind) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The clock, the keyboard and the pipe.
+/// The host of the server: the clock, Ctrl-C, and the input that waits.
 struct Terminal {
     begun: Instant,
     waiting: Waiting,

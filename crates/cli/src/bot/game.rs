@@ -1,5 +1,5 @@
-//! One game of the bot: it listens to the news, lets the engine think when it is its turn, and plays what it says. A
-//! connection that breaks is made again; what was missed comes with it.
+//! One game of the bot: it follows the events of the game, lets the engine search when it is its turn, and plays its move.
+//! A broken connection is made again; the server then sends the missed events.
 
 use std::time::Duration;
 
@@ -23,10 +23,10 @@ pub(super) struct BotGame {
     card: Option<GameCard>,
     seats: Vec<Seat>,
     told_at: Instant,
-    /// Here while it does not think.
+    /// The engine while it is idle; a running search owns it.
     engine: Option<Engine>,
     thinking: Option<Thinking>,
-    /// The moves before a move of ours of which there are no news yet.
+    /// The moves before a move of ours whose event has not arrived yet.
     answered: Option<Vec<String>>,
     requests: u32,
 }
@@ -69,7 +69,7 @@ impl BotGame {
         let played = self.play_on().await;
         if let Err(error) = &played {
             eprintln!("game {}: resigned: {error:#}", self.game);
-            // The opponent shall not wait for an engine that does not work.
+            // Resign, so that the opponent does not wait for an engine that does not work.
             let id = self.request_name();
             let _ = self.client.act(&self.game, &id, Action::Resign {}).await;
         }
@@ -93,7 +93,7 @@ impl BotGame {
         }
     }
 
-    /// Follows the news while there are any; whether the game is over.
+    /// Follows the events of one connection; whether the game is over.
     async fn follow(&mut self, mut lines: JsonLines<RoomMessage>) -> Result<bool> {
         loop {
             if self.copy.is_over() {
@@ -181,12 +181,12 @@ impl BotGame {
                     bail!("the engine chose '{}': {}", wish.text, error.message);
                 }
                 Err(error) if error.is_transient() => backoff.wait().await?,
-                // Played; or taken back, flagged or ended a moment ago: the news will tell.
+                // Played; or the game was taken back, flagged or ended a moment ago: the events tell which.
                 Ok(_) | Err(ClientError::Refused { .. }) => break,
                 Err(error) => return Err(error.into()),
             }
         }
-        // Nothing is thought about this position again until the news tell what has become of it.
+        // This position is not searched again until the next event.
         self.answered = Some(moves);
         Ok(())
     }

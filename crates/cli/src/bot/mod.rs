@@ -80,7 +80,7 @@ pub(crate) fn run(args: &BotArgs) -> Result<ExitCode> {
     let token =
         token.ok_or_else(|| UsageError(format!("--token or the variable {TOKEN} must say the token")))?;
     let recipe = Recipe { command: args.engine.clone(), go };
-    // A command that does not work shall not be found out in somebody's game.
+    // Start the engine once now, so that a wrong command fails before a game is accepted.
     let name = Engine::new(recipe.clone()).name()?;
     let runtime =
         Builder::new_multi_thread().enable_all().build().context("the program cannot start its threads")?;
@@ -111,7 +111,7 @@ struct Bot<'a> {
 }
 
 impl Bot<'_> {
-    /// Listens to the news of the lobby, and listens again when they break off.
+    /// Follows the stream of the lobby, and reconnects when it breaks off.
     async fn attend(mut self) -> Result<()> {
         let mut backoff = Backoff::new();
         loop {
@@ -130,7 +130,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Listens while there are news; whether enough games have been played.
+    /// Follows one stream to its end; whether enough games have been played.
     async fn listen(&mut self, mut news: JsonLines<LobbyMessage>) -> Result<bool> {
         let mut challenges = Vec::new();
         loop {
@@ -214,7 +214,7 @@ enum Answer {
     Later,
 }
 
-/// A challenge that is gone when it is answered is no failure; the news will tell.
+/// A challenge that is gone when it is answered is no failure: the stream of the lobby reports it.
 fn settled<T>(answer: Result<T, rusc_client::ClientError>) -> Result<Answer> {
     match answer {
         Ok(_) | Err(rusc_client::ClientError::Refused { .. }) => Ok(Answer::Given),

@@ -1,5 +1,5 @@
-//! What is seen of an event while it goes on: on a terminal one line that is redrawn, and everywhere a line on standard
-//! error for each game that was lost by a fault. Standard output is for the report alone.
+//! The progress of an event: on a terminal a progress line that is redrawn, and in any case a line on standard error for
+//! each game that was lost by a fault. Standard output is for the report alone.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_arena::{GameRecord, GameSource};
 
-/// The line.
+/// The progress line.
 pub(super) struct Progress {
     bar: ProgressBar,
     begun: Instant,
@@ -55,7 +55,7 @@ impl Progress {
         }
     }
 
-    /// Says that the wish to stop has been heard; a move may still have to be waited for.
+    /// Shows that the event is stopping; the moves being searched may still take a moment.
     pub(super) fn show_stopping(&self) {
         self.bar.set_message("stopping");
     }

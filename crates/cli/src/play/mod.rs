@@ -18,11 +18,11 @@ use crate::args::{PlayArgs, UsageError};
 
 /// Bytes a player may type in a line.
 const MAX_LINE: usize = 1 << 16;
-/// The longest that anybody has to wait for a move.
+/// The longest search for a move.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The same for a hint, which is always as good as the time allows.
+/// The longest search for a hint, which is at full strength.
 const HINT_TIME: Duration = Duration::from_secs(1);
-/// A hint need not be better than this many positions make it.
+/// The most nodes of the search for a hint.
 const HINT_NODES: u64 = 300_000;
 
 /// Plays until the player leaves or input ends.
@@ -32,12 +32,12 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let computer = Computer::new(args.kind, args.level, seed_of_today())?;
     let mut out = io::stdout().lock();
     converse(Terminal::new(game, side, computer, &mut out), &mut io::stdin().lock())?;
-    // The shell's prompt shall not stand behind ours.
+    // End the line of our prompt, so that the shell's prompt has a line of its own.
     writeln!(out)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Another one every time, so that no two games need be alike.
+/// A seed from the time, so that games differ.
 fn seed_of_today() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_nanos() as u64)
@@ -72,7 +72,7 @@ fn read_computer(game: &dyn AnyGame, text: Option<&str>) -> Result<Option<Side>,
         .ok_or_else(|| UsageError(format!("--computer '{text}': expected {first}, {second} or none")))
 }
 
-/// An opponent and adviser.
+/// The computer player: an engine with a level. It also gives hints.
 struct Computer {
     engine: Box<dyn AnyEngine>,
     level: Level,
