@@ -1,6 +1,7 @@
 //! What the project promises about its own source tree, as checks that fail. Each check is a function from texts to
 //! faults and never reads a file itself: `sources` reads the tree once, and the tests use made-up texts.
 
+mod absences;
 mod data;
 mod layers;
 mod lines;
@@ -8,9 +9,11 @@ mod links;
 mod names;
 mod pages;
 mod rulings;
+mod sizes;
 mod sources;
 #[cfg(test)]
 mod tests;
+mod types;
 
 use std::fmt;
 
@@ -60,6 +63,9 @@ fn faults() -> Result<Vec<Fault>, String> {
     faults.extend(links::faults(&sources));
     faults.extend(rulings::faults(&sources));
     faults.extend(data::faults(&sources));
+    faults.extend(types::faults(&sources, types::EXCEPTIONS));
+    faults.extend(absences::faults(&sources, absences::ABSENCES, absences::UNSAFE));
+    faults.extend(sizes::faults(&sources));
     faults.sort();
     Ok(faults)
 }

@@ -1,10 +1,12 @@
 //! Every check against made-up texts, good and bad, and all checks against the project itself.
 
+use super::absences::{self, Absence};
 use super::layers::{Layer, compare};
 use super::lines::{header, length, machine_path, mark, trailing_blank};
 use super::pages::{architecture, must_contain};
 use super::rulings::page_faults;
-use super::{Source, data, faults, links, names, sources};
+use super::sizes::{at, function_lengths};
+use super::{Source, data, faults, links, names, sources, types};
 
 fn source(path: &str, text: &str) -> Source {
     Source { path: path.to_owned(), text: Some(text.to_owned()) }
@@ -186,4 +188,62 @@ fn links_between_pages_lead_somewhere() {
     );
     assert_eq!(check("docs/a.md", "[a](../README.md) [b](rules/hive.md)"), 0);
     assert_eq!(check("README.md", "[a](docs/rule) [b](rules/hive.md)"), 2);
+}
+
+#[test]
+fn a_public_type_name_stands_for_one_thing() {
+    let tree = |paths: &[&str]| -> Vec<Source> {
+        paths
+            .iter()
+            .map(|path| source(path, "pub struct Table<M> {\nstruct Own;\npub(crate) enum Inner {}\n"))
+            .collect()
+    };
+    let excused: &[(&str, &[&str], &str)] = &[("Table", &["api", "game"], "a mirror")];
+    let check = |paths: &[&str], exceptions| types::faults(&tree(paths), exceptions).len();
+    assert_eq!(
+        check(&["crates/game/src/a.rs", "crates/api/tests/b.rs", "crates/api/src/tests/c.rs"], &[]),
+        0
+    );
+    assert_eq!(check(&["crates/hive/src/a.rs", "crates/tour/src/a.rs", "crates/abalone/src/b.rs"], &[]), 0);
+    assert_eq!(check(&["crates/game/src/a.rs", "crates/api/src/b.rs"], &[]), 1);
+    assert_eq!(check(&["crates/game/src/a.rs", "crates/game/src/b.rs"], &[]), 1);
+    assert_eq!(check(&["crates/hive/src/a.rs", "crates/hive/src/b.rs"], &[]), 1);
+    assert_eq!(check(&["crates/hive/src/a.rs", "crates/game/src/b.rs"], &[]), 1);
+    assert_eq!(check(&["crates/game/src/a.rs", "crates/api/src/b.rs"], excused), 0);
+    assert_eq!(check(&["crates/game/src/a.rs", "crates/api/src/b.rs", "crates/tour/src/c.rs"], excused), 1);
+    // An exception that nobody needs is a fault too.
+    assert_eq!(check(&["crates/game/src/a.rs"], excused), 1);
+}
+
+#[test]
+fn what_is_promised_not_to_be_there_is_looked_for() {
+    let promise = "No clock here.";
+    let absences = [Absence {
+        promise,
+        folders: &["crates/a/src"],
+        except: &["crates/a/src/free"],
+        words: &["Instant"],
+    }];
+    let check = |path: &str, code: &str| {
+        let sources =
+            [source(path, code), source("ARCHITECTURE.md", "- No clock\n  here. `crates/a/src/fast.rs`")];
+        absences::faults(&sources, &absences, &["crates/a/src/fast.rs"]).len()
+    };
+    assert_eq!(check("crates/a/src/lib.rs", "use std::time::Instant;"), 1);
+    assert_eq!(check("crates/a/src/lib.rs", "// Instant\nInstantly;\n#[cfg(test)]\nInstant"), 0);
+    for path in ["crates/a/src/free/x.rs", "crates/a/tests/it.rs", "crates/b/src/lib.rs"] {
+        assert_eq!(check(path, "Instant::now()"), 0, "{path}");
+    }
+    assert_eq!(check("crates/b/src/lib.rs", "unsafe { f() }"), 1);
+    assert_eq!(check("crates/a/src/fast.rs", "unsafe { f() }"), 0);
+    let untold = [source("ARCHITECTURE.md", "")];
+    assert_eq!(absences::faults(&untold, &absences, &["crates/a/src/fast.rs"]).len(), 2);
+}
+
+#[test]
+fn functions_are_measured_from_their_first_to_their_last_line() {
+    let text = "fn a() {}\n\npub(crate) async fn b(\n    x: u8,\n) {\n    {\n    }\n}\n    fn c(&self);\nlet fn_d = 1;\n";
+    assert_eq!(function_lengths(text), [1, 6, 1]);
+    assert_eq!(at(&[1, 2, 3, 4], 50), Some(3));
+    assert_eq!(at(&[], 99), None);
 }
