@@ -5,6 +5,7 @@
 #![allow(clippy::print_stdout, reason = "a command line tool talks on its output")]
 
 mod fuzz;
+mod guard;
 mod json;
 mod need;
 mod play;
@@ -21,11 +22,13 @@ usage: cargo xtask <command>
 
   play [options]              builds everything and opens the game in the browser; options go to 'rusc serve'
   test                        everything that must hold before a change is kept: format, tidy, clippy,
-                              documentation, all tests, those in a browser, and the perft tables to depth 6
+                              documentation, all tests, those in a browser, the perft tables to depth 6, the
+                              builds without threads and for browsers, the toy game, instruction counts
   terminal [options]          builds rusc and plays in this terminal; options go to 'rusc play'
   web                         builds the page of the server, which 'rusc' then contains; needs Node
   tidy                        the checks on the source tree alone, in a second
   deep                        Hive perft to depth 7 and more random games: about three minutes
+  guard [--bless]             counts the instructions of the hot paths and compares them with docs/bench/instructions.txt
   crash [--rounds N]          kills a server under load 100 times, or N, and sees that nothing is lost: three minutes
   fuzz [target] [seconds]     one fuzz target, or all of them, for 60 seconds each unless told otherwise
 ";
@@ -70,6 +73,7 @@ fn dispatch(args: &[String]) -> Outcome {
         "terminal" => play::run("play", rest),
         "web" => without_options(rest, web::build),
         "crash" => play::run("crashtest", rest),
+        "guard" => guard::run(rest),
         "fuzz" => fuzz::run(rest),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -1,10 +1,10 @@
-//! What the page and its tests need from the machine: Node, and a browser. Where they are missing and Debian's package
-//! tool works, they are installed; elsewhere one line says what to do. Nothing here knows what they are used for.
+//! What the project needs from the machine besides Rust: Node, a browser, Valgrind, the compiler's target for browsers.
+//! Where they are missing they are installed by Debian's package tool or rustup; elsewhere one line says what to do.
 
 use std::path::Path;
 use std::process::Command;
 
-use crate::step::succeeds;
+use crate::step::{output_of, succeeds};
 use crate::{Failure, Outcome};
 
 /// A program that is not ours.
@@ -35,6 +35,30 @@ pub(crate) const CHROMIUM: Need = Need {
     packages: &["chromium"],
     otherwise: "name it in the variable RUSC_CHROMIUM",
 };
+
+pub(crate) const VALGRIND: Need = Need {
+    name: "Valgrind",
+    is_there: || succeeds(Command::new("valgrind").arg("--version")),
+    packages: &["valgrind"],
+    otherwise: "see https://valgrind.org",
+};
+
+/// The compiler's target for browsers.
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Sees that the compiler can build for browsers, and installs that target if it can.
+pub(crate) fn wasm_target() -> Outcome {
+    let mut list = Command::new("rustup");
+    list.args(["target", "list", "--installed"]).current_dir(crate::root());
+    if output_of(&mut list).is_ok_and(|targets| targets.lines().any(|target| target == WASM)) {
+        return Ok(());
+    }
+    println!("\n== the target {WASM} is missing: rustup target add {WASM}");
+    if succeeds(Command::new("rustup").args(["target", "add", WASM]).current_dir(crate::root())) {
+        return Ok(());
+    }
+    Err(Failure::Check(format!("the compiler cannot build for browsers; install: rustup target add {WASM}")))
+}
 
 impl Need {
     /// Sees that it is there, and installs it if it can.

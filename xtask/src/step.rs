@@ -147,6 +147,17 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
+/// What a program prints, if it succeeds.
+pub(crate) fn output_of(command: &mut Command) -> Result<String, Failure> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| Failure::Check(format!("{name} cannot be started: {error}")))?;
+    if !output.status.success() {
+        return Err(Failure::Check(format!("{name} failed ({})", output.status)));
+    }
+    String::from_utf8(output.stdout).map_err(|_| Failure::Check(format!("{name} prints no text")))
+}
+
 /// A duration for people.
 pub(crate) struct Seconds(pub(crate) Duration);
 

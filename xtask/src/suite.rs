@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use crate::need::CHROMIUM;
+use crate::need::{CHROMIUM, wasm_target};
 use crate::step::{Proof, Report, Seconds, Step, Tool, cargo, succeeds};
-use crate::{Failure, Outcome, tidy, web};
+use crate::{Failure, Outcome, guard, tidy, web};
 
 const FORMAT: Step = Step {
     name: "format",
@@ -81,6 +81,39 @@ const BROWSER_TESTS: Step = Step {
     proof: Proof::Tests,
 };
 
+/// The search without its parallel half, as browsers run it.
+const ONE_THREAD: Step = Step {
+    name: "search without threads",
+    env: &[],
+    tool: Tool::Cargo,
+    args: &["test", "--package", "rusc-search", "--no-default-features", "--lib"],
+    proof: Proof::Tests,
+};
+
+const BROWSER_BUILD: Step = Step {
+    name: "build for browsers",
+    env: &[("RUSTFLAGS", "-D warnings")],
+    tool: Tool::Cargo,
+    args: &[
+        "check",
+        "--package",
+        "rusc-engine",
+        "--no-default-features",
+        "--target",
+        "wasm32-unknown-unknown",
+    ],
+    proof: Proof::ExitCode,
+};
+
+/// `docs/adding-a-game.md`, followed: a fourth game goes through everything that knows games only by the list.
+const TOY_GAME: Step = Step {
+    name: "toy game",
+    env: &[],
+    tool: Tool::Cargo,
+    args: &["test", "--package", "rusc-trial", "--features", "toy-game", "--test", "toy_game"],
+    proof: Proof::Tests,
+};
+
 /// All tests that know `RUSC_DEPTH`: perft, and ten times the games against the independent generator.
 const DEEP: Step = Step {
     name: "deep",
@@ -100,9 +133,24 @@ pub(crate) fn test() -> Outcome {
     tidy::run()?;
     web::prepare()?;
     CHROMIUM.meet()?;
-    for step in [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, TESTS, BROWSER_TESTS, PERFT] {
+    wasm_target()?;
+    let steps = [
+        PAGE_CHECK,
+        PAGE_TESTS,
+        CLIPPY,
+        DOCUMENTATION,
+        BROWSER_BUILD,
+        TESTS,
+        ONE_THREAD,
+        TOY_GAME,
+        BROWSER_TESTS,
+        PERFT,
+    ];
+    for step in steps {
         reports.push(step.run()?);
     }
+    println!("\n== instruction counts: cargo xtask guard");
+    guard::run(&[])?;
     sum_up(&reports, start);
     Ok(())
 }

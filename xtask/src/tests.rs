@@ -1,6 +1,7 @@
 //! Tests of the command line, of the JSON reader and of what is read from a step's output.
 
 use crate::fuzz::{Plan, plan};
+use crate::guard::differences;
 use crate::json::Json;
 use crate::need::version;
 use crate::step::{Proof, Step, Tool, passed};
@@ -12,7 +13,7 @@ fn words(text: &str) -> Vec<String> {
 
 #[test]
 fn unknown_commands_and_stray_options_are_usage_errors() {
-    for line in ["", "tset", "test --fast", "tidy x", "deep 8"] {
+    for line in ["", "tset", "test --fast", "tidy x", "deep 8", "guard x"] {
         assert!(matches!(dispatch(&words(line)), Err(Failure::Usage(_))), "{line:?}");
     }
 }
@@ -84,4 +85,14 @@ fn fuzz_takes_a_target_and_seconds() {
     for line in ["nothing", "0", "uhp_line 0", "uhp_line -1", "uhp_line five", "uhp_line 5 5"] {
         assert_eq!(asked(line), None, "{line:?}");
     }
+}
+
+#[test]
+fn counts_that_differ_by_more_than_two_hundredths_are_told() {
+    let kept = "# a note\nrustc 1.0.0\nperft-hive 100.0\nsearch 2000.0\n";
+    let told = |name: &str, now: f64| differences(kept, &[(name.to_owned(), now)]);
+    assert!(told("perft-hive", 101.9).is_empty() && told("search", 1_961.0).is_empty());
+    assert_eq!(told("perft-hive", 103.0), ["perft-hive: 103.0 instructions, 100.0 before (+3.0 %)"]);
+    assert_eq!(told("search", 1_900.0).len(), 1);
+    assert_eq!(told("perft", 100.0).len(), 1);
 }

@@ -66,7 +66,7 @@ pub(super) const UNSAFE: &[&str] = &[
 ];
 
 pub(super) fn faults(sources: &[Source], absences: &[Absence], may_be_unsafe: &[&str]) -> Vec<Fault> {
-    let code = || sources.iter().filter(|source| is_code(&source.path));
+    let code = || sources.iter().filter(|source| source.is_library() && !source.path.contains("test"));
     let mut faults: Vec<Fault> = code().flat_map(|source| of_one_file(source, absences)).collect();
     for source in code().filter(|source| !may_be_unsafe.contains(&source.path.as_str())) {
         let found = lines_of_code(source)
@@ -94,9 +94,7 @@ fn of_one_file(source: &Source, absences: &[Absence]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for absence in absences {
         let begins = |start: &&str| source.path.starts_with(*start);
-        if !absence.folders.iter().any(|start| begins(&start))
-            || absence.except.iter().any(|start| begins(&start))
-        {
+        if !absence.folders.iter().any(begins) || absence.except.iter().any(begins) {
             continue;
         }
         for (number, line) in lines_of_code(source) {
@@ -106,11 +104,6 @@ fn of_one_file(source: &Source, absences: &[Absence]) -> Vec<Fault> {
         }
     }
     faults
-}
-
-/// Sources of libraries and programs without their tests, which may do what they like.
-fn is_code(path: &str) -> bool {
-    path.starts_with("crates/") && path.contains("/src/") && !path.contains("test") && path.ends_with(".rs")
 }
 
 /// The lines before the tests of the file itself, without comments.

@@ -51,7 +51,7 @@ pub(super) fn function_lengths(text: &str) -> Vec<usize> {
         let depth = line.len() - line.trim_start().len();
         let closes = |line: &&str| line.trim_end() == format!("{}}}", " ".repeat(depth));
         let one_line = line.ends_with('}') || line.ends_with(';');
-        let end = if one_line { Some(0) } else { lines[number..].iter().position(|line| closes(line)) };
+        let end = if one_line { Some(0) } else { lines[number..].iter().position(closes) };
         lengths.extend(end.map(|end| end + 1));
     }
     lengths

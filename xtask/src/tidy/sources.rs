@@ -19,6 +19,12 @@ impl Source {
         Path::new(&self.path).extension().is_some_and(|found| found == extension)
     }
 
+    /// Whether it is code of a crate, not of its tests.
+    pub(crate) fn is_library(&self) -> bool {
+        let in_crate = self.path.starts_with("crates/") && self.path.contains("/src/");
+        in_crate && self.has_extension("rs") && !self.path.contains("/tests")
+    }
+
     /// The lines of the text, numbered from 1.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text.iter().flat_map(|text| text.split('\n')).enumerate().map(|(index, line)| (index + 1, line))
