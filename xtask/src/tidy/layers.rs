@@ -132,8 +132,9 @@ pub(super) const LAYERS: &[Layer] = &[
     Layer {
         name: "rusc-engine",
         uses: &["rusc-games", "rusc-eval", "rusc-search", "rusc-game"],
-        tests_use: &["rusc-game-test"],
-        outside: &[],
+        tests_use: &["rusc-game-test", "rusc-hive", "rusc-abalone", "rusc-tour"],
+        // For tests only.
+        outside: &["allocation-counter"],
     },
     Layer {
         name: "rusc-eval",

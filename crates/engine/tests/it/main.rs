@@ -1,5 +1,6 @@
 //! Engines and built-in players of every game of the list, through the public interface.
 
+mod allocations;
 mod levels;
 mod mates;
 
