@@ -61,13 +61,14 @@ fn run<P: Interaction, E: Evaluator<P> + Default>(
         .map(|game| Record::from_game_string(game).expect("the positions of the bench are good"))
         .filter(|record: &Record<P>| record.outcome().is_none())
         .collect();
+    let mut evaluator = E::default();
     let mut units = 0;
     for _ in 0..rounds {
         for record in &records {
             units += match work {
                 "perft" => perft(record, depths.perft),
                 "generate" => generate(record),
-                "evaluate" => evaluate::<P, E>(record),
+                "evaluate" => evaluate(&mut evaluator, record),
                 "search" => search::<P, E>(record, depths.search),
                 "scene" => scene(record),
                 _ => return None,
@@ -90,8 +91,8 @@ fn generate<P: Interaction>(record: &Record<P>) -> u64 {
 }
 
 /// Evaluates one position.
-fn evaluate<P: Interaction, E: Evaluator<P> + Default>(record: &Record<P>) -> u64 {
-    black_box(E::default().evaluate(record.line().position()));
+fn evaluate<P: Interaction, E: Evaluator<P>>(evaluator: &mut E, record: &Record<P>) -> u64 {
+    black_box(evaluator.evaluate(record.line().position()));
     1
 }
 
