@@ -62,7 +62,7 @@ pub(super) const UNSAFE: &[&str] = &[
     "crates/abalone/src/movegen/dispatch.rs",
     "crates/hive/src/board/bitboard/avx2.rs",
     "crates/hive/src/movegen/dispatch.rs",
-    "crates/search/src/memory/prefetch.rs",
+    "crates/search/src/memory/mod.rs",
 ];
 
 pub(super) fn faults(sources: &[Source], absences: &[Absence], may_be_unsafe: &[&str]) -> Vec<Fault> {

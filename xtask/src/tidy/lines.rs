@@ -1,4 +1,4 @@
-//! Checks on the text of a single file: its header, its length, and things no line may contain.
+//! Checks on a single file: its name, its header, its length, and things no line may contain.
 
 use super::{Fault, Source};
 
@@ -12,16 +12,26 @@ const MAY_BE_LONGER: &[(&str, &str)] = &[];
 const MARKS: [&str; 4] =
     [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("to", "do!"), concat!("unimpl", "emented!")];
 
+/// Names that say nothing, and so attract everything.
+const EMPTY_NAMES: [&str; 8] = ["util", "utils", "misc", "common", "helper", "helpers", "shared", "stuff"];
+
 /// First folders of paths that mean something on one machine only.
 const MACHINE_FOLDERS: [&str; 3] = ["work", "root", "home"];
 
 pub(super) fn faults(source: &Source) -> Vec<Fault> {
-    let whole = [header(source), length(source, MAY_BE_LONGER)].into_iter().flatten();
+    let whole = [name(source), header(source), length(source, MAY_BE_LONGER)].into_iter().flatten();
     let by_line = source.lines().flat_map(|(number, line)| {
         let messages = [trailing_blank(source, line), mark(line), machine_path(line)];
         messages.into_iter().flatten().map(move |message| Fault::new(&source.path, number, message))
     });
     whole.chain(by_line).collect()
+}
+
+/// No file and no folder on the way to it may have such a name.
+pub(super) fn name(source: &Source) -> Option<Fault> {
+    let mut parts = source.path.split('/').map(|part| part.split('.').next().unwrap_or(part));
+    let name = parts.find(|part| EMPTY_NAMES.contains(&part.to_ascii_lowercase().as_str()))?;
+    Some(Fault::new(&source.path, 1, format!("'{name}' says nothing: name it after what it owns")))
 }
 
 /// Every Rust file opens by saying what it owns.

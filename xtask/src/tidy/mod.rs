@@ -2,11 +2,8 @@
 //! faults and never reads a file itself: `sources` reads the tree once, and the tests use made-up texts.
 
 mod absences;
-mod data;
 mod layers;
 mod lines;
-mod links;
-mod names;
 mod pages;
 mod rulings;
 mod sizes;
@@ -58,21 +55,12 @@ pub(crate) fn run() -> Outcome {
 fn faults() -> Result<Vec<Fault>, String> {
     let sources = sources::read(&root())?;
     let mut faults = layers::faults(&layers::metadata()?)?;
-    faults.extend(sources.iter().flat_map(of_one_file));
+    faults.extend(sources.iter().flat_map(lines::faults));
     faults.extend(pages::faults(&sources));
-    faults.extend(links::faults(&sources));
     faults.extend(rulings::faults(&sources));
-    faults.extend(data::faults(&sources));
     faults.extend(types::faults(&sources, types::EXCEPTIONS));
     faults.extend(absences::faults(&sources, absences::ABSENCES, absences::UNSAFE));
     faults.extend(sizes::faults(&sources));
     faults.sort();
     Ok(faults)
-}
-
-/// The checks that look at nothing but one file.
-fn of_one_file(source: &Source) -> Vec<Fault> {
-    let mut faults: Vec<Fault> = names::fault(source).into_iter().collect();
-    faults.extend(lines::faults(source));
-    faults
 }

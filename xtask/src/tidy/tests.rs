@@ -2,11 +2,11 @@
 
 use super::absences::{self, Absence};
 use super::layers::{Layer, compare};
-use super::lines::{header, length, machine_path, mark, trailing_blank};
-use super::pages::{architecture, must_contain};
-use super::rulings::page_faults;
+use super::lines::{header, length, machine_path, mark, name, trailing_blank};
+use super::pages::{architecture, dead_links, must_contain};
+use super::rulings::{page_faults, unread_data};
 use super::sizes::{at, function_lengths};
-use super::{Source, data, faults, links, names, sources, types};
+use super::{Source, faults, sources, types};
 
 fn source(path: &str, text: &str) -> Source {
     Source { path: path.to_owned(), text: Some(text.to_owned()) }
@@ -60,10 +60,10 @@ fn files_keep_to_500_lines_unless_excused() {
 #[test]
 fn empty_names_are_refused_in_files_and_folders() {
     for path in ["crates/hive/src/utils.rs", "crates/common/src/lib.rs", "a/Helpers/b.rs", "misc/x.md"] {
-        assert!(names::fault(&source(path, "")).is_some(), "{path}");
+        assert!(name(&source(path, "")).is_some(), "{path}");
     }
     for path in ["crates/game/src/uncommon.rs", "crates/hive/src/board.rs"] {
-        assert_eq!(names::fault(&source(path, "")), None, "{path}");
+        assert_eq!(name(&source(path, "")), None, "{path}");
     }
 }
 
@@ -171,17 +171,17 @@ fn data_without_a_reader_is_found() {
         let reader = source("crates/hive/tests/it/rules.rs", code);
         [source("crates/hive/tests/data/rules/one_hive.hive", ""), reader]
     };
-    assert!(data::faults(&tree(r#"check_all("rules")"#)).is_empty());
-    assert!(data::faults(&tree(r#"read_dir("tests/data/rules")"#)).is_empty());
-    assert!(data::faults(&tree(r#"read_dir("tests/data")"#)).is_empty());
-    assert_eq!(data::faults(&tree("mod rules;")).len(), 1);
-    assert_eq!(data::faults(&tree(r#"include_str!("../data/perft/start.perft")"#)).len(), 1);
+    assert!(unread_data(&tree(r#"check_all("rules")"#)).is_empty());
+    assert!(unread_data(&tree(r#"read_dir("tests/data/rules")"#)).is_empty());
+    assert!(unread_data(&tree(r#"read_dir("tests/data")"#)).is_empty());
+    assert_eq!(unread_data(&tree("mod rules;")).len(), 1);
+    assert_eq!(unread_data(&tree(r#"include_str!("../data/perft/start.perft")"#)).len(), 1);
 }
 
 #[test]
 fn links_between_pages_lead_somewhere() {
     let sources = [source("docs/rules/hive.md", ""), source("README.md", "")];
-    let check = |path: &str, text: &str| links::page_faults(&source(path, text), &sources).len();
+    let check = |path: &str, text: &str| dead_links(&source(path, text), &sources).len();
     assert_eq!(
         check("README.md", "[a](docs/rules) [b](docs/rules/hive.md#h8) [c](#x) [d](https://a.org/b)"),
         0
