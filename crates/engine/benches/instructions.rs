@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use rusc_eval::{AbaloneEvaluator, HiveEvaluator, TourEvaluator};
 use rusc_game::{Interaction, Perft, Record};
-use rusc_search::{Control, Evaluator, Limits, Options, Searcher};
+use rusc_search::{Control, Evaluator, Limits, SearchOptions, Searcher};
 
 /// The positions of `rusc bench`: from the opening to the middle of the game.
 const HIVE: &str = include_str!("../../cli/src/bench/hive.txt");
@@ -98,10 +98,10 @@ fn evaluate<P: Interaction, E: Evaluator<P>>(evaluator: &mut E, record: &Record<
 
 /// Visits nodes, with a table that knows nothing.
 fn search<P: Interaction, E: Evaluator<P> + Default>(record: &Record<P>, depth: u32) -> u64 {
-    let options = Options { table_megabytes: 1, ..Options::default() };
+    let options = SearchOptions { table_megabytes: 1, ..SearchOptions::default() };
     let mut searcher = Searcher::<P, E>::new(E::default(), options).expect("a megabyte can be had");
     let line = record.line();
-    let limits = Limits { depth: Some(depth), ..Limits::UNLIMITED };
+    let limits = Limits::depth(depth);
     let earlier = &line.keys()[..line.ply()];
     let answer = searcher.run(line.position(), earlier, &limits, Control::NONE, &mut |_| {});
     answer.map_or(0, |answer| answer.nodes)

@@ -1,5 +1,5 @@
 //! Rulings and their tests: the pages in `docs/rules` say for every ruling which test holds it, and every file of test
-//! data is read by a test. Here both are looked up.
+//! data is read by a test. Here both are looked up, and the files that the glossary names.
 //!
 //! Three forms of citation are known, always between backticks: a path from the root (`crates/…`), a file of test
 //! data (`tests/data/rules/x.hive`, or its end with at least one folder, `rules/x.hive`), and a test by its file and
@@ -11,7 +11,8 @@ use super::{Fault, Source};
 const DATA_ENDINGS: [&str; 5] = [".abalone", ".hive", ".perft", ".tour", ".uhp"];
 
 pub(super) fn faults(sources: &[Source]) -> Vec<Fault> {
-    let pages = sources.iter().filter(|source| source.path.starts_with("docs/rules/"));
+    let cites = |path: &str| path.starts_with("docs/rules/") || path == "docs/glossary.md";
+    let pages = sources.iter().filter(|source| cites(&source.path));
     let mut faults: Vec<Fault> = pages.flat_map(|page| page_faults(page, sources)).collect();
     faults.extend(unread_data(sources));
     faults
@@ -33,7 +34,7 @@ fn leads_somewhere(cited: &str, sources: &[Source]) -> bool {
     if cited.contains([' ', '*', '{', '…']) {
         return true;
     }
-    if cited.starts_with("crates/") || cited.starts_with("docs/") {
+    if ["crates/", "docs/", "web/", "xtask/"].iter().any(|start| cited.starts_with(start)) {
         let folder = format!("{}/", cited.trim_end_matches('/'));
         return sources.iter().any(|source| source.path == cited || source.path.starts_with(&folder));
     }
