@@ -47,7 +47,7 @@ pub(super) const ABSENCES: &[Absence] = &[
         promise: "No crate but `games` lists the games.",
         folders: &["crates/"],
         except: &["crates/games/"],
-        words: &["GameKind::Hive", "GameKind::Abalone", "GameKind::TourDeRuche"],
+        words: &["GameKind::Abalone", "GameKind::TourDeRuche"],
     },
     Absence {
         promise: "No SQL outside `store`.",
