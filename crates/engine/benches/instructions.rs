@@ -1,6 +1,8 @@
 //! The hot paths, each done so often as it is told: `instructions CASE ROUNDS` prints the units of work it has done.
 //! `cargo xtask guard` runs it under callgrind and compares the instructions of a unit with those that are kept.
 
+#![allow(clippy::print_stdout, reason = "its output is what the guard reads")]
+
 use std::hint::black_box;
 use std::process::ExitCode;
 
