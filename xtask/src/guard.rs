@@ -59,10 +59,10 @@ const TARGETS: &[Target] = &[
         ],
     },
     Target {
-        build: &["test", "--package", "rusc-server", "--test", "guard"],
-        name: "guard",
+        build: &["test", "--package", "rusc-server", "--test", "instructions"],
+        name: "instructions",
         args: &[],
-        cases: &[Case { name: "commit", rounds: 100 }],
+        cases: &[Case { name: "commit", rounds: 10 }],
     },
 ];
 
