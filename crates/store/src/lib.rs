@@ -35,7 +35,7 @@ pub use export::UserExport;
 pub use game_lists::{Counts, DueGame, GameFilter, ResultCounts, ResultFilter};
 pub use games::{ABORTED, GameRow, Person};
 pub use invites::{InviteRow, Purpose};
-pub use moderation::{AuditRow, NewReport, ReportFilter, ReportRow};
+pub use moderation::{AuditRow, NewReportRow, ReportFilter, ReportRow};
 pub use ratings::RatingRow;
 pub use sessions::SessionRow;
 pub use store::{Access, Durability, Store, StoreOptions};

@@ -7,7 +7,7 @@ use crate::{Result, Store, StoreError};
 
 /// A report to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewReport {
+pub struct NewReportRow {
     /// The id of who tells.
     pub by_user: String,
     /// The id of whom it is about.
@@ -67,7 +67,7 @@ impl Store {
     ///
     /// # Errors
     /// If one of the two does not exist.
-    pub async fn add_report(&self, new: NewReport) -> Result<u64> {
+    pub async fn add_report(&self, new: NewReportRow) -> Result<u64> {
         self.write(move |connection| {
             Box::pin(async move {
                 let id: u64 = sqlx::query_scalar(

@@ -1,6 +1,6 @@
 //! Delete my data, export my data.
 
-use rusc_store::{GameRow, NewReport, Role, Store, StoreError, TokenRow};
+use rusc_store::{GameRow, NewReportRow, Role, Store, StoreError, TokenRow};
 
 use crate::rows::{PLAYER, after_move, event, game, live_game, person, rating, said, session, user};
 
@@ -94,8 +94,13 @@ async fn export_has_everything_of_one_person(store: &Store) {
     store.append(after_move(&row), vec![event(2)], vec![rating(&anna.id, 1, 1_600.0)]).await.unwrap();
     store.create_session(session("cookie", &anna)).await.unwrap();
     store.block(&anna.id, &bert.id, 1).await.unwrap();
-    let report =
-        NewReport { by_user: anna.id.clone(), about: bert.id, game_id: None, text: "rude".into(), at_ms: 3 };
+    let report = NewReportRow {
+        by_user: anna.id.clone(),
+        about: bert.id,
+        game_id: None,
+        text: "rude".into(),
+        at_ms: 3,
+    };
     store.add_report(report).await.unwrap();
 
     let export = store.export_user(&anna.id).await.unwrap().unwrap();

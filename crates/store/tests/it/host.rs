@@ -1,6 +1,6 @@
 //! What the host and the program itself keep: blocks, reports, audit, settings, heartbeats.
 
-use rusc_store::{NewReport, ReportFilter, Store, StoreError};
+use rusc_store::{NewReportRow, ReportFilter, Store, StoreError};
 
 use crate::rows::user;
 
@@ -27,7 +27,7 @@ async fn block_has_a_direction_and_can_be_lifted(store: &Store) {
 
 async fn report_waits_until_the_host_has_dealt_with_it(store: &Store) {
     let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
-    let report = |about: &str, text: &str| NewReport {
+    let report = |about: &str, text: &str| NewReportRow {
         by_user: anna.id.clone(),
         about: about.into(),
         game_id: Some("game1".into()),

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use rusc_api::{ErrorCode, GamePage, NewReport, Profile, RatingCard};
-use rusc_store::{Cursor, GameFilter, NewReport as StoredReport, ResultFilter, UserRow};
+use rusc_store::{Cursor, GameFilter, NewReportRow, ResultFilter, UserRow};
 use serde::Deserialize;
 
 use super::PAGE;
@@ -141,7 +141,7 @@ pub(crate) async fn report(
         return Err(ApiError::not_found("game"));
     }
     state.rate_limits().check(LimitedAction::Report, &identity.user_id)?;
-    let report = StoredReport {
+    let report = NewReportRow {
         by_user: identity.user_id,
         about: about.id,
         game_id: game,
