@@ -11,9 +11,9 @@ use rusc_game::{Interaction, Perft, Record};
 use rusc_search::{Control, Evaluator, Limits, SearchOptions, Searcher};
 
 /// The positions of `rusc bench`: from the opening to the middle of the game.
-const HIVE: &str = include_str!("../../cli/src/bench/hive.txt");
-const ABALONE: &str = include_str!("../../cli/src/bench/abalone.txt");
-const TOUR: &str = include_str!("../../cli/src/bench/tour.txt");
+const HIVE: &str = include_str!("../src/bench/hive.txt");
+const ABALONE: &str = include_str!("../src/bench/abalone.txt");
+const TOUR: &str = include_str!("../src/bench/tour.txt");
 
 /// How deep a case looks in a game.
 struct Depths {
