@@ -3,6 +3,7 @@
 //! `cargo run -p rusc-trial --example play_a_game`
 
 use std::error::Error;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use rusc_games::{GameKind, MoveError};
@@ -23,20 +24,20 @@ pub(crate) fn play() -> Result<String, Box<dyn Error>> {
     for text in ["wS1", "bG1 wS1-", "wQ -wS1"] {
         game.play(text)?;
     }
-    story += &format!("{}\n", game.game_string());
+    writeln!(story, "{}", game.game_string())?;
 
     // A move that is not legal is refused with a reason and changes nothing.
     if let Err(MoveError::Illegal(reason)) = game.play("bA1 wS1/") {
-        story += &format!("refused: {reason}\n");
+        writeln!(story, "refused: {reason}")?;
     }
-    story += &format!("{} may play {} moves\n", game.turn(), game.legal_moves().len());
+    writeln!(story, "{} may play {} moves", game.turn(), game.legal_moves().len())?;
 
     // Any front end can show the position: as text, or as plain data.
-    story += &format!("{}\n", game.drawing());
-    story += &format!("{} cells are occupied\n", game.view().stacks.len());
+    writeln!(story, "{}", game.drawing())?;
+    writeln!(story, "{} cells are occupied", game.view().stacks.len())?;
 
     // Moves can be taken back.
     while game.undo() {}
-    story += &format!("{}\n", game.game_string());
+    writeln!(story, "{}", game.game_string())?;
     Ok(story)
 }

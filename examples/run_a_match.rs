@@ -26,7 +26,7 @@ pub(crate) fn run(one: &str, other: &str, pairs: usize) -> Result<MatchReport, B
                 "an example",
                 Openings::start(GameKind::TourDeRuche, "TourDeRuche")?,
                 // A minute a move is far more than these players need.
-                MoveTime::new(Duration::from_secs(60)),
+                MoveTime::new(Duration::from_mins(1)),
             )
         },
         pairs,

@@ -48,10 +48,11 @@ pub(crate) async fn play(server: &ServerUrl) -> Result<Vec<String>, Box<dyn Erro
             game.play(text)?;
         }
         let is_our_turn = link.replica().seen().is_some() && game.side_to_move() == Side::First;
-        if is_our_turn && link.is_settled() {
-            if let Some(text) = choose(&*game) {
-                link.play(&text, None);
-            }
+        if is_our_turn
+            && link.is_settled()
+            && let Some(text) = choose(&*game)
+        {
+            link.play(&text, None);
         }
         link.next().await?;
     }
