@@ -116,7 +116,7 @@ macro_rules! declare_games {
             pub const ALL: [GameKind; [$(stringify!($Kind)),*].len()] = [$(GameKind::$Kind),*];
         }
 
-        /// The type of position behind each [`GameKind`], by the name of the kind. For [`dispatch!`].
+        /// The type of position behind each [`GameKind`], by the name of the kind. For `dispatch!`.
         pub mod positions {
             $($(#[$doc])* pub type $Kind = $Position;)*
         }
