@@ -245,7 +245,7 @@ fn wide_hives_with_stacks_holes_and_throws_agree_with_the_oracle() {
         ]
     };
     let setups = ["Base+M", "Base+P", "Base+MLP"].map(|text| text.parse().unwrap());
-    let seen = compare(setups.into_iter(), phases, 12, 125);
+    let seen = compare(setups.into_iter(), phases, 24, 125);
     assert!(seen.too_wide_to_wrap > 500 && seen.highest >= 4, "{seen:?}");
     assert!(seen.with_holes > 100 && seen.throws > 30, "{seen:?}");
 }
