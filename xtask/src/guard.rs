@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::json::Json;
@@ -25,8 +25,8 @@ struct Target {
     build: &'static [&'static str],
     /// The name of the target in cargo's messages.
     name: &'static str,
-    /// What the program is called with before the case and the rounds.
-    args: &'static [&'static str],
+    /// How often each case is measured; the middle one counts. Once is enough for what always does the same.
+    runs: usize,
     cases: &'static [Case],
 }
 
@@ -39,7 +39,7 @@ const TARGETS: &[Target] = &[
     Target {
         build: &["bench", "--package", "rusc-engine", "--bench", "instructions"],
         name: "instructions",
-        args: &[],
+        runs: 1,
         cases: &[
             Case { name: "perft-hive", rounds: 1 },
             Case { name: "perft-abalone", rounds: 1 },
@@ -61,7 +61,8 @@ const TARGETS: &[Target] = &[
     Target {
         build: &["test", "--package", "rusc-server", "--test", "instructions"],
         name: "instructions",
-        args: &[],
+        // Hash seeds, ids and timers differ from run to run.
+        runs: 3,
         cases: &[Case { name: "commit", rounds: 10 }],
     },
 ];
@@ -84,9 +85,10 @@ fn measure() -> Result<Vec<(String, f64)>, Failure> {
     for target in TARGETS {
         let program = target.program()?;
         for case in target.cases {
-            let (few, some) = target.count(&program, case, case.rounds)?;
-            let (many, more) = target.count(&program, case, 2 * case.rounds)?;
-            let cost = (many - few) / (more - some);
+            let costs: Result<Vec<f64>, Failure> = (0..target.runs).map(|_| case.cost(&program)).collect();
+            let mut costs = costs?;
+            costs.sort_by(f64::total_cmp);
+            let cost = costs[costs.len() / 2];
             println!("{:<18} {cost:>10.1} instructions", case.name);
             counts.push((case.name.to_owned(), cost));
         }
@@ -105,14 +107,22 @@ impl Target {
         });
         found.ok_or_else(|| Failure::Check(format!("cargo has built no program '{}'", self.name)))
     }
+}
+
+impl Case {
+    /// Instructions of one unit.
+    fn cost(&self, program: &Path) -> Result<f64, Failure> {
+        let (few, some) = self.count(program, self.rounds)?;
+        let (many, more) = self.count(program, 2 * self.rounds)?;
+        Ok((many - few) / (more - some))
+    }
 
     /// Instructions and units of one run.
-    fn count(&self, program: &PathBuf, case: &Case, rounds: u32) -> Result<(f64, f64), Failure> {
+    fn count(&self, program: &Path, rounds: u32) -> Result<(f64, f64), Failure> {
         let output = Command::new("valgrind")
             .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
             .arg(program)
-            .args(self.args)
-            .args([case.name, &rounds.to_string()])
+            .args([self.name, &rounds.to_string()])
             .stdin(Stdio::null())
             .output()
             .map_err(|error| Failure::Check(format!("valgrind cannot be started: {error}")))?;
@@ -123,7 +133,7 @@ impl Target {
         };
         match (number(&told, "Collected"), number(&said, "units")) {
             (Some(instructions), Some(units)) if output.status.success() => Ok((instructions, units)),
-            _ => Err(Failure::Check(format!("case '{}' could not be measured:\n{said}{told}", case.name))),
+            _ => Err(Failure::Check(format!("case '{}' could not be measured:\n{said}{told}", self.name))),
         }
     }
 }
