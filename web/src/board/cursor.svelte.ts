@@ -109,7 +109,8 @@ export class Cursor {
     const at = this.at;
     if (interaction.selection.pending) interaction.touch({ kind: 'confirm' });
     else if (at?.kind === 'reserve') interaction.take(at.name);
-    else if (at?.option) this.#playOption(at.option);
+    // The option may be of an earlier scene, if nothing has moved the cursor since.
+    else if (at?.option && this.#deps.context().scene.moves.includes(at.option)) this.#playOption(at.option);
     else if (at) interaction.touch({ kind: 'cell', at: at.at });
   }
 

@@ -99,6 +99,16 @@ describe('acting', () => {
     expect(board.moves).toEqual(['throw']);
   });
 
+  test('a move of an earlier scene is not played', () => {
+    const board = new FakeBoard('hive', hive());
+    const cursor = cursorOf(board);
+    const [stale] = board.context.scene.moves;
+    cursor.at = { kind: 'cell', at: at(2, -2), option: stale ?? null };
+    board.context = { ...board.context, scene: { ...hive(), moves: [] } };
+    press(cursor, board, 'Enter');
+    expect(board.moves).toEqual([]);
+  });
+
   test('a target reached by cycling is confirmed by a second Enter', () => {
     const board = new FakeBoard('hive', hive(), { confirm: 'always' });
     const cursor = cursorOf(board);
