@@ -12,12 +12,22 @@ pub struct ErrorBody {
     pub code: ErrorCode,
     /// What is wrong and what to do, in English.
     pub message: String,
+    /// After how many milliseconds the same request may succeed, if that is only a matter of time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub retry_after_ms: Option<u64>,
 }
 
 impl ErrorBody {
     /// A refusal.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> ErrorBody {
-        ErrorBody { code, message: message.into() }
+        ErrorBody { code, message: message.into(), retry_after_ms: None }
+    }
+
+    /// The same refusal, with the time after which to try again.
+    #[must_use]
+    pub fn retry_after(self, retry_after_ms: u64) -> ErrorBody {
+        ErrorBody { retry_after_ms: Some(retry_after_ms), ..self }
     }
 }
 
@@ -61,7 +71,7 @@ pub enum ErrorCode {
     GameOver,
     /// The game has not begun, or has gone too far for this.
     WrongMoment,
-    /// Too many requests.
+    /// Too many requests, connections, seeks or games, or too much unread.
     TooMany,
     /// The server is stopping; try again in a moment.
     Restarting,

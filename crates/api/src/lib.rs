@@ -5,6 +5,7 @@ mod account;
 mod admin;
 mod bot;
 mod clock;
+mod close;
 mod date;
 mod error;
 mod game;
@@ -16,6 +17,7 @@ pub use account::*;
 pub use admin::*;
 pub use bot::*;
 pub use clock::*;
+pub use close::*;
 pub use date::*;
 pub use error::*;
 pub use game::*;
@@ -24,7 +26,7 @@ pub use room::*;
 pub use scene::*;
 
 /// The version of everything in this crate. A client says which one it speaks; a server refuses another.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 #[cfg(test)]
 mod tests;

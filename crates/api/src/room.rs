@@ -135,8 +135,9 @@ pub enum RoomMessage {
         id: Option<String>,
         /// Why.
         error: ErrorBody,
-        /// The true state.
-        snapshot: Option<Box<Snapshot>>,
+        /// The number of the last event of the game, if the game was asked. A client that has fewer has missed some and
+        /// connects again.
+        n: Option<u64>,
     },
     /// The answer to a ping.
     Pong {

@@ -9,6 +9,9 @@ use rusc_api::{ErrorBody, ErrorCode};
 
 use crate::ServerUrl;
 
+/// No server can make a client wait longer than this.
+const LONGEST_WAIT: Duration = Duration::from_mins(1);
+
 /// The result of everything that asks a server.
 pub type Result<T> = std::result::Result<T, ClientError>;
 
@@ -88,6 +91,16 @@ impl ClientError {
             | ClientError::BadCaFile { .. }
             | ClientError::Untrusted { .. }
             | ClientError::Protocol(_) => false,
+        }
+    }
+
+    /// How long the server asks to wait before the next attempt; zero if it says nothing.
+    pub fn retry_after(&self) -> Duration {
+        match self {
+            ClientError::Refused { error, .. } => {
+                Duration::from_millis(error.retry_after_ms.unwrap_or(0)).min(LONGEST_WAIT)
+            }
+            _ => Duration::ZERO,
         }
     }
 

@@ -117,13 +117,9 @@ impl Replica {
                 self.replace(snapshot);
                 Ok(Applied::Snapshot)
             }
-            RoomMessage::Refused { snapshot: Some(snapshot), .. } => {
-                // It comes in turn with the events, so it can only be news if something was missed.
-                if self.n != Some(snapshot.n) {
-                    self.replace(snapshot);
-                    return Ok(Applied::Snapshot);
-                }
-                Ok(Applied::Nothing)
+            // It comes in turn with the events, so another number means that something was missed.
+            RoomMessage::Refused { n: Some(n), .. } if self.n.is_some_and(|had| had != *n) => {
+                Err(Desync::Number { had: self.n.unwrap_or(0), got: *n })
             }
             _ => Ok(Applied::Nothing),
         }

@@ -183,7 +183,7 @@ impl RoomLink {
         match message {
             RoomMessage::Event { event, .. } => Some(RoomUpdate::Event(event)),
             RoomMessage::Ack { id, n } => self.pending.answered(&id).then_some(RoomUpdate::Acked { id, n }),
-            RoomMessage::Refused { error, .. } if is_for_later(&error) => {
+            RoomMessage::Refused { id, error, .. } if is_for_later(id.as_deref(), &error) => {
                 self.drop_connection();
                 Some(RoomUpdate::Disconnected)
             }
@@ -206,7 +206,9 @@ impl RoomLink {
                     self.pending.send_all_again();
                     return Ok(());
                 }
-                Err(error) if error.is_transient() && since.elapsed() < self.timeout => self.back_off(),
+                Err(error) if error.is_transient() && since.elapsed() < self.timeout => {
+                    self.back_off(error.retry_after());
+                }
                 Err(error) => return Err(error),
             }
         }
@@ -216,21 +218,27 @@ impl RoomLink {
         self.disconnect();
         // The connection has worked: begin with the shortest delay.
         self.attempts = 0;
-        self.back_off();
+        self.back_off(Duration::ZERO);
     }
 
-    fn back_off(&mut self) {
+    /// Waits longer each time, and at least as long as the server says.
+    fn back_off(&mut self, at_least: Duration) {
         let wait = MIN_BACKOFF.saturating_mul(1 << self.attempts.min(16)).min(MAX_BACKOFF);
         self.attempts += 1;
         // Jitter, so that thousands of clients do not reconnect at the same moment.
         let spread = 0.5 + f64::from(self.ids.random & 0xffff) / 65536.0;
-        self.retry_at = Instant::now() + wait.mul_f64(spread);
+        self.retry_at = Instant::now() + wait.mul_f64(spread).max(at_least);
     }
 }
 
-/// A refusal that says nothing about the request itself.
-fn is_for_later(error: &ErrorBody) -> bool {
-    matches!(error.code, ErrorCode::Restarting | ErrorCode::TooMany | ErrorCode::Internal)
+/// A refusal that says nothing about the request itself. Too many frames are refused unread, so without the id of one; with
+/// an id it is this request that comes too often, and sending it again would not help.
+fn is_for_later(id: Option<&str>, error: &ErrorBody) -> bool {
+    match error.code {
+        ErrorCode::Restarting | ErrorCode::Internal => true,
+        ErrorCode::TooMany => id.is_none(),
+        _ => false,
+    }
 }
 
 /// Names for requests, never the same twice.

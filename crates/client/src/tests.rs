@@ -1,6 +1,6 @@
 //! Unit tests without a server: addresses, the replica of a game, pending requests, lines.
 
-use rusc_api::{Event, EventKind, RoomMessage, RoomRequest};
+use rusc_api::{ErrorBody, ErrorCode, Event, EventKind, RoomMessage, RoomRequest};
 
 use crate::http::take_line;
 use crate::{Applied, Desync, PendingRequests, Replica, ServerUrl};
@@ -55,6 +55,12 @@ fn a_copy_follows_and_refuses_what_does_not_follow() {
     assert_eq!(copy.apply(&moved(3, 2, "b")), Err(Desync::Ply { had: 1, got: 2 }));
     assert_eq!(copy.apply(&moved(3, 1, "b")), Ok(Applied::Event));
     assert_eq!(copy.apply(&moved(4, 2, "a")), Err(Desync::Twice("a".to_owned())));
+    let refused =
+        |n| RoomMessage::Refused { id: None, error: ErrorBody::new(ErrorCode::IllegalMove, "no"), n };
+    for n in [None, Some(3)] {
+        assert_eq!(copy.apply(&refused(n)), Ok(Applied::Nothing));
+    }
+    assert_eq!(copy.apply(&refused(Some(5))), Err(Desync::Number { had: 3, got: 5 }));
     assert_eq!((copy.moves(), copy.seen()), (&["m0".to_owned(), "m1".to_owned()][..], Some(3)));
     copy.apply(&event(4, EventKind::TookBack { ply: 1, clocks: None })).unwrap();
     assert_eq!(copy.moves(), ["m0"]);

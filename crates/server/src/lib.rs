@@ -22,7 +22,7 @@ pub use live::clock;
 pub use live::engine_pool::EnginePoolOptions;
 pub use live::lobby::{LobbyClient, LobbySubscription};
 pub use live::ratings::rating_status;
-pub use live::room::{Arrival, Refused, Scenes, SubscribeOptions, card_from_row};
+pub use live::room::{Arrival, Scenes, SubscribeOptions, card_from_row};
 pub use live::rooms::{RoomClient, Subscription};
 pub use live::service::{Chat, GameService, GameServiceOptions};
 pub use run::run;

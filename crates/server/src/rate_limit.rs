@@ -14,10 +14,10 @@ use governor::nanos::Nanos;
 use governor::state::keyed::{DashMapStateStore, HashMapStateStore};
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
-use rusc_api::ErrorCode;
+use rusc_api::{ErrorBody, ErrorCode};
 
 use crate::config::Switch;
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::error::ApiResult;
 use crate::time::Timeline;
 
 /// What is limited over HTTP.
@@ -96,9 +96,9 @@ impl RateLimits {
         self.limiters[place].check_key(&key.to_owned()).map_err(|until| {
             metrics::counter!("rusc_limited_total").increment(1);
             let wait = until.wait_time_from(self.time.now());
-            let mut error = ApiError::new(ErrorCode::TooMany, "too many requests; wait a moment");
-            error.retry_after = Some(wait.as_secs() + 1);
-            error
+            ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment")
+                .retry_after(wait.as_millis() as u64)
+                .into()
         })
     }
 

@@ -237,7 +237,7 @@ export class GameStore {
     // Without restrictions a touch that does nothing is not explained; everything else works.
     if (message.id !== null && message.id === this.#restrictionsRequest) return;
     this.refusal = message.error;
-    if (message.snapshot && this.model && message.snapshot.n > this.model.n) this.#resynchronise();
+    if (message.n !== null && this.model && message.n > this.model.n) this.#resynchronise();
   }
 
   /** Events are missing: gets the whole game again. */

@@ -229,21 +229,21 @@ describe('moves', () => {
   test('a refusal frees the board and is shown until the next action', () => {
     const socket = connect();
     store.play('nonsense');
-    socket.receive({ t: 'refused', id: sentMoves()[0]?.['id'], error: { code: 'illegal_move', message: 'no' }, snapshot: null });
+    socket.receive({ t: 'refused', id: sentMoves()[0]?.['id'], error: { code: 'illegal_move', message: 'no' }, n: 1 });
     expect(store.refusal?.code).toBe('illegal_move');
     expect(store.playableSeats).toEqual(['first']);
     store.act({ do: 'resign' });
     expect(store.refusal).toBeNull();
   });
 
-  test('a refusal that shows a newer game loads it', () => {
+  test('a refusal from a later moment of the game loads the game anew', () => {
     const socket = connect();
     store.play('step');
     socket.receive({
       t: 'refused',
       id: sentMoves()[0]?.['id'],
       error: { code: 'wrong_ply', message: '' },
-      snapshot: snapshot(4, ['a', 'b', 'c']),
+      n: 4,
     });
     expect(FakeSocket.all).toHaveLength(2);
     connect(['a', 'b', 'c']);
@@ -343,7 +343,7 @@ describe('restrictions', () => {
   test('a refused or unanswered request shows nothing', () => {
     const socket = connect();
     store.requestRestrictions();
-    socket.receive({ t: 'refused', id: asked()[0]?.['id'], error: { code: 'too_many', message: '' }, snapshot: null });
+    socket.receive({ t: 'refused', id: asked()[0]?.['id'], error: { code: 'too_many', message: '' }, n: 1 });
     expect(store.refusal).toBeNull();
     expect(store.restrictions).toBeNull();
     vi.advanceTimersByTime(6000);

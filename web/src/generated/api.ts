@@ -1,7 +1,7 @@
 // Written from crates/api by its tests (RUSC_BLESS=1). Not to be changed by hand.
 
 /** The version of everything here. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /**
  * What a player may do besides moving.
@@ -218,6 +218,11 @@ running: Seat | null,
 delay_left_ms: number, };
 
 /**
+ * Every reason for which the server closes a socket.
+ */
+export type CloseReason = "restarting" | "too_many" | "too_slow" | "signed_out";
+
+/**
  * To sign in.
  */
 export type Credentials = {
@@ -246,7 +251,11 @@ code: ErrorCode,
 /**
  * What is wrong and what to do, in English.
  */
-message: string, };
+message: string,
+/**
+ * After how many milliseconds the same request may succeed, if that is only a matter of time.
+ */
+retry_after_ms?: number, };
 
 /**
  * Every reason there is.
@@ -933,9 +942,10 @@ id: string | null,
  */
 error: ErrorBody,
 /**
- * The true state.
+ * The number of the last event of the game, if the game was asked. A client that has fewer has missed some and
+ * connects again.
  */
-snapshot: Snapshot | null, } | { "t": "pong",
+n: number | null, } | { "t": "pong",
 /**
  * As it came.
  */

@@ -2,9 +2,9 @@
 
 use super::check;
 use crate::{
-    Action, ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, ErrorCode, Event, EventKind, GameCard,
-    GameStatus, Hex, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent, PlayedMove, Player,
-    Restriction, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Snapshot, Speed, TimeControl,
+    Action, ChatLine, ChatRoom, Clocks, CloseReason, EndReason, ErrorBody, ErrorCode, Event, EventKind,
+    GameCard, GameStatus, Hex, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent, PlayedMove,
+    Player, Restriction, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Snapshot, Speed, TimeControl,
 };
 
 const BLITZ: TimeControl = TimeControl::Increment { budget_ms: 300_000, increment_ms: 3000 };
@@ -73,17 +73,25 @@ fn requests_of_a_game() {
 #[test]
 fn messages_of_a_game() {
     check(
-        &RoomMessage::Welcome { protocol: 2, seats: vec![Seat::First], now_ms: 9 },
-        r#"{"t":"welcome","protocol":2,"seats":["first"],"now_ms":9}"#,
+        &RoomMessage::Welcome { protocol: 3, seats: vec![Seat::First], now_ms: 9 },
+        r#"{"t":"welcome","protocol":3,"seats":["first"],"now_ms":9}"#,
     );
     check(&RoomMessage::Ack { id: "a1".to_owned(), n: 5 }, r#"{"t":"ack","id":"a1","n":5}"#);
     check(
         &RoomMessage::Refused {
             id: None,
             error: ErrorBody::new(ErrorCode::NotYourTurn, "it is the other side's turn"),
-            snapshot: None,
+            n: Some(4),
         },
-        r#"{"t":"refused","id":null,"error":{"code":"not_your_turn","message":"it is the other side's turn"},"snapshot":null}"#,
+        r#"{"t":"refused","id":null,"error":{"code":"not_your_turn","message":"it is the other side's turn"},"n":4}"#,
+    );
+    check(
+        &RoomMessage::Refused {
+            id: None,
+            error: ErrorBody::new(ErrorCode::TooMany, "wait a moment").retry_after(50),
+            n: None,
+        },
+        r#"{"t":"refused","id":null,"error":{"code":"too_many","message":"wait a moment","retry_after_ms":50},"n":null}"#,
     );
     check(
         &RoomMessage::Presence { here: [true, false], claim_in_ms: [None, Some(30_000)], watchers: 2 },
@@ -264,4 +272,11 @@ fn words_of_the_lobby() {
     check(&LobbyMessage::Started { game: "g".to_owned() }, r#"{"t":"started","game":"g"}"#);
     check(&LobbyMessage::Crowd { people: 3, games: 1 }, r#"{"t":"crowd","people":3,"games":1}"#);
     check(&LobbyMessage::Restarting, r#"{"t":"restarting"}"#);
+}
+
+#[test]
+fn reasons_for_closing_a_socket() {
+    for reason in CloseReason::ALL {
+        check(&reason, &format!("{:?}", reason.word()));
+    }
 }

@@ -7,11 +7,11 @@ use ts_rs::{Config, TS};
 
 use crate::{
     Action, Adjudication, AdminAction, AdminUser, AuditLine, AuditPage, BotAck, BotAct, BotMove, ChatLine,
-    ChatRoom, Clocks, Credentials, EndReason, ErrorBody, ErrorCode, Event, EventKind, Farewell, GameCard,
-    GamePage, GameStatus, Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark, Me, MoveOption,
-    NewAccount, NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove,
-    Player, Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role,
-    RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Shift, Site, Snapshot, Speed, Stack, Tile,
+    ChatRoom, Clocks, CloseReason, Credentials, EndReason, ErrorBody, ErrorCode, Event, EventKind, Farewell,
+    GameCard, GamePage, GameStatus, Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark, Me,
+    MoveOption, NewAccount, NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL,
+    PlayedMove, Player, Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction,
+    Role, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Shift, Site, Snapshot, Speed, Stack, Tile,
     TimeControl, TokenCard, UserPage,
 };
 
@@ -58,6 +58,7 @@ fn all() -> Vec<(&'static str, String)> {
         ChatRoom,
         MoveOption,
         Clocks,
+        CloseReason,
         Credentials,
         EndReason,
         ErrorBody,
@@ -135,6 +136,7 @@ fn every_public_type_is_declared() {
         include_str!("../admin.rs"),
         include_str!("../bot.rs"),
         include_str!("../clock.rs"),
+        include_str!("../close.rs"),
         include_str!("../error.rs"),
         include_str!("../game.rs"),
         include_str!("../lobby.rs"),

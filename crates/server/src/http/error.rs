@@ -11,9 +11,10 @@ use rusc_store::StoreError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ApiError {
     pub(crate) body: ErrorBody,
-    /// Seconds for the header `Retry-After`.
-    pub(crate) retry_after: Option<u64>,
 }
+
+/// How long a restart of the server takes, as clients are told.
+const RESTART_MS: u64 = 2000;
 
 /// The result of every handler.
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
@@ -60,8 +61,9 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
 
 impl From<ErrorBody> for ApiError {
     fn from(body: ErrorBody) -> ApiError {
-        let retry_after = (body.code == ErrorCode::Restarting).then_some(2);
-        ApiError { body, retry_after }
+        let retry_after_ms =
+            body.retry_after_ms.or((body.code == ErrorCode::Restarting).then_some(RESTART_MS));
+        ApiError { body: ErrorBody { retry_after_ms, ..body } }
     }
 }
 
@@ -89,8 +91,11 @@ pub(crate) async fn wrong_method() -> Response {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
+        let retry_after_ms = self.body.retry_after_ms;
         let mut response = (status(self.body.code), Json(self.body)).into_response();
-        if let Some(seconds) = self.retry_after {
+        if let Some(wait_ms) = retry_after_ms {
+            // Whole seconds, rounded up: whoever comes after them is not refused again.
+            let seconds = wait_ms.div_ceil(1000).max(1);
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response

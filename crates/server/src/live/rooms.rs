@@ -10,8 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::UserIdentity;
 use crate::live::room::{
-    self, Arrival, ClientRequest, Refused, Reply, Room, RoomCommand, Subscribe, SubscribeOptions,
-    SubscriberId,
+    self, Arrival, ClientRequest, Reply, Room, RoomCommand, Subscribe, SubscribeOptions, SubscriberId,
 };
 use crate::live::service::{GameService, RoomSender};
 use crate::ws::send_queue::{Frame, SendQueueReceiver, send_queue};
@@ -91,13 +90,13 @@ impl GameService {
     /// Carries out one request without a subscription; returns the number of the event it caused.
     ///
     /// # Errors
-    /// The request is refused; the refusal has the reason and a snapshot.
+    /// The request is refused; the error says why.
     pub async fn request(
         &self,
         game: &str,
         identity: UserIdentity,
         request: RoomRequest,
-    ) -> Result<u64, Refused> {
+    ) -> Result<u64, ErrorBody> {
         let arrival = Arrival { read_ms: self.time().now_ms(), round_trip_ms: None };
         let sender = self.find(game).await?;
         let command = |reply| {

@@ -85,7 +85,7 @@ impl Endpoint for GameEndpoint {
 }
 
 fn refused(id: Option<String>, error: ErrorBody) -> Frame {
-    frame(&RoomMessage::Refused { id, error, snapshot: None })
+    frame(&RoomMessage::Refused { id, error, n: None })
 }
 
 /// The error for a frame that was refused.

@@ -114,12 +114,7 @@ async fn leave_games(state: &AppState, identity: &UserIdentity) -> ApiResult<()>
         } else {
             let action = if row.ply < 2 { Action::Abort {} } else { Action::Resign {} };
             let request = RoomRequest::Act { id: rusc_store::random_id(12), action };
-            state
-                .service()
-                .request(&row.id, identity.clone(), request)
-                .await
-                .map(drop)
-                .map_err(|refused| refused.error)
+            state.service().request(&row.id, identity.clone(), request).await.map(drop)
         };
         if let Err(error) = left
             && error.code == ErrorCode::Restarting

@@ -107,11 +107,8 @@ async fn request(
     identity: UserIdentity,
     request: RoomRequest,
 ) -> ApiResult<Json<BotAck>> {
-    match state.service().request(game, identity, request).await {
-        Ok(n) => Ok(Json(BotAck { n })),
-        // The snapshot is left out: the program has the state from its stream.
-        Err(refused) => Err(refused.error.into()),
-    }
+    let n = state.service().request(game, identity, request).await?;
+    Ok(Json(BotAck { n }))
 }
 
 /// `POST /api/bot/challenges/{game}/accept`.

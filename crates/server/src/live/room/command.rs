@@ -93,20 +93,5 @@ pub(crate) enum Reply {
     /// To a subscriber, through its send queue.
     Subscriber(SubscriberId),
     /// To a caller that waits for it.
-    Caller(oneshot::Sender<Result<u64, Refused>>),
-}
-
-/// A request that was not carried out.
-#[derive(Clone, Debug)]
-pub struct Refused {
-    /// The reason.
-    pub error: ErrorBody,
-    /// The state of the game, for clients that were out of step.
-    pub snapshot: Option<Box<Snapshot>>,
-}
-
-impl From<ErrorBody> for Refused {
-    fn from(error: ErrorBody) -> Refused {
-        Refused { error, snapshot: None }
-    }
+    Caller(oneshot::Sender<Result<u64, ErrorBody>>),
 }

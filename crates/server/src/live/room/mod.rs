@@ -18,7 +18,7 @@ mod subscribers;
 #[cfg(test)]
 mod tests;
 
-pub use command::{Arrival, Refused, Scenes, SubscribeOptions};
+pub use command::{Arrival, Scenes, SubscribeOptions};
 pub use rows::card_from_row;
 
 pub(crate) use actor::Room;

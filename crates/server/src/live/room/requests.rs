@@ -4,11 +4,11 @@ use std::collections::{HashMap, VecDeque};
 
 use rusc_api::{ChatRoom, ErrorBody, ErrorCode, RoomMessage, RoomRequest, Seat};
 
-use super::command::{ClientRequest, Refused, Reply};
+use super::command::{ClientRequest, Reply};
 use super::decide::{
     ActionContext, ChatAttempt, Decision, MoveAttempt, Request, RequestKind, RequestTimes, decide, refuse,
 };
-use super::{Audience, Room};
+use super::{Room, SubscriberId};
 use crate::UserIdentity;
 use crate::live::clock::Lag;
 use crate::live::service::Chat;
@@ -60,24 +60,24 @@ impl Room {
             Ok(n) => self.recent.remember(&ask.identity.user_id, &id, *n),
             Err(error) => tracing::debug!(game = self.state.card.id, ?error, "request refused"),
         }
-        self.answer(ask.reply, id, &ask.identity.user_id, answer);
+        self.answer(ask.reply, id, answer);
     }
 
-    fn answer(&mut self, reply: Reply, id: String, user_id: &str, answer: Result<u64, ErrorBody>) {
-        let answer = answer.map_err(|error| {
-            let audience = Audience::of(&self.state.seats_of(Some(user_id)));
-            let snapshot = self.state.snapshot(audience, self.service.time().now_ms());
-            Refused { error, snapshot: Some(Box::new(snapshot)) }
-        });
+    /// Answers a request. A refusal says where the game stands by the number of its last event, and not by the whole game: a
+    /// client that keeps asking for the impossible would have it written again each time.
+    fn answer(&mut self, reply: Reply, id: String, answer: Result<u64, ErrorBody>) {
         match (reply, answer) {
             (Reply::Caller(caller), answer) => drop(caller.send(answer)),
             (Reply::Subscriber(subscriber), Ok(n)) => {
                 self.subscribers.send(subscriber, &RoomMessage::Ack { id, n });
             }
-            (Reply::Subscriber(subscriber), Err(Refused { error, snapshot })) => {
-                self.subscribers.send(subscriber, &RoomMessage::Refused { id: Some(id), error, snapshot });
-            }
+            (Reply::Subscriber(subscriber), Err(error)) => self.refuse(subscriber, id, error),
         }
+    }
+
+    fn refuse(&mut self, subscriber: SubscriberId, id: String, error: ErrorBody) {
+        let n = Some(self.state.n);
+        self.subscribers.send(subscriber, &RoomMessage::Refused { id: Some(id), error, n });
     }
 
     /// Answers why moves were impossible at some ply. Every signed-in client may ask; nothing changes.
@@ -85,14 +85,13 @@ impl Room {
         let id = id.to_owned();
         let found = self.state.restrictions_at(ply);
         match reply {
-            Reply::Caller(caller) => drop(caller.send(found.map(|_| self.state.n).map_err(Refused::from))),
-            Reply::Subscriber(subscriber) => {
-                let answer = match found {
-                    Ok(restrictions) => RoomMessage::Restrictions { id, ply, restrictions },
-                    Err(error) => RoomMessage::Refused { id: Some(id), error, snapshot: None },
-                };
-                self.subscribers.send(subscriber, &answer);
-            }
+            Reply::Caller(caller) => drop(caller.send(found.map(|_| self.state.n))),
+            Reply::Subscriber(subscriber) => match found {
+                Ok(restrictions) => {
+                    self.subscribers.send(subscriber, &RoomMessage::Restrictions { id, ply, restrictions });
+                }
+                Err(error) => self.refuse(subscriber, id, error),
+            },
         }
     }
 

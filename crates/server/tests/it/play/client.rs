@@ -120,12 +120,12 @@ impl Client {
         self.socket.send(Message::Text(text.into())).await.unwrap();
     }
 
-    /// The answer to a request: the number of its event, or why not and the state.
-    pub(crate) async fn answer(&mut self, id: &str) -> Result<u64, (ErrorCode, Option<Snapshot>)> {
+    /// The answer to a request: the number of its event, or why not and the number of the last one.
+    pub(crate) async fn answer(&mut self, id: &str) -> Result<u64, (ErrorCode, Option<u64>)> {
         self.find(|message| match message {
             RoomMessage::Ack { id: acked, n } if acked == id => Some(Ok(*n)),
-            RoomMessage::Refused { id: refused, error, snapshot } if refused.as_deref() == Some(id) => {
-                Some(Err((error.code, snapshot.as_deref().cloned())))
+            RoomMessage::Refused { id: refused, error, n } if refused.as_deref() == Some(id) => {
+                Some(Err((error.code, *n)))
             }
             _ => None,
         })

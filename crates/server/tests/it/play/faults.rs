@@ -56,14 +56,17 @@ async fn wrong_requests_change_nothing_and_keep_the_connection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_refusal_brings_the_true_state() {
+async fn a_refusal_says_where_the_game_stands() {
     let (_world, _id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 4).await;
     let text = opening(1).remove(0);
     anna.send(&RoomRequest::Move { id: "late".to_owned(), ply: 2, text, spent_ms: None }).await;
-    let (code, snapshot) = anna.answer("late").await.unwrap_err();
-    assert_eq!(code, ErrorCode::WrongPly);
-    assert_eq!(snapshot.unwrap().moves.len(), 4);
+    assert_eq!(anna.answer("late").await.unwrap_err(), (ErrorCode::WrongPly, Some(6)));
+    anna.send(&RoomRequest::Restrictions { id: "far".to_owned(), ply: 9 }).await;
+    assert_eq!(anna.answer("far").await.unwrap_err().1, Some(6));
+    // What never came to the game says nothing about it.
+    anna.send_text(r#"{"t":"act","id":"7","action":{"do":"nothing"}}"#.to_owned()).await;
+    assert_eq!(anna.answer("7").await.unwrap_err(), (ErrorCode::BadRequest, None));
 }
 
 #[tokio::test(start_paused = true)]
@@ -98,8 +101,8 @@ async fn other_versions_and_unknown_games_get_no_socket() {
     for (path, status) in [
         (format!("Anna/game/{id}?v=1"), 400),
         (format!("Anna/game/{id}"), 400),
-        (format!("Anna/game/{id}?v=2&more=1"), 400),
-        ("Anna/game/nothing?v=2".to_owned(), 404),
+        (format!("Anna/game/{id}?v=3&more=1"), 400),
+        ("Anna/game/nothing?v=3".to_owned(), 404),
         ("Anna/lobby?v=0".to_owned(), 400),
     ] {
         let Err(Error::Http(response)) = world.try_socket(&path).await else { panic!("{path} is open") };
@@ -137,7 +140,7 @@ async fn who_does_not_read_is_cut_off_and_nobody_else_notices() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut lazy = world.connect_with("nobody", &id, "v=2&scene=1").await;
+    let mut lazy = world.connect_with("nobody", &id, "v=3&scene=1").await;
     let mut anna = world.connect("Anna", &id).await;
     let mut ben = world.connect("Ben", &id).await;
     for (ply, text) in opening(150).iter().enumerate() {
@@ -154,6 +157,6 @@ async fn who_does_not_read_is_cut_off_and_nobody_else_notices() {
     }
     assert!((3..152).contains(&last_n), "cut off after {last_n}");
     // It comes back and misses nothing.
-    let mut back = world.connect_with("nobody", &id, &format!("v=2&seen={last_n}")).await;
+    let mut back = world.connect_with("nobody", &id, &format!("v=3&seen={last_n}")).await;
     assert_eq!(back.event().await.n, last_n + 1);
 }

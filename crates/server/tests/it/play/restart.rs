@@ -50,7 +50,7 @@ fn a_game_goes_on_after_a_crash_and_its_clock_has_stood_still() {
         // A whole minute passes before anybody is back: the server runs, so Anna's clock does.
         world.pass(Duration::from_mins(1), &mut []).await;
         // Who was at the last move gets what was missed and no more.
-        let mut anna = world.connect_with("Anna", &id, "v=2&seen=6").await;
+        let mut anna = world.connect_with("Anna", &id, "v=3&seen=6").await;
         let event = anna.event().await;
         assert!(matches!(event.what, EventKind::Resumed { clocks: Some(_) }), "{event:?}");
         anna.play(4, &moves[4]).await.unwrap();
