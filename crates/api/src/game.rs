@@ -16,7 +16,7 @@ pub struct GameCard {
     pub kind: String,
     /// What it began from.
     pub setup: String,
-    /// Whether ratings are at stake.
+    /// Whether ratings are at stake: from ten half-moves on, and in three games a day of the same two.
     pub rated: bool,
     /// What was agreed about time.
     pub time: TimeControl,
@@ -109,10 +109,37 @@ pub enum EndReason {
     Agreed,
     /// The opponent did not come back.
     Abandoned,
-    /// Before it really began.
+    /// Before it really began, or because nobody went on with a game without a clock: no result.
     Aborted,
     /// The host of the server decided.
     Adjudicated,
+    /// A draw, because it had more moves than the server keeps.
+    TooLong,
+}
+
+/// How the players of a game come together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum GameOrigin {
+    /// By link, by challenge, or alone: what the players say stays between them.
+    #[default]
+    Private,
+    /// By a seek in the lobby: everybody may read what the players said once the game is over.
+    Lobby,
+}
+
+/// Why a rated game did not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum UnratedReason {
+    /// It had fewer than ten half-moves.
+    TooShort,
+    /// Three games of the same two had counted within a day.
+    TooMany,
 }
 
 /// One move that was played.
@@ -145,12 +172,14 @@ pub struct Snapshot {
     pub clocks: Option<Clocks>,
     /// What each side has offered and the other has not answered.
     pub offers: [Vec<Offer>; 2],
-    /// What was said, as far as the reader may see it.
+    /// What was said last, as far as the reader may see it: at most 100 lines.
     pub chat: Vec<ChatLine>,
     /// The next game of the same two, once agreed.
     pub rematch: Option<String>,
     /// How ratings changed, once the game is over and was rated.
     pub rating_change: Option<[i32; 2]>,
+    /// Why they did not though the game was rated.
+    pub unrated: Option<UnratedReason>,
 }
 
 /// What a player may offer to the other.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, GameCard, Offer, Player, Restriction, Scene, Seat,
-    Snapshot,
+    ChatLine, ChatRoom, Clocks, EndReason, ErrorBody, GameCard, GameOrigin, Offer, Player, Restriction,
+    Scene, Seat, Snapshot, UnratedReason,
 };
 
 /// From a client in a game.
@@ -183,6 +183,9 @@ pub enum EventKind {
     Created {
         /// Its front then.
         card: Box<GameCard>,
+        /// How the two come together; private in logs that do not say it.
+        #[serde(default)]
+        origin: GameOrigin,
     },
     /// Somebody sat down.
     Joined {
@@ -247,6 +250,8 @@ pub enum EventKind {
         clocks: Option<Clocks>,
         /// How ratings changed, if they did.
         rating_change: Option<[i32; 2]>,
+        /// Why they did not though the game was rated.
+        unrated: Option<UnratedReason>,
     },
     /// The same two play again.
     Rematch {

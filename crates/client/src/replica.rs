@@ -142,7 +142,7 @@ impl Replica {
             return Err(Desync::Number { had, got: event.n });
         }
         match &event.what {
-            EventKind::Created { card } => self.status = Some(card.status),
+            EventKind::Created { card, .. } => self.status = Some(card.status),
             EventKind::Joined { .. } => self.status = Some(GameStatus::Live),
             EventKind::Moved { ply, text, id, clocks, .. } => {
                 self.check_move(*ply, id)?;

@@ -64,6 +64,11 @@ pub struct Counts {
     pub over: u64,
 }
 
+/// The rated games of two users that have ended since a time; the first named has the first seat.
+pub(crate) const RATED_GAMES_OF_PAIR: &str = "SELECT COUNT(*) FROM games
+    WHERE first_user = ?1 AND second_user = ?2 AND rated = 1 AND status = 'over'
+      AND ply >= ?3 AND changed_ms >= ?4 AND reason <> ?5";
+
 /// Finished games of a user on one seat. The seats are queried separately, so that each query uses its index.
 macro_rules! finished_as {
     ($mine:literal, $user:literal) => {
@@ -204,6 +209,33 @@ impl Store {
         let sql =
             "SELECT id, due_ms FROM games WHERE due_ms IS NOT NULL AND due_ms <= ?1 ORDER BY due_ms LIMIT ?2";
         Ok(sqlx::query_as(sql).bind(until_ms).bind(limit).fetch_all(self.reader().await?.on()).await?)
+    }
+
+    /// How many rated games of these two have ended since, without those of fewer half-moves and the aborted.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn rated_games_between(
+        &self,
+        [one, other]: [&str; 2],
+        least_plies: u32,
+        since_ms: u64,
+    ) -> Result<u32> {
+        let mut reader = self.reader().await?;
+        let mut games = 0;
+        // The seats are counted separately, so that each query uses the index.
+        for (first, second) in [(one, other), (other, one)] {
+            let found: u32 = sqlx::query_scalar(RATED_GAMES_OF_PAIR)
+                .bind(first)
+                .bind(second)
+                .bind(least_plies)
+                .bind(since_ms as i64)
+                .bind(ABORTED)
+                .fetch_one(reader.on())
+                .await?;
+            games += found;
+        }
+        Ok(games)
     }
 
     /// How many games somebody has, whatever their status.

@@ -10,8 +10,11 @@ use crate::connect::{FileLock, Location};
 use crate::{Result, StoreError, backup};
 
 /// Step `i` makes format `i + 1` out of format `i`; format 0 is an empty file. Only ever appended to.
-pub(crate) const MIGRATIONS: &[&str] =
-    &[include_str!("../migrations/0001_begin.sql"), include_str!("../migrations/0002_people_by_id.sql")];
+pub(crate) const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/0001_begin.sql"),
+    include_str!("../migrations/0002_people_by_id.sql"),
+    include_str!("../migrations/0003_bounds.sql"),
+];
 
 /// Opens the database and brings it to the newest format.
 pub(crate) async fn connect(

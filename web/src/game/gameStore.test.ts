@@ -132,7 +132,7 @@ describe('events', () => {
   });
 
   test('the end of the game leaves nothing to touch', () => {
-    connect().receive(event(2, { k: 'ended', winner: 'second', reason: 'resigned', clocks: null, rating_change: null }));
+    connect().receive(event(2, { k: 'ended', winner: 'second', reason: 'resigned', clocks: null, rating_change: null, unrated: null }));
     expect(store.isLive).toBe(false);
     expect(store.playableSeats).toEqual([]);
   });

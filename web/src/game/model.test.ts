@@ -28,6 +28,7 @@ function begin(card: Partial<GameCard> = {}): GameModel {
     chat: [],
     rematch: null,
     rating_change: null,
+    unrated: null,
   };
   return modelFrom(snapshot, 100);
 }
@@ -109,7 +110,7 @@ describe('everything else', () => {
   });
 
   test('an end keeps the reason and the ratings', () => {
-    const model = after(begin(), { k: 'ended', winner: 'second', reason: 'time', clocks: clocks(0, 100), rating_change: [-8, 8] });
+    const model = after(begin(), { k: 'ended', winner: 'second', reason: 'time', clocks: clocks(0, 100), rating_change: [-8, 8], unrated: null });
     expect(model.card.status).toEqual({ kind: 'over', winner: 'second', reason: 'time' });
     expect(model.ratingChange).toEqual([-8, 8]);
     expect(after(model, { k: 'rematch', game: 'h' }).rematch).toBe('h');

@@ -1,6 +1,6 @@
 // The client's model of a game and how events change it. Pure: no sockets, no local clock.
 import { seatIndex } from '../board/games';
-import type { ChatLine, Clocks, EndReason, Event, GameCard, Offer, PlayedMove, Seat, Snapshot } from '../generated/api';
+import type { ChatLine, Clocks, Event, EventKind, GameCard, Offer, PlayedMove, Seat, Snapshot, UnratedReason } from '../generated/api';
 
 export interface GameModel {
   /** The number of the last applied event. */
@@ -14,6 +14,8 @@ export interface GameModel {
   chat: readonly ChatLine[];
   rematch: string | null;
   ratingChange: readonly [number, number] | null;
+  /** Why a rated game has not changed ratings. */
+  unrated: UnratedReason | null;
 }
 
 /** The result of applying an event: applied, already known, or events in between are missing. */
@@ -32,6 +34,7 @@ export function modelFrom(snapshot: Snapshot, serverNow: number): GameModel {
     chat: snapshot.chat,
     rematch: snapshot.rematch,
     ratingChange: snapshot.rating_change,
+    unrated: snapshot.unrated,
   };
 }
 
@@ -40,7 +43,9 @@ export function applyEvent(model: GameModel, event: Event): Applied {
   if (event.n <= model.n) return { kind: 'known', model };
   if (event.n > model.n + 1) return { kind: 'gap' };
   const changed = change({ ...model, n: event.n }, event);
-  return { kind: 'applied', model: { ...changed, card: { ...changed.card, changed_ms: event.at_ms } } };
+  // What is said after the end does not make the game a newer one.
+  const changed_ms = model.card.status.kind === 'over' ? model.card.changed_ms : event.at_ms;
+  return { kind: 'applied', model: { ...changed, card: { ...changed.card, changed_ms } } };
 }
 
 function change(model: GameModel, { what, at_ms }: Event): GameModel {
@@ -67,7 +72,7 @@ function change(model: GameModel, { what, at_ms }: Event): GameModel {
     case 'resumed':
       return withClocks(model, what.clocks, at_ms);
     case 'ended':
-      return ended(withClocks(model, what.clocks, at_ms), what.winner, what.reason, what.rating_change);
+      return ended(withClocks(model, what.clocks, at_ms), what);
     case 'rematch':
       return { ...model, rematch: what.game, offers: NO_OFFERS };
     case 'said':
@@ -99,14 +104,9 @@ function withPlayer(model: GameModel, seat: Seat, player: GameCard['players'][0]
   return { ...model, card: { ...model.card, players, status } };
 }
 
-function ended(
-  model: GameModel,
-  winner: Seat | null,
-  reason: EndReason,
-  ratingChange: readonly [number, number] | null,
-): GameModel {
+function ended(model: GameModel, { winner, reason, rating_change, unrated }: Extract<EventKind, { k: 'ended' }>): GameModel {
   const card: GameCard = { ...model.card, status: { kind: 'over', winner, reason } };
-  return { ...model, card, ratingChange, offers: NO_OFFERS };
+  return { ...model, card, ratingChange: rating_change, unrated, offers: NO_OFFERS };
 }
 
 function mapOffers(model: GameModel, map: (offers: readonly Offer[], seat: Seat) => readonly Offer[]): GameModel['offers'] {

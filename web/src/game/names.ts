@@ -40,7 +40,9 @@ export function gameTitle(card: GameCard): string {
 export function resultOf(card: GameCard, seats: readonly Seat[]): { headline: string; reason: string } | null {
   const { status } = card;
   if (status.kind !== 'over') return null;
-  return { headline: headline(card.kind, status, seats), reason: t(`end.${status.reason}`) };
+  // A game in which both have moved is aborted only when nobody goes on with it.
+  const forgotten = status.reason === 'aborted' && card.ply >= 2;
+  return { headline: headline(card.kind, status, seats), reason: t(forgotten ? 'end.forgotten' : `end.${status.reason}`) };
 }
 
 function headline(kind: string, status: Extract<GameCard['status'], { kind: 'over' }>, seats: readonly Seat[]): string {

@@ -238,7 +238,7 @@ password: string, };
 /**
  * How a game ended.
  */
-export type EndReason = "rules" | "repetition" | "resigned" | "time" | "agreed" | "abandoned" | "aborted" | "adjudicated";
+export type EndReason = "rules" | "repetition" | "resigned" | "time" | "agreed" | "abandoned" | "aborted" | "adjudicated" | "too_long";
 
 /**
  * A refusal: a stable code for programs, a sentence for people.
@@ -305,7 +305,7 @@ kind: string,
  */
 setup: string,
 /**
- * Whether ratings are at stake.
+ * Whether ratings are at stake: from ten half-moves on, and in three games a day of the same two.
  */
 rated: boolean,
 /**
@@ -344,6 +344,11 @@ changed_ms: number,
  * The game it is the rematch of.
  */
 rematch_of: string | null, };
+
+/**
+ * How the players of a game come together.
+ */
+export type GameOrigin = "private" | "lobby";
 
 /**
  * A page of a list of games.
@@ -1155,7 +1160,7 @@ clocks: Clocks | null,
  */
 offers: [Array<Offer>, Array<Offer>],
 /**
- * What was said, as far as the reader may see it.
+ * What was said last, as far as the reader may see it: at most 100 lines.
  */
 chat: Array<ChatLine>,
 /**
@@ -1165,7 +1170,11 @@ rematch: string | null,
 /**
  * How ratings changed, once the game is over and was rated.
  */
-rating_change: [number, number] | null, };
+rating_change: [number, number] | null,
+/**
+ * Why they did not though the game was rated.
+ */
+unrated: UnratedReason | null, };
 
 /**
  * How fast a game is; ratings are kept apart by it.
@@ -1261,6 +1270,11 @@ created_ms: number,
 secret: string | null, };
 
 /**
+ * Why a rated game did not count.
+ */
+export type UnratedReason = "too_short" | "too_many";
+
+/**
  * A page of the list of people.
  */
 export type UserPage = {
@@ -1280,7 +1294,11 @@ export type EventKind = { "k": "created",
 /**
  * Its front then.
  */
-card: GameCard, } | { "k": "joined",
+card: GameCard,
+/**
+ * How the two come together; private in logs that do not say it.
+ */
+origin: GameOrigin, } | { "k": "joined",
 /**
  * Where.
  */
@@ -1360,7 +1378,11 @@ clocks: Clocks | null,
 /**
  * How ratings changed, if they did.
  */
-rating_change: [number, number] | null, } | { "k": "rematch",
+rating_change: [number, number] | null,
+/**
+ * Why they did not though the game was rated.
+ */
+unrated: UnratedReason | null, } | { "k": "rematch",
 /**
  * The new game.
  */

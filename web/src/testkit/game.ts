@@ -45,6 +45,7 @@ export function snapshot(n: number, moves: readonly string[] = [], card: Partial
     chat: [],
     rematch: null,
     rating_change: null,
+    unrated: null,
   };
 }
 

@@ -3,8 +3,9 @@
 use super::check;
 use crate::{
     Action, ChatLine, ChatRoom, Clocks, CloseReason, EndReason, ErrorBody, ErrorCode, Event, EventKind,
-    GameCard, GameStatus, Hex, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent, PlayedMove,
-    Player, Restriction, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Snapshot, Speed, TimeControl,
+    GameCard, GameOrigin, GameStatus, Hex, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent,
+    PlayedMove, Player, Restriction, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Snapshot, Speed,
+    TimeControl,
 };
 
 const BLITZ: TimeControl = TimeControl::Increment { budget_ms: 300_000, increment_ms: 3000 };
@@ -108,11 +109,12 @@ fn messages_of_a_game() {
         chat: vec![],
         rematch: None,
         rating_change: None,
+        unrated: None,
     };
     check(
         &RoomMessage::Snapshot(Box::new(snapshot)),
         &format!(
-            r#"{{"t":"snapshot","n":3,"card":{CARD},"moves":[{{"text":"wA1","spent_ms":800,"left_ms":null}}],"clocks":{CLOCKS},"offers":[["draw"],[]],"chat":[],"rematch":null,"rating_change":null}}"#
+            r#"{{"t":"snapshot","n":3,"card":{CARD},"moves":[{{"text":"wA1","spent_ms":800,"left_ms":null}}],"clocks":{CLOCKS},"offers":[["draw"],[]],"chat":[],"rematch":null,"rating_change":null,"unrated":null}}"#
         ),
     );
 }
@@ -132,9 +134,13 @@ fn events_of_a_game() {
         reason: EndReason::Time,
         clocks: None,
         rating_change: Some([-8, 8]),
+        unrated: None,
     };
     for (what, json) in [
-        (EventKind::Created { card: Box::new(card()) }, format!(r#"{{"k":"created","card":{CARD}}}"#)),
+        (
+            EventKind::Created { card: Box::new(card()), origin: GameOrigin::Lobby },
+            format!(r#"{{"k":"created","card":{CARD},"origin":"lobby"}}"#),
+        ),
         (
             EventKind::Joined { seat: Seat::Second, player: Player::Computer { level: 3 } },
             r#"{"k":"joined","seat":"second","player":{"kind":"computer","level":3}}"#.to_owned(),
@@ -162,7 +168,7 @@ fn events_of_a_game() {
         (EventKind::Resumed { clocks: CLOCKS_NOW }, format!(r#"{{"k":"resumed","clocks":{CLOCKS}}}"#)),
         (
             ended,
-            r#"{"k":"ended","winner":"second","reason":"time","clocks":null,"rating_change":[-8,8]}"#
+            r#"{"k":"ended","winner":"second","reason":"time","clocks":null,"rating_change":[-8,8],"unrated":null}"#
                 .to_owned(),
         ),
         (EventKind::Rematch { game: "def".to_owned() }, r#"{"k":"rematch","game":"def"}"#.to_owned()),

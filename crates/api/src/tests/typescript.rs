@@ -8,11 +8,11 @@ use ts_rs::{Config, TS};
 use crate::{
     Action, Adjudication, AdminAction, AdminUser, AuditLine, AuditPage, BotAck, BotAct, BotMove, ChatLine,
     ChatRoom, Clocks, CloseReason, Credentials, EndReason, ErrorBody, ErrorCode, Event, EventKind, Farewell,
-    GameCard, GamePage, GameStatus, Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark, Me,
-    MoveOption, NewAccount, NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL,
-    PlayedMove, Player, Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction,
-    Role, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Shift, Site, Snapshot, Speed, Stack, Tile,
-    TimeControl, TokenCard, UserPage,
+    GameCard, GameOrigin, GamePage, GameStatus, Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark,
+    Me, MoveOption, NewAccount, NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent,
+    PROTOCOL, PlayedMove, Player, Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve,
+    Restriction, Role, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Seek, Shift, Site, Snapshot, Speed,
+    Stack, Tile, TimeControl, TokenCard, UnratedReason, UserPage,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/api.ts");
@@ -66,6 +66,7 @@ fn all() -> Vec<(&'static str, String)> {
         Event,
         Farewell,
         GameCard,
+        GameOrigin,
         GamePage,
         GameStatus,
         LobbyMessage,
@@ -107,6 +108,7 @@ fn all() -> Vec<(&'static str, String)> {
         Tile,
         TimeControl,
         TokenCard,
+        UnratedReason,
         UserPage,
         EventKind,
     ]

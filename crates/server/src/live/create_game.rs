@@ -2,8 +2,8 @@
 //! anything is stored.
 
 use rusc_api::{
-    ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, NewGame, Opponent, Player, Role, Seat,
-    SeatWish, TimeControl,
+    ErrorBody, ErrorCode, Event, EventKind, GameCard, GameOrigin, GameStatus, NewGame, Opponent, Player,
+    Role, Seat, SeatWish, TimeControl,
 };
 use rusc_engine::Level;
 use rusc_games::GameKind;
@@ -104,7 +104,9 @@ impl GameService {
         if chosen(wish) == Seat::Second {
             seated.swap(0, 1);
         }
-        self.begin(self.lay(params, seated, None).await?).await
+        let mut state = self.lay(params, seated, None).await?;
+        state.origin = GameOrigin::Lobby;
+        self.begin(state).await
     }
 
     /// The state of a rematch: the same players with sides exchanged. It is not stored yet.
@@ -119,7 +121,9 @@ impl GameService {
                 (None, None) => None,
             };
         }
-        self.lay(params, seated, Some(card.id.clone())).await
+        let mut state = self.lay(params, seated, Some(card.id.clone())).await?;
+        state.origin = old.origin;
+        Ok(state)
     }
 
     /// The id of the challenged user.
@@ -238,8 +242,8 @@ impl GameService {
 
 /// The first event of a game.
 pub(crate) fn created(state: &GameState) -> Event {
-    let card = Box::new(state.card.clone());
-    Event { n: 1, at_ms: card.created_ms, what: EventKind::Created { card } }
+    let (card, origin) = (Box::new(state.card.clone()), state.origin);
+    Event { n: 1, at_ms: card.created_ms, what: EventKind::Created { card, origin } }
 }
 
 fn chosen(wish: SeatWish) -> Seat {

@@ -1,6 +1,7 @@
-//! Ratings by game and speed: Glicko-2, with one rating period for each game.
+//! Ratings by game and speed: Glicko-2, with one rating period for each game. Games that are over at once, and more than
+//! a few games of the same two in a day, do not count: two accounts of one person could lift one of them.
 
-use rusc_api::{EndReason, ErrorBody, GameCard, Seat};
+use rusc_api::{EndReason, ErrorBody, GameCard, Seat, UnratedReason};
 use rusc_store::RatingRow;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -14,6 +15,11 @@ use crate::live::service::GameService;
 const UNCERTAIN: f64 = 110.0;
 /// Lower bound of the deviation, so that ratings keep moving however many games were played.
 const LEAST_DEVIATION: f64 = 45.0;
+/// Shorter games do not count.
+const LEAST_PLIES: u32 = 10;
+/// So many games of the same two count in one day, by universal time.
+const MOST_A_DAY: u32 = 3;
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// The result of a rated game, for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +89,22 @@ impl GameService {
             games: 0,
             at_ms: 0,
         }))
+    }
+
+    /// Why a rated game of these two users does not count that ends now, after so many half-moves.
+    pub(crate) async fn unrated_reason(
+        &self,
+        [first, second]: [&str; 2],
+        plies: u32,
+    ) -> Result<Option<UnratedReason>, ErrorBody> {
+        if plies < LEAST_PLIES {
+            return Ok(Some(UnratedReason::TooShort));
+        }
+        let now_ms = self.time().now_ms();
+        let today_ms = now_ms - now_ms % DAY_MS;
+        let games = self.store().rated_games_between([first, second], LEAST_PLIES, today_ms);
+        let is_enough = games.await.map_err(internal)? >= MOST_A_DAY;
+        Ok(is_enough.then_some(UnratedReason::TooMany))
     }
 
     /// A user's rating as shown in a game; `None` before the first rated game.

@@ -163,6 +163,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'result.next': 'A la partida següent',
   'result.another': 'Partida nova',
   'result.rating': 'Puntuació: {change}',
+  'result.too_short': 'Sense puntuació: s’han fet menys de deu jugades, comptant les dels dos.',
+  'result.too_many': 'Sense puntuació: avui ja han comptat tres partides entre vosaltres dos.',
   'end.rules': 'segons les regles del joc',
   'end.repetition': 'la posició ha sortit per tercera vegada',
   'end.resigned': 'per abandonament',
@@ -170,7 +172,9 @@ export const APP_TEXTS: Dictionary['app'] = {
   'end.agreed': 'de mutu acord',
   'end.abandoned': 'el rival no ha tornat',
   'end.aborted': 'abans de començar de debò',
+  'end.forgotten': 'fa molt de temps que ningú no juga',
   'end.adjudicated': 'per decisió de l’amfitrió',
+  'end.too_long': 'massa jugades',
 
   'chat.say': 'Digues alguna cosa',
   'chat.send': 'Envia',

@@ -162,6 +162,8 @@ export const APP_TEXTS = {
   'result.next': 'To the next game',
   'result.another': 'New game',
   'result.rating': 'Rating: {change}',
+  'result.too_short': 'Not rated: fewer than ten half-moves were played.',
+  'result.too_many': 'Not rated: three games of you two have counted today.',
   'end.rules': 'by the rules of the game',
   'end.repetition': 'the position stood on the board for the third time',
   'end.resigned': 'by resignation',
@@ -169,7 +171,9 @@ export const APP_TEXTS = {
   'end.agreed': 'by agreement',
   'end.abandoned': 'the opponent did not come back',
   'end.aborted': 'before it really began',
+  'end.forgotten': 'nobody moved for a long time',
   'end.adjudicated': 'decided by the host',
+  'end.too_long': 'too many moves',
 
   'chat.say': 'Say something',
   'chat.send': 'Send',

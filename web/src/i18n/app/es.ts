@@ -163,6 +163,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'result.next': 'A la siguiente partida',
   'result.another': 'Partida nueva',
   'result.rating': 'Puntuación: {change}',
+  'result.too_short': 'Sin puntuación: se han hecho menos de diez jugadas, contando las de ambos.',
+  'result.too_many': 'Sin puntuación: hoy ya han contado tres partidas entre vosotros dos.',
   'end.rules': 'según las reglas del juego',
   'end.repetition': 'la posición se ha dado por tercera vez',
   'end.resigned': 'por abandono',
@@ -170,7 +172,9 @@ export const APP_TEXTS: Dictionary['app'] = {
   'end.agreed': 'de mutuo acuerdo',
   'end.abandoned': 'el rival no ha vuelto',
   'end.aborted': 'antes de empezar de verdad',
+  'end.forgotten': 'hace mucho tiempo que nadie juega',
   'end.adjudicated': 'por decisión del anfitrión',
+  'end.too_long': 'demasiadas jugadas',
 
   'chat.say': 'Di algo',
   'chat.send': 'Enviar',

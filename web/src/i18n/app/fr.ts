@@ -163,6 +163,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'result.next': 'À la partie suivante',
   'result.another': 'Nouvelle partie',
   'result.rating': 'Classement : {change}',
+  'result.too_short': 'Non classée : moins de dix coups ont été joués, les deux camps compris.',
+  'result.too_many': 'Non classée : trois parties entre vous deux ont déjà compté aujourd’hui.',
   'end.rules': 'selon les règles du jeu',
   'end.repetition': 'la position est apparue pour la troisième fois',
   'end.resigned': 'par abandon',
@@ -170,7 +172,9 @@ export const APP_TEXTS: Dictionary['app'] = {
   'end.agreed': 'd’un commun accord',
   'end.abandoned': 'l’adversaire n’est pas revenu',
   'end.aborted': 'avant d’avoir vraiment commencé',
+  'end.forgotten': 'personne n’a joué depuis longtemps',
   'end.adjudicated': 'sur décision de l’hôte',
+  'end.too_long': 'trop de coups',
 
   'chat.say': 'Dites quelque chose',
   'chat.send': 'Envoyer',

@@ -163,6 +163,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'result.next': 'Para a partida seguinte',
   'result.another': 'Nova partida',
   'result.rating': 'Classificação: {change}',
+  'result.too_short': 'Sem classificação: foram feitos menos de dez lances, contando os dos dois.',
+  'result.too_many': 'Sem classificação: hoje já contaram três partidas entre os dois.',
   'end.rules': 'pelas regras do jogo',
   'end.repetition': 'a posição apareceu pela terceira vez',
   'end.resigned': 'por desistência',
@@ -170,7 +172,9 @@ export const APP_TEXTS: Dictionary['app'] = {
   'end.agreed': 'por acordo',
   'end.abandoned': 'o adversário não voltou',
   'end.aborted': 'antes de começar a sério',
+  'end.forgotten': 'há muito tempo que ninguém joga',
   'end.adjudicated': 'por decisão do anfitrião',
+  'end.too_long': 'demasiados lances',
 
   'chat.say': 'Diga alguma coisa',
   'chat.send': 'Enviar',

@@ -163,6 +163,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'result.next': 'La partida următoare',
   'result.another': 'Partidă nouă',
   'result.rating': 'Punctaj: {change}',
+  'result.too_short': 'Fără punctaj: s-au făcut mai puțin de zece mutări, ale ambilor jucători.',
+  'result.too_many': 'Fără punctaj: azi au contat deja trei partide între voi doi.',
   'end.rules': 'după regulile jocului',
   'end.repetition': 'poziția a apărut a treia oară',
   'end.resigned': 'prin cedare',
@@ -170,7 +172,9 @@ export const APP_TEXTS: Dictionary['app'] = {
   'end.agreed': 'de comun acord',
   'end.abandoned': 'adversarul nu s-a întors',
   'end.aborted': 'înainte să înceapă cu adevărat',
+  'end.forgotten': 'de mult timp nu a mai mutat nimeni',
   'end.adjudicated': 'prin hotărârea gazdei',
+  'end.too_long': 'prea multe mutări',
 
   'chat.say': 'Spune ceva',
   'chat.send': 'Trimite',

@@ -68,11 +68,12 @@ impl Room {
         Ok(first)
     }
 
-    /// The new ratings if a rated game ends, whose change is put into the event; empty otherwise.
+    /// The new ratings if a rated game ends; empty otherwise. How they change, or why not, is put into the event.
     async fn new_ratings(&self, kinds: &mut [EventKind]) -> Result<Vec<RatingRow>, ErrorBody> {
-        let Some((result, change)) = kinds.iter_mut().find_map(|kind| match kind {
-            EventKind::Ended { winner, reason, rating_change, .. } => {
-                RatedResult::of(*winner, *reason).map(|result| (result, rating_change))
+        let played = kinds.iter().filter(|kind| matches!(kind, EventKind::Moved { .. })).count() as u32;
+        let Some((result, change, why_not)) = kinds.iter_mut().find_map(|kind| match kind {
+            EventKind::Ended { winner, reason, rating_change, unrated, .. } => {
+                RatedResult::of(*winner, *reason).map(|result| (result, rating_change, unrated))
             }
             _ => None,
         }) else {
@@ -80,6 +81,10 @@ impl Room {
         };
         let [Some(first), Some(second)] = &self.state.users else { return Ok(Vec::new()) };
         if !self.state.card.rated {
+            return Ok(Vec::new());
+        }
+        *why_not = self.service.unrated_reason([first, second], self.state.card.ply + played).await?;
+        if why_not.is_some() {
             return Ok(Vec::new());
         }
         let before = [

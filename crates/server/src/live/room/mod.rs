@@ -9,6 +9,7 @@ mod command;
 mod commit;
 mod decide;
 mod engine;
+mod log_size;
 mod membership;
 mod presence;
 mod requests;

@@ -5,10 +5,12 @@
 use std::collections::HashMap;
 
 use rusc_api::{
-    ChatLine, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, Offer, PlayedMove, Player, Seat,
+    ChatLine, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameOrigin, GameStatus, Offer, PlayedMove,
+    Player, Seat, UnratedReason,
 };
 use rusc_games::{AnyGame, GameKind};
 
+use super::log_size::LogSize;
 use crate::live::clock::{GameClock, LagQuota, first_move_limit_ms};
 use crate::live::scene::of_side;
 
@@ -21,6 +23,8 @@ pub(crate) struct GameState {
     pub(crate) card: GameCard,
     /// The user ids of the players; `None` for the computer and for free seats.
     pub(crate) users: [Option<String>; 2],
+    /// Who may read what the players have said, once the game is over.
+    pub(crate) origin: GameOrigin,
     /// The id of the only user who may take the free seat.
     pub(crate) invited: Option<String>,
     pub(crate) game: Box<dyn AnyGame>,
@@ -31,11 +35,15 @@ pub(crate) struct GameState {
     /// The event numbers of all moves, taken back ones too, by seat and request id: for deduplication.
     pub(crate) moved: HashMap<(Seat, String), u64>,
     pub(crate) offers: [Vec<Offer>; 2],
+    /// The ply at which each side has last made an offer that was not accepted.
+    pub(crate) last_offers: HashMap<(Seat, Offer), u32>,
     pub(crate) chat: Vec<ChatLine>,
     pub(crate) rematch: Option<String>,
     pub(crate) rating_change: Option<[i32; 2]>,
+    pub(crate) unrated: Option<UnratedReason>,
     /// The number of the last event.
     pub(crate) n: u64,
+    pub(crate) log_size: LogSize,
 }
 
 /// When a game needs attention even if no request comes: a flag fall, an abort, a move of the computer.
@@ -67,15 +75,19 @@ impl GameState {
             turn_ms: card.created_ms,
             card,
             users,
+            origin: GameOrigin::Private,
             invited: None,
             game,
             moves: Vec::new(),
             moved: HashMap::new(),
             offers: [Vec::new(), Vec::new()],
+            last_offers: HashMap::new(),
             chat: Vec::new(),
             rematch: None,
             rating_change: None,
+            unrated: None,
             n: 0,
+            log_size: LogSize::default(),
         })
     }
 
@@ -85,10 +97,15 @@ impl GameState {
     /// The event is impossible in this state: the log is broken.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), ErrorBody> {
         self.n = event.n;
-        self.card.changed_ms = event.at_ms;
+        // What is said after the end does not make the game a newer one.
+        if !self.is_over() {
+            self.card.changed_ms = event.at_ms;
+        }
+        self.log_size.count(&event.what);
         match &event.what {
-            EventKind::Created { card } => {
+            EventKind::Created { card, origin } => {
                 self.card = (**card).clone();
+                self.origin = *origin;
                 self.turn_ms = event.at_ms;
             }
             EventKind::Joined { seat, player } => self.sit_down(*seat, player, event.at_ms),
@@ -103,15 +120,20 @@ impl GameState {
                 while self.game.ply() > *ply as usize && self.game.undo() {}
                 self.moves.truncate(*ply as usize);
                 self.drop_offers();
+                self.last_offers.retain(|(_, what), _| *what != Offer::TakeBack);
                 self.start_turn(event.at_ms);
             }
-            EventKind::Offered { seat, what } => self.offers[seat.index()].push(*what),
+            EventKind::Offered { seat, what } => {
+                self.offers[seat.index()].push(*what);
+                self.last_offers.insert((*seat, *what), self.card.ply);
+            }
             EventKind::Declined { what, .. } => {
                 self.offers.iter_mut().for_each(|offers| offers.retain(|offer| offer != what));
             }
-            EventKind::Ended { winner, reason, rating_change, .. } => {
+            EventKind::Ended { winner, reason, rating_change, unrated, .. } => {
                 self.card.status = GameStatus::Over { winner: *winner, reason: *reason };
                 self.rating_change = *rating_change;
+                self.unrated = *unrated;
                 self.drop_offers();
             }
             EventKind::Rematch { game } => {

@@ -1,15 +1,18 @@
 //! The connections of a game: sending to all of them, and knowing which players are connected. Each message is serialized
 //! once for all who may read the same. While a game is played, players do not see the spectators' chat, nor spectators the
-//! players'; afterwards everybody sees everything.
+//! players'. Afterwards players see everything, and spectators too if the game came about in the lobby.
 
 use std::collections::BTreeMap;
 
-use rusc_api::{ChatLine, ChatRoom, Event, EventKind, RoomMessage, Scene, Seat, Snapshot};
+use rusc_api::{ChatLine, ChatRoom, Event, EventKind, GameOrigin, RoomMessage, Scene, Seat, Snapshot};
 
 use super::command::{Scenes, SubscriberId};
 use super::state::GameState;
 use crate::UserIdentity;
 use crate::ws::send_queue::{Frame, SendQueue, frame};
+
+/// The most lines of chat in a snapshot: the last ones.
+const SNAPSHOT_CHAT: usize = 100;
 
 /// One connection.
 #[derive(Debug)]
@@ -207,7 +210,11 @@ impl Audience {
 impl GameState {
     /// Whether an audience may read a line of chat.
     pub(crate) fn shows(&self, line: &ChatLine, audience: Audience) -> bool {
-        self.is_over() || line.room == audience.room()
+        let is_public = match audience {
+            Audience::Players => true,
+            Audience::Spectators => self.origin == GameOrigin::Lobby,
+        };
+        line.room == audience.room() || is_public && self.is_over()
     }
 
     /// An event as an audience may read it.
@@ -228,9 +235,18 @@ impl GameState {
             moves: self.moves.clone(),
             clocks: self.clock.as_ref().map(|clock| clock.at(now_ms)),
             offers: self.offers.clone(),
-            chat: self.chat.iter().filter(|line| self.shows(line, audience)).cloned().collect(),
+            chat: self.last_lines(audience),
             rematch: self.rematch.clone(),
             rating_change: self.rating_change,
+            unrated: self.unrated,
         }
+    }
+
+    /// The last lines of chat that an audience may read, the oldest first.
+    fn last_lines(&self, audience: Audience) -> Vec<ChatLine> {
+        let shown = self.chat.iter().rev().filter(|line| self.shows(line, audience));
+        let mut lines: Vec<_> = shown.take(SNAPSHOT_CHAT).cloned().collect();
+        lines.reverse();
+        lines
     }
 }

@@ -22,7 +22,7 @@ async fn told(world: &World, who: &str, game: &str) -> Vec<String> {
     loop {
         let event = client.event().await;
         match event.what {
-            EventKind::Created { card } => names.extend(card.players.iter().flatten().map(name)),
+            EventKind::Created { card, .. } => names.extend(card.players.iter().flatten().map(name)),
             EventKind::Joined { player, .. } => names.push(name(&player)),
             EventKind::Said { line } => names.push(line.name),
             _ => {}

@@ -2,6 +2,7 @@
 
 use rusc_api::{
     Action, EndReason, ErrorCode, EventKind, GameStatus, NewGame, Offer, Opponent, Player, RoomMessage, Seat,
+    UnratedReason,
 };
 
 use super::client::Client;
@@ -29,8 +30,9 @@ async fn a_draw_needs_both() {
     assert_eq!(world.service.snapshot(&id, None).await.unwrap().offers, [vec![Offer::Draw], vec![]]);
     ben.act(Action::Decline { what: Offer::Draw }).await.unwrap();
     assert_eq!(world.service.snapshot(&id, None).await.unwrap().offers, [vec![], vec![]]);
-    anna.act(draw).await.unwrap();
+    assert_eq!(anna.act(draw).await, Err(ErrorCode::WrongMoment), "not the same again so soon");
     ben.act(draw).await.unwrap();
+    anna.act(draw).await.unwrap();
     assert_eq!(status(&world, &id).await, GameStatus::Over { winner: None, reason: EndReason::Agreed });
 }
 
@@ -125,11 +127,12 @@ async fn ratings_change_with_the_end_of_a_rated_game() {
     let world = World::new().await;
     let wish = NewGame { rated: true, ..wish(BLITZ, Opponent::Link {}) };
     let (id, mut anna, mut ben) = two_players(&world, wish).await;
-    play_opening([&mut anna, &mut ben], 2).await;
+    play_opening([&mut anna, &mut ben], 10).await;
     let back = Action::Offer { what: Offer::TakeBack };
     assert_eq!(anna.act(back).await, Err(ErrorCode::WrongMoment), "nothing is taken back in a rated game");
     ben.act(Action::Resign {}).await.unwrap();
     let snapshot = world.service.snapshot(&id, None).await.unwrap();
+    assert_eq!(snapshot.unrated, None);
     // Two newcomers: Glicko-2 moves each by 162 points.
     assert_eq!(snapshot.rating_change, Some([162, -162]));
     let user = world.service.store().user_by_name("Anna").await.unwrap().unwrap();
@@ -143,6 +146,64 @@ async fn ratings_change_with_the_end_of_a_rated_game() {
             "{kind} {speed}"
         );
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn rated_games_count_from_ten_half_moves_on_and_thrice_a_day() {
+    let world = World::new().await;
+    let people = [world.user("Anna").await, world.user("Ben").await];
+    let rated = || NewGame { rated: true, ..wish(BLITZ, Opponent::Link {}) };
+    let mut counted = 0;
+    for (plies, unrated) in [
+        (2, Some(UnratedReason::TooShort)),
+        (9, Some(UnratedReason::TooShort)),
+        (10, None),
+        (10, None),
+        (10, None),
+        (10, Some(UnratedReason::TooMany)),
+        (11, Some(UnratedReason::TooMany)),
+        (9, Some(UnratedReason::TooShort)),
+    ] {
+        // The sides take turns: it is the same pair.
+        let order = [&people[counted as usize % 2], &people[(counted as usize + 1) % 2]];
+        let id = world.game_of(rated(), order).await;
+        let mut clients =
+            [world.connect(&order[0].name, &id).await, world.connect(&order[1].name, &id).await];
+        let [one, two] = &mut clients;
+        play_opening([one, two], plies).await;
+        clients[1].act(Action::Resign {}).await.unwrap();
+        let snapshot = world.service.snapshot(&id, None).await.unwrap();
+        assert_eq!(snapshot.unrated, unrated, "{plies} half-moves, {counted} games before");
+        assert_eq!(snapshot.rating_change.is_some(), unrated.is_none());
+        counted += u32::from(unrated.is_none());
+        let ratings = world.service.store().ratings_of(&people[0].user_id).await.unwrap();
+        assert_eq!(ratings.first().map_or(0, |rating| rating.games), counted);
+    }
+    // Another opponent, and the next day, count anew.
+    let cleo = world.user("Cleo").await;
+    for (order, days) in [([&people[0], &cleo], 0), ([&people[0], &people[1]], 1)] {
+        tokio::time::advance(std::time::Duration::from_hours(24 * days)).await;
+        let id = world.game_of(rated(), order).await;
+        let mut clients =
+            [world.connect(&order[0].name, &id).await, world.connect(&order[1].name, &id).await];
+        let [one, two] = &mut clients;
+        play_opening([one, two], 10).await;
+        clients[0].act(Action::Resign {}).await.unwrap();
+        assert_eq!(world.service.snapshot(&id, None).await.unwrap().unrated, None);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_first_move_is_taken_back_by_agreement() {
+    let world = World::new().await;
+    let (id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;
+    play_opening([&mut anna, &mut ben], 1).await;
+    let back = Action::Offer { what: Offer::TakeBack };
+    anna.act(back).await.unwrap();
+    ben.act(back).await.unwrap();
+    let snapshot = world.service.snapshot(&id, None).await.unwrap();
+    assert_eq!((snapshot.card.ply, snapshot.card.to_move), (0, Seat::First));
+    anna.play(0, &opening(1)[0]).await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]

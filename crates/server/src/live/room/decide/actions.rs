@@ -31,6 +31,18 @@ impl GameState {
         context: ActionContext,
     ) -> Result<Decision, ErrorBody> {
         let seat = self.acting_seat(seats)?;
+        let decision = self.decide_action(seat, action, times, context)?;
+        self.log_size.check_action(&decision)?;
+        Ok(decision)
+    }
+
+    fn decide_action(
+        &self,
+        seat: Seat,
+        action: Action,
+        times: RequestTimes,
+        context: ActionContext,
+    ) -> Result<Decision, ErrorBody> {
         match action {
             Action::Offer { what } => self.decide_offer(seat, what, times.now_ms, context.computer_score),
             Action::Decline { what } => Ok(self.decide_decline(seat, what)),
@@ -92,6 +104,12 @@ impl GameState {
         self.check_live()?;
         if self.card.ply < 2 {
             return refuse(ErrorCode::WrongMoment, "the game has hardly begun: abort it");
+        }
+        if self.card.to_move == seat {
+            return refuse(
+                ErrorCode::WrongMoment,
+                "it is your turn: a game is claimed while the opponent should move",
+            );
         }
         match context.claim_in_ms[seat.other().index()] {
             Some(0) => Ok(self.end(winner, EndReason::Abandoned, now_ms)),

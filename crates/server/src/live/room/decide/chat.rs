@@ -36,6 +36,7 @@ impl GameState {
         if attempt.room != audience.room() && !after_the_game {
             return refuse(ErrorCode::Forbidden, "players and spectators talk apart");
         }
+        self.log_size.check_chat(attempt.room, text)?;
         let line = ChatLine {
             room: attempt.room,
             name: attempt.name.to_owned(),

@@ -43,7 +43,7 @@ pub(super) fn ended(
         clock.start_turn(None, now_ms);
         clock.at(now_ms)
     });
-    EventKind::Ended { winner, reason, clocks, rating_change: None }
+    EventKind::Ended { winner, reason, clocks, rating_change: None, unrated: None }
 }
 
 /// The end by the rules, if the position is terminal.

@@ -103,6 +103,9 @@ impl GameState {
         let mut events = vec![EventKind::Moved { ply, text, id, spent_ms, clocks }];
         match ended_by_rules(game, clock, now_ms) {
             Some(end) => events.push(end),
+            None if self.log_size.is_last_move() => {
+                events.push(ended(clock, None, EndReason::TooLong, now_ms));
+            }
             None => events.extend(self.lapsed_offers(self.card.to_move)),
         }
         events

@@ -10,6 +10,9 @@ use crate::live::room::GameState;
 /// The computer declines draws before this ply.
 const EARLIEST_DRAW: u32 = 10;
 
+/// After so many half-moves a side may repeat an offer that was not accepted.
+const REPEAT_AFTER: u32 = 5;
+
 /// The other side's answer to an offer.
 enum Answer {
     /// It has offered the same, or always agrees.
@@ -30,15 +33,33 @@ impl GameState {
         computer_score: Option<Score>,
     ) -> Result<Decision, ErrorBody> {
         self.check_offer(seat, what)?;
-        let offered = self.offers[seat.index()].contains(&what);
+        let offered = EventKind::Offered { seat, what };
         match self.answer(seat, what, computer_score) {
             Answer::Accepts => Ok(self.agreed(seat, what, now_ms)),
-            Answer::Pending if offered => Ok(Decision::Events(Vec::new())),
-            Answer::Pending => Ok(Decision::Events(vec![EventKind::Offered { seat, what }])),
-            Answer::Declines => Ok(Decision::Events(vec![
-                EventKind::Offered { seat, what },
-                EventKind::Declined { seat: seat.other(), what },
-            ])),
+            Answer::Pending if self.offers[seat.index()].contains(&what) => Ok(Decision::Events(Vec::new())),
+            Answer::Pending => {
+                self.check_repeated(seat, what)?;
+                Ok(Decision::Events(vec![offered]))
+            }
+            Answer::Declines => {
+                self.check_repeated(seat, what)?;
+                let declined = EventKind::Declined { seat: seat.other(), what };
+                Ok(Decision::Events(vec![offered, declined]))
+            }
+        }
+    }
+
+    /// Refuses an offer that the side has made a short while ago and the other side has not accepted.
+    fn check_repeated(&self, seat: Seat, what: Offer) -> Result<(), ErrorBody> {
+        match self.last_offers.get(&(seat, what)) {
+            Some(&ply) if self.card.ply < ply.saturating_add(REPEAT_AFTER) => {
+                let message = match what {
+                    Offer::Rematch => "a rematch is offered once; the other side may still offer one",
+                    Offer::Draw | Offer::TakeBack => "the same can be offered again after five half-moves",
+                };
+                refuse(ErrorCode::WrongMoment, message)
+            }
+            _ => Ok(()),
         }
     }
 
@@ -61,7 +82,7 @@ impl GameState {
                 if self.card.rated {
                     return refuse(ErrorCode::WrongMoment, "nothing is taken back in a rated game");
                 }
-                if self.take_back_to(seat).is_none() {
+                if self.take_back_to(self.asker(seat, what)).is_none() {
                     return refuse(ErrorCode::WrongMoment, "there is no move of yours to take back");
                 }
             }
@@ -98,12 +119,16 @@ impl GameState {
             Offer::Draw => self.end(None, EndReason::Agreed, now_ms),
             Offer::Rematch => Decision::Rematch,
             Offer::TakeBack => {
-                // The side that offered gets the turn, not the one that accepts.
-                let accepts = self.offers[seat.other().index()].contains(&what);
-                let asker = if accepts { seat.other() } else { seat };
+                let asker = self.asker(seat, what);
                 Decision::Events(self.take_back(asker, now_ms).into_iter().collect())
             }
         }
+    }
+
+    /// The side that wants something, when `seat` offers it: the other one, if it has offered the same before.
+    fn asker(&self, seat: Seat, what: Offer) -> Seat {
+        let accepts = self.offers[seat.other().index()].contains(&what);
+        if accepts { seat.other() } else { seat }
     }
 
     /// The ply after the last move of a side has been taken back.

@@ -1,13 +1,14 @@
 //! Decisions as data: state and request in, events out. No server, no store, and no time but the numbers given.
 
 use rusc_api::{
-    Action, ChatRoom, Clocks, EndReason, ErrorCode, Event, EventKind, GameCard, GameStatus, Offer, Player,
-    Seat, TimeControl,
+    Action, ChatLine, ChatRoom, Clocks, EndReason, ErrorCode, Event, EventKind, GameCard, GameOrigin,
+    GameStatus, Offer, Player, Seat, TimeControl,
 };
 
 use super::{ActionContext, ChatAttempt, Decision, MoveAttempt, Request, RequestKind, RequestTimes, decide};
 use crate::live::clock::{Lag, LagQuota, speed};
-use crate::live::room::GameState;
+use crate::live::room::log_size::{MOST_ACTIONS, MOST_CHAT_BYTES, MOST_LINES, MOST_MOVES};
+use crate::live::room::{Audience, GameState};
 
 const BLITZ: TimeControl = TimeControl::Increment { budget_ms: 300_000, increment_ms: 2000 };
 const START_MS: u64 = 1_000_000;
@@ -34,7 +35,7 @@ fn game(time: TimeControl, moves: &[&str]) -> GameState {
         changed_ms: START_MS,
         rematch_of: None,
     };
-    let created = EventKind::Created { card: Box::new(card.clone()) };
+    let created = EventKind::Created { card: Box::new(card.clone()), origin: GameOrigin::Private };
     let mut state = GameState::new(card, [Some("anna".to_owned()), Some("ben".to_owned())]).unwrap();
     state.apply(&Event { n: 1, at_ms: START_MS, what: created }).unwrap();
     for text in moves {
@@ -142,11 +143,14 @@ fn a_move_after_the_flag_ends_the_game_instead() {
 fn actions_have_their_moment() {
     let begun = game(BLITZ, &["wS1"]);
     let going = game(BLITZ, &["wS1", "bS1 wS1-"]);
+    let waiting = game(BLITZ, &["wS1", "bS1 wS1-", "wQ -wS1"]);
     let draw = Action::Offer { what: Offer::Draw };
     let back = Action::Offer { what: Offer::TakeBack };
     let again = Action::Offer { what: Offer::Rematch };
     let offered = |what| Ok(Decision::Events(vec![EventKind::Offered { seat: Seat::First, what }]));
-    let end = |winner, reason| Ok(Decision::Events(vec![going.ended(winner, reason, now(&going))]));
+    let end = |state: &GameState, winner, reason| {
+        Ok(Decision::Events(vec![state.ended(winner, reason, now(state))]))
+    };
     for (state, action, expected) in [
         (&begun, draw, Err(ErrorCode::WrongMoment)),
         (&begun, Action::ClaimWin {}, Err(ErrorCode::WrongMoment)),
@@ -156,9 +160,12 @@ fn actions_have_their_moment() {
         (&going, back, offered(Offer::TakeBack)),
         (&going, Action::Decline { what: Offer::Draw }, Ok(Decision::Events(vec![]))),
         (&going, Action::Flag {}, Ok(Decision::Events(vec![]))),
-        (&going, Action::Resign {}, end(Some(Seat::Second), EndReason::Resigned)),
-        (&going, Action::ClaimWin {}, end(Some(Seat::First), EndReason::Abandoned)),
-        (&going, Action::ClaimDraw {}, end(None, EndReason::Abandoned)),
+        (&going, Action::Resign {}, end(&going, Some(Seat::Second), EndReason::Resigned)),
+        // On one's own turn it is oneself who keeps the game waiting.
+        (&going, Action::ClaimWin {}, Err(ErrorCode::WrongMoment)),
+        (&going, Action::ClaimDraw {}, Err(ErrorCode::WrongMoment)),
+        (&waiting, Action::ClaimWin {}, end(&waiting, Some(Seat::First), EndReason::Abandoned)),
+        (&waiting, Action::ClaimDraw {}, end(&waiting, None, EndReason::Abandoned)),
     ] {
         assert_eq!(act(state, Seat::First, action), expected, "{action:?}");
     }
@@ -174,6 +181,119 @@ fn an_offer_is_accepted_by_offering_the_same() {
     let clocks = Some(clocks([301_000, 298_000], Some(Seat::First)));
     let taken = EventKind::TookBack { ply: 2, clocks };
     assert_eq!(act(&state, Seat::Second, back), Ok(Decision::Events(vec![taken])));
+}
+
+#[test]
+fn the_first_move_is_taken_back_by_agreement_unless_the_game_is_rated() {
+    let mut state = game(BLITZ, &["wS1"]);
+    let back = Action::Offer { what: Offer::TakeBack };
+    assert_eq!(act(&state, Seat::Second, back), Err(ErrorCode::WrongMoment), "there is no move of Ben's");
+    let Ok(Decision::Events(asked)) = act(&state, Seat::First, back) else { panic!("it may be asked") };
+    let now_ms = now(&state);
+    happen(&mut state, asked, now_ms);
+    let taken = EventKind::TookBack { ply: 0, clocks: Some(clocks([300_000; 2], None)) };
+    assert_eq!(act(&state, Seat::Second, back), Ok(Decision::Events(vec![taken])));
+    state.card.rated = true;
+    assert_eq!(act(&state, Seat::First, back), Err(ErrorCode::WrongMoment));
+    assert_eq!(act(&state, Seat::Second, back), Err(ErrorCode::WrongMoment));
+}
+
+#[test]
+fn an_offer_that_was_not_accepted_is_repeated_after_five_half_moves() {
+    let moves = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", "wA2 -wA1", "bA2 bA1-"];
+    let mut state = game(BLITZ, &moves[..2]);
+    let draw = Action::Offer { what: Offer::Draw };
+    let offered = EventKind::Offered { seat: Seat::First, what: Offer::Draw };
+    let declined = EventKind::Declined { seat: Seat::Second, what: Offer::Draw };
+    let now_ms = now(&state);
+    happen(&mut state, vec![offered.clone(), declined], now_ms);
+    for text in &moves[2..7] {
+        assert_eq!(act(&state, Seat::First, draw), Err(ErrorCode::WrongMoment), "at ply {}", state.card.ply);
+        // The other side has made no offer yet, and another one may be made.
+        assert!(act(&state, Seat::Second, draw).is_ok());
+        assert!(act(&state, Seat::First, Action::Offer { what: Offer::TakeBack }).is_ok());
+        let now_ms = now(&state);
+        let Ok(Decision::Move(events, _)) = play(&state, BOTH, state.card.ply, text, now_ms) else {
+            panic!("{text} is not played");
+        };
+        happen(&mut state, events, now_ms);
+    }
+    assert_eq!(act(&state, Seat::First, draw), Ok(Decision::Events(vec![offered])));
+}
+
+#[test]
+fn what_was_accepted_may_be_asked_again() {
+    let mut state = game(BLITZ, &["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 -wQ"]);
+    for _ in 0..3 {
+        for seat in [Seat::First, Seat::Second] {
+            let what = Offer::TakeBack;
+            let Ok(Decision::Events(events)) = act(&state, seat, Action::Offer { what }) else {
+                panic!("{seat:?} may not, at ply {}", state.card.ply);
+            };
+            let now_ms = now(&state);
+            happen(&mut state, events, now_ms);
+        }
+    }
+    assert_eq!(state.card.ply, 0);
+}
+
+#[test]
+fn a_rematch_is_offered_once_by_each_side() {
+    let mut state = game(BLITZ, &["wS1"]);
+    let (now_ms, what) = (now(&state), Offer::Rematch);
+    let end = state.ended(None, EndReason::Agreed, now_ms);
+    let offered = EventKind::Offered { seat: Seat::First, what };
+    let declined = EventKind::Declined { seat: Seat::Second, what };
+    happen(&mut state, vec![end, offered, declined], now_ms);
+    assert_eq!(act(&state, Seat::First, Action::Offer { what }), Err(ErrorCode::WrongMoment));
+    let offered = EventKind::Offered { seat: Seat::Second, what };
+    assert_eq!(
+        act(&state, Seat::Second, Action::Offer { what }),
+        Ok(Decision::Events(vec![offered.clone()]))
+    );
+    happen(&mut state, vec![offered], now_ms);
+    assert_eq!(act(&state, Seat::First, Action::Offer { what }), Ok(Decision::Rematch));
+}
+
+#[test]
+fn a_log_full_of_actions_still_takes_moves_and_endings() {
+    let mut state = game(BLITZ, &["wS1", "bS1 wS1-"]);
+    let now_ms = now(&state);
+    let given = EventKind::TimeAdded { seat: Seat::Second, clocks: None };
+    happen(&mut state, vec![given; MOST_ACTIONS as usize - 1], now_ms);
+    let Ok(Decision::Events(last)) = act(&state, Seat::First, Action::AddTime {}) else {
+        panic!("there is room for one")
+    };
+    happen(&mut state, last, now_ms);
+    let draw = Offer::Draw;
+    for action in [Action::AddTime {}, Action::Offer { what: draw }, Action::Offer { what: Offer::TakeBack }]
+    {
+        assert_eq!(act(&state, Seat::First, action), Err(ErrorCode::WrongMoment), "{action:?}");
+    }
+    assert!(act(&state, Seat::First, Action::Resign {}).is_ok());
+    assert!(play(&state, &[Seat::First], 2, "wQ -wS1", now_ms).is_ok());
+    state.offers[1].push(draw);
+    assert!(act(&state, Seat::First, Action::Offer { what: draw }).is_ok(), "an agreement ends the game");
+}
+
+#[test]
+fn a_game_of_too_many_moves_is_a_draw() {
+    let mut state = game(BLITZ, &["wS1", "bS1 wS1-"]);
+    let played =
+        EventKind::Moved { ply: 0, text: String::new(), id: String::new(), spent_ms: 0, clocks: None };
+    for before in 2..MOST_MOVES {
+        let Ok(Decision::Move(events, _)) = play(&state, &[Seat::First], 2, "wQ -wS1", now(&state)) else {
+            panic!("move {before} is not played");
+        };
+        let over = matches!(events.last(), Some(EventKind::Ended { .. }));
+        assert_eq!(over, before + 1 == MOST_MOVES, "{events:?}");
+        if over {
+            let is_draw =
+                matches!(events[1], EventKind::Ended { winner: None, reason: EndReason::TooLong, .. });
+            assert!(is_draw, "{events:?}");
+        }
+        state.log_size.count(&played);
+    }
 }
 
 #[test]
@@ -219,4 +339,60 @@ fn players_and_spectators_talk_apart_until_the_end() {
     let (end, now_ms) = (state.ended(None, EndReason::Agreed, now(&state)), now(&state));
     happen(&mut state, vec![end], now_ms);
     assert_eq!(say(&state, &[Seat::First], ChatRoom::Watchers, "hello"), Ok(()));
+}
+
+fn said(room: ChatRoom, text: &str) -> EventKind {
+    let line = ChatLine { room, name: "Anna".to_owned(), text: text.to_owned(), at_ms: 0 };
+    EventKind::Said { line }
+}
+
+#[test]
+fn each_chat_room_is_full_some_time() {
+    let fits = |state: &GameState, room, text: &str| state.log_size.check_chat(room, text).is_ok();
+    let mut many = game(BLITZ, &[]);
+    happen(&mut many, vec![said(ChatRoom::Watchers, "x"); MOST_LINES as usize], START_MS);
+    assert!(!fits(&many, ChatRoom::Watchers, "x"));
+    assert!(fits(&many, ChatRoom::Players, "x"), "spectators do not silence the players");
+    let mut large = game(BLITZ, &[]);
+    let line = "x".repeat(MOST_CHAT_BYTES / 128);
+    happen(&mut large, vec![said(ChatRoom::Players, &line); 127], START_MS);
+    assert!(fits(&large, ChatRoom::Players, &line));
+    assert!(!fits(&large, ChatRoom::Players, &format!("{line}x")));
+}
+
+#[test]
+fn a_snapshot_has_the_last_hundred_lines() {
+    let mut state = game(BLITZ, &[]);
+    for number in 0..150 {
+        let lines = vec![said(ChatRoom::Players, &number.to_string()), said(ChatRoom::Watchers, "-")];
+        happen(&mut state, lines, START_MS);
+    }
+    let chat = state.snapshot(Audience::Players, START_MS).chat;
+    assert_eq!((chat.len(), chat[0].text.as_str(), chat[99].text.as_str()), (100, "50", "149"));
+}
+
+#[test]
+fn only_lobby_games_show_the_players_chat_to_others_in_the_end() {
+    for (origin, audience, over, expected) in [
+        (GameOrigin::Private, Audience::Players, false, &["p"][..]),
+        (GameOrigin::Private, Audience::Players, true, &["p", "w"]),
+        (GameOrigin::Private, Audience::Spectators, false, &["w"]),
+        (GameOrigin::Private, Audience::Spectators, true, &["w"]),
+        (GameOrigin::Lobby, Audience::Spectators, false, &["w"]),
+        (GameOrigin::Lobby, Audience::Spectators, true, &["p", "w"]),
+    ] {
+        let mut state = game(BLITZ, &[]);
+        state.origin = origin;
+        happen(&mut state, vec![said(ChatRoom::Players, "p"), said(ChatRoom::Watchers, "w")], START_MS);
+        if over {
+            let end = state.ended(None, EndReason::Agreed, START_MS);
+            happen(&mut state, vec![end], START_MS);
+        }
+        let chat = state.snapshot(audience, START_MS).chat;
+        let texts: Vec<_> = chat.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(texts, expected, "{origin:?} {audience:?} over: {over}");
+        let event = Event { n: 9, at_ms: START_MS, what: said(ChatRoom::Players, "p") };
+        let hidden = state.shown(&event, audience).what == EventKind::Hidden;
+        assert_eq!(hidden, !expected.contains(&"p"));
+    }
 }
