@@ -2,6 +2,9 @@
 //! user an anonymous row stays, because games refer to it. Both change the name by updating one row: everything else has
 //! the id.
 
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
 use sqlx::sqlite::SqliteConnection;
 
 use crate::invites::{self, Purpose};
@@ -134,7 +137,31 @@ fn random_number(digits: u32) -> u64 {
     lowest + u64::from_le_bytes(bytes) % (9 * lowest)
 }
 
+/// Keeps the name of an account that is deleted from being taken: whoever knew the name would take the new owner for the old
+/// one. Only a hash of it stays.
+async fn keep_name(connection: &mut SqliteConnection, name: &str) -> Result<()> {
+    let sql = "INSERT INTO kept_names (name_hash) VALUES (?1) ON CONFLICT (name_hash) DO NOTHING";
+    sqlx::query(sql).bind(name_hash(name)).execute(connection).await?;
+    Ok(())
+}
+
+/// Refuses the name of an account that was deleted.
+async fn check_not_kept(connection: &mut SqliteConnection, name: &str) -> Result<()> {
+    let sql = "SELECT 1 FROM kept_names WHERE name_hash = ?1";
+    let kept: Option<i64> = sqlx::query_scalar(sql).bind(name_hash(name)).fetch_optional(connection).await?;
+    if kept.is_some() { Err(StoreError::NameTaken) } else { Ok(()) }
+}
+
+/// The hash of a name, the same for all cases of its letters.
+fn name_hash(name: &str) -> String {
+    Sha256::digest(fold_case(name)).iter().fold(String::with_capacity(64), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
 async fn insert(connection: &mut SqliteConnection, user: UserRow) -> Result<UserRow> {
+    check_not_kept(connection, &user.name).await?;
     sqlx::query(
         "INSERT INTO users (id, name, name_folded, role, password_hash, created_ms, seen_ms)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -165,6 +192,7 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
     if before.role != Role::Guest || before.deleted {
         return Err(StoreError::NotAGuest);
     }
+    check_not_kept(connection, &new.name).await?;
     sqlx::query(
         "UPDATE users SET name = ?2, name_folded = ?3, role = ?4, password_hash = ?5, seen_ms = ?6 WHERE id = ?1",
     )
@@ -185,13 +213,18 @@ async fn delete(connection: &mut SqliteConnection, id: String) -> Result<String>
     let user =
         by_id(connection, &id).await?.filter(|user| !user.deleted).ok_or(StoreError::Missing("user"))?;
     revoke_access(connection, &id).await?;
+    if user.role != Role::Guest {
+        keep_name(connection, &user.name).await?;
+    }
     for sql in [
         "DELETE FROM ratings WHERE user_id = ?1",
         "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
         "DELETE FROM reports WHERE by_user = ?1",
         // The address that a host has signed in from.
-        "UPDATE audit SET about = '', who = NULL WHERE who = ?1 AND what LIKE 'host.%'",
-        "UPDATE audit SET who = NULL WHERE who = ?1",
+        "UPDATE audit SET about = '' WHERE who = ?1 AND what LIKE 'host.%'",
+        // What somebody did as a host stays under the name that the others know; what concerned only themselves does not.
+        "UPDATE audit SET former_name = (SELECT name FROM users WHERE id = ?1)
+         WHERE who = ?1 AND NOT (what IN ('user.password', 'user.bot'))",
         "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
         "UPDATE games SET invited = NULL WHERE invited = ?1",
     ] {

@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
 use crate::connect::FileLock;
-use crate::{Access, Result, Store, StoreError, StoreOptions};
+use crate::{Access, Result, Store, StoreError, StoreOptions, private_files};
 
 /// Suffixes of the files that `SQLite` keeps beside the database.
 const JOURNALS: &[&str] = &["-wal", "-shm", "-journal"];
@@ -28,7 +28,7 @@ impl Store {
     }
 
     /// Replaces the database, which no server may be using, by a backup. The previous file is kept beside it with the
-    /// suffix `.replaced`.
+    /// suffix `.replaced`. Nothing that was ended since the backup comes back to life (`revoked.rs`).
     ///
     /// # Errors
     /// If the backup is damaged, newer than the program or not of Rusc, or if the database is in use.
@@ -54,14 +54,6 @@ impl Store {
     pub async fn faults(&self) -> Result<Vec<String>> {
         Ok(faults(self.reader().await?.on()).await?)
     }
-
-    /// Checks that the database can be written, by committing an empty transaction.
-    ///
-    /// # Errors
-    /// If it cannot.
-    pub async fn probe(&self) -> Result<()> {
-        self.write(|_| Box::pin(async { Ok(()) })).await
-    }
 }
 
 async fn replace(backup: &Path, incoming: &Path, database: &Path) -> Result<()> {
@@ -74,10 +66,12 @@ async fn replace(backup: &Path, incoming: &Path, database: &Path) -> Result<()> 
     // Opening it checks and migrates the format.
     let trial = Store::open(incoming, StoreOptions::default()).await?;
     let faults = trial.faults().await;
+    let ended = trial.end_stale_access(database).await;
     trial.close().await;
     if let Some(fault) = faults?.first() {
         return Err(StoreError::Damaged(fault.clone()));
     }
+    ended?;
     let replaced = beside(database, ".replaced");
     remove_with_journal(&replaced)?;
     for journal in JOURNALS {
@@ -105,6 +99,8 @@ pub(crate) async fn copy_to(connection: &mut SqliteConnection, to: &Path) -> Res
         path: part.clone(),
         source: std::io::Error::other("the path is not Unicode"),
     })?;
+    // SQLite fills an empty file as it does a new one, and leaves its mode as it is.
+    private_files::create(&part)?;
     // The file name cannot be a bound parameter; quotes inside a text are doubled.
     let command = format!("VACUUM INTO '{}'", target.replace('\'', "''"));
     if let Err(error) = sqlx::raw_sql(AssertSqlSafe(command)).execute(connection).await {

@@ -10,9 +10,11 @@ use std::time::Duration;
 
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
 
+use crate::private_files::private_options;
 use crate::{Access, Durability, Result, StoreError, StoreOptions};
 
 /// How long a connection waits for the lock of another process, such as `rusc backup`.
@@ -54,13 +56,21 @@ pub(crate) fn writing(location: &Location, options: &StoreOptions) -> SqliteConn
         Durability::Fsync => SqliteSynchronous::Full,
         Durability::Crash => SqliteSynchronous::Normal,
     };
-    let base = shared(location).create_if_missing(true).synchronous(synchronous);
+    let mut base = shared(location).create_if_missing(true).synchronous(synchronous);
+    if let Some(pages) = options.most_pages {
+        base = base.pragma("max_page_count", pages.to_string());
+    }
     match location {
         Location::File(_) => {
             base.journal_mode(SqliteJournalMode::Wal).pragma("wal_autocheckpoint", AUTOCHECKPOINT_PAGES)
         }
         Location::Memory(_) => base,
     }
+}
+
+/// A new connection that reads, with an empty cache.
+pub(crate) async fn fresh(location: &Location) -> Result<SqliteConnection> {
+    Ok(shared(location).read_only(true).connect().await?)
 }
 
 /// The pool of read-only connections.
@@ -117,7 +127,7 @@ impl FileLock {
         if held.is_some() {
             return Ok(());
         }
-        let file = File::options().create(true).write(true).truncate(false).open(path);
+        let file = private_options().create(true).open(path);
         let file = file.map_err(StoreError::file(path))?;
         match file.try_lock() {
             Ok(()) => *held = Some(file),

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::fault::StorageFault;
+
 /// The answer of every operation.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
@@ -79,8 +81,13 @@ pub enum StoreError {
         source: std::io::Error,
     },
     /// The transaction that this job was part of could not be committed.
-    #[error("the database could not be written: {0}")]
-    NotWritten(String),
+    #[error("the database could not be written: {reason}")]
+    NotWritten {
+        /// What is wrong with the storage, if it is to blame.
+        fault: Option<StorageFault>,
+        /// What the database says.
+        reason: String,
+    },
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
@@ -90,6 +97,21 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// What is wrong with the storage, if it is to blame.
+    pub fn fault(&self) -> Option<StorageFault> {
+        match self {
+            StoreError::Damaged(_) => Some(StorageFault::Damaged),
+            StoreError::NotWritten { fault, .. } => *fault,
+            StoreError::Database(error) => StorageFault::of(error),
+            _ => None,
+        }
+    }
+
+    /// For jobs of a transaction that could not be committed.
+    pub(crate) fn not_written(why: &sqlx::Error) -> StoreError {
+        StoreError::NotWritten { fault: StorageFault::of(why), reason: why.to_string() }
+    }
+
     /// Turns a violated uniqueness into `taken` and leaves every other error as it is.
     pub(crate) fn unless_unique(error: sqlx::Error, taken: StoreError) -> StoreError {
         let is_unique =

@@ -64,25 +64,7 @@ impl Store {
     /// # Errors
     /// If it exists.
     pub async fn create_invite(&self, invite: InviteRow) -> Result<()> {
-        self.write(move |connection| {
-            Box::pin(async move {
-                sqlx::query(
-                    "INSERT INTO invites (code_hash, purpose, made_by, created_ms, expires_ms, used_ms)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                )
-                .bind(invite.code_hash)
-                .bind(invite.purpose.word())
-                .bind(invite.made_by)
-                .bind(invite.created_ms as i64)
-                .bind(invite.expires_ms as i64)
-                .bind(invite.used_ms.map(|used_ms| used_ms as i64))
-                .execute(connection)
-                .await
-                .map_err(|error| StoreError::unless_unique(error, StoreError::Exists("invitation")))?;
-                Ok(())
-            })
-        })
-        .await
+        self.write(move |connection| Box::pin(insert(connection, invite))).await
     }
 
     /// Uses a code up if it is valid: atomic, so that of two concurrent attempts one succeeds.
@@ -102,6 +84,28 @@ impl Store {
         .await
     }
 
+    /// Replaces all codes of this purpose that have not been used by a new one.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn replace_invites(&self, invite: InviteRow) -> Result<()> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                void(connection, invite.purpose).await?;
+                insert(connection, invite).await
+            })
+        })
+        .await
+    }
+
+    /// Deletes all codes of this purpose that have not been used. Returns how many.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn void_invites(&self, purpose: Purpose) -> Result<u64> {
+        self.write(move |connection| Box::pin(void(connection, purpose))).await
+    }
+
     /// All codes, the newest first.
     ///
     /// # Errors
@@ -111,6 +115,23 @@ impl Store {
                    ORDER BY created_ms DESC, code_hash LIMIT ?1";
         Ok(sqlx::query_as(sql).bind(limit).fetch_all(self.reader().await?.on()).await?)
     }
+}
+
+async fn insert(connection: &mut SqliteConnection, invite: InviteRow) -> Result<()> {
+    sqlx::query(
+        "INSERT INTO invites (code_hash, purpose, made_by, created_ms, expires_ms, used_ms)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .bind(invite.code_hash)
+    .bind(invite.purpose.word())
+    .bind(invite.made_by)
+    .bind(invite.created_ms as i64)
+    .bind(invite.expires_ms as i64)
+    .bind(invite.used_ms.map(|used_ms| used_ms as i64))
+    .execute(connection)
+    .await
+    .map_err(|error| StoreError::unless_unique(error, StoreError::Exists("invitation")))?;
+    Ok(())
 }
 
 pub(crate) async fn use_up(
@@ -130,4 +151,9 @@ pub(crate) async fn use_up(
     .fetch_optional(connection)
     .await?;
     Ok(used)
+}
+
+pub(crate) async fn void(connection: &mut SqliteConnection, purpose: Purpose) -> Result<u64> {
+    let sql = "DELETE FROM invites WHERE purpose = ?1 AND used_ms IS NULL";
+    Ok(sqlx::query(sql).bind(purpose.word()).execute(connection).await?.rows_affected())
 }

@@ -212,7 +212,7 @@ pub struct AuditRow {
     pub id: u64,
     /// When.
     pub at_ms: u64,
-    /// The name of who did it; `None` for the program itself and for deleted users.
+    /// The name of who did it, of hosts even after they have left; `None` for the program itself.
     pub who_name: Option<String>,
     /// What was done, such as `user.ban`.
     pub what: String,
@@ -261,7 +261,7 @@ impl Store {
     /// If the database fails.
     pub async fn audit(&self, before: Option<u64>, limit: u32) -> Result<Vec<AuditRow>> {
         let rows = sqlx::query_as(
-            "SELECT audit.id AS id, at_ms, users.name AS who_name, what, about
+            "SELECT audit.id AS id, at_ms, COALESCE(former_name, users.name) AS who_name, what, about
              FROM audit LEFT JOIN users ON users.id = audit.who
              WHERE (?1 IS NULL OR audit.id < ?1) ORDER BY audit.id DESC LIMIT ?2",
         )

@@ -1,6 +1,6 @@
 //! Sessions of browsers. Only hashes of session tokens are stored; the store never sees a token.
 
-use sqlx::sqlite::SqliteRow;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row};
 
 use crate::{Result, Store, StoreError, UserRow};
@@ -10,6 +10,8 @@ use crate::{Result, Store, StoreError, UserRow};
 pub struct SessionRow {
     /// Hash of the secret in the cookie.
     pub token_hash: String,
+    /// Its name in lists.
+    pub id: String,
     /// The user who is signed in.
     pub user_id: String,
     /// The token against cross-site request forgery.
@@ -20,53 +22,47 @@ pub struct SessionRow {
     pub seen_ms: u64,
     /// When it expires.
     pub expires_ms: u64,
+    /// What it was begun with, in a few words.
+    pub device: String,
+    /// Which name its cookie has.
+    pub cookie: CookieName,
 }
+
+/// Which name the cookie of a session has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CookieName {
+    /// The plain one, which plain connections can set too.
+    Plain,
+    /// One with a prefix that only encrypted connections can set.
+    Prefixed,
+}
+
+/// Sessions of one account; those that were not used for the longest time end first.
+const MOST: i64 = 50;
 
 impl FromRow<'_, SqliteRow> for SessionRow {
     fn from_row(row: &SqliteRow) -> sqlx::Result<SessionRow> {
         Ok(SessionRow {
             token_hash: row.try_get("token_hash")?,
+            id: row.try_get("session_id")?,
             user_id: row.try_get("user_id")?,
             csrf: row.try_get("csrf")?,
             created_ms: row.try_get("session_created_ms")?,
             seen_ms: row.try_get("session_seen_ms")?,
             expires_ms: row.try_get("expires_ms")?,
+            device: row.try_get("device")?,
+            cookie: if row.try_get("prefixed")? { CookieName::Prefixed } else { CookieName::Plain },
         })
     }
 }
 
 impl Store {
-    /// Begins a session.
+    /// Begins a session. Returns the hashes of the sessions that had to end for it, because the account has too many.
     ///
     /// # Errors
     /// If there is no such user, or one with this token.
-    pub async fn create_session(&self, session: SessionRow) -> Result<()> {
-        self.write(move |connection| {
-            Box::pin(async move {
-                sqlx::query(
-                    "INSERT INTO sessions (token_hash, user_id, csrf, created_ms, seen_ms, expires_ms)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                )
-                .bind(session.token_hash)
-                .bind(session.user_id)
-                .bind(session.csrf)
-                .bind(session.created_ms as i64)
-                .bind(session.seen_ms as i64)
-                .bind(session.expires_ms as i64)
-                .execute(connection)
-                .await
-                .map(drop)
-                .map_err(|error| {
-                    match StoreError::unless_unique(error, StoreError::Exists("session")) {
-                        StoreError::Database(error) => {
-                            StoreError::unless_reference(error, StoreError::Missing("user"))
-                        }
-                        taken => taken,
-                    }
-                })
-            })
-        })
-        .await
+    pub async fn create_session(&self, session: SessionRow) -> Result<Vec<String>> {
+        self.write(move |connection| Box::pin(create(connection, session))).await
     }
 
     /// The session and its user, if it is still valid and the user may sign in.
@@ -75,7 +71,7 @@ impl Store {
     /// If the database fails.
     pub async fn session(&self, token_hash: &str, now_ms: u64) -> Result<Option<(SessionRow, UserRow)>> {
         let found = sqlx::query(
-            "SELECT token_hash, user_id, csrf, expires_ms,
+            "SELECT token_hash, sessions.id AS session_id, user_id, csrf, expires_ms, device, prefixed,
                     sessions.created_ms AS session_created_ms, sessions.seen_ms AS session_seen_ms,
                     users.id AS id, name, role, password_hash, users.created_ms AS created_ms,
                     users.seen_ms AS seen_ms, banned, deleted
@@ -90,6 +86,39 @@ impl Store {
             Some(row) => Ok(Some((SessionRow::from_row(&row)?, UserRow::from_row(&row)?))),
             None => Ok(None),
         }
+    }
+
+    /// Somebody's sessions that have not expired, the last used first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn sessions_of(&self, user_id: &str, now_ms: u64) -> Result<Vec<SessionRow>> {
+        let rows = sqlx::query_as(
+            "SELECT token_hash, id AS session_id, user_id, csrf, expires_ms, device, prefixed,
+                    created_ms AS session_created_ms, seen_ms AS session_seen_ms
+             FROM sessions WHERE user_id = ?1 AND expires_ms > ?2 ORDER BY seen_ms DESC, id",
+        )
+        .bind(user_id)
+        .bind(now_ms as i64)
+        .fetch_all(self.reader().await?.on())
+        .await?;
+        Ok(rows)
+    }
+
+    /// Records that the cookie of a session has the prefixed name from now on.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn prefix_session(&self, token_hash: &str) -> Result<()> {
+        let token_hash = token_hash.to_owned();
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "UPDATE sessions SET prefixed = 1 WHERE token_hash = ?1";
+                sqlx::query(sql).bind(token_hash).execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Updates the times of a session; no effect if it is gone.
@@ -128,6 +157,22 @@ impl Store {
         .await
     }
 
+    /// Deletes one of somebody's sessions and returns its hash.
+    ///
+    /// # Errors
+    /// If they have no such session.
+    pub async fn end_session_of(&self, user_id: &str, id: &str) -> Result<String> {
+        let (user_id, id) = (user_id.to_owned(), id.to_owned());
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "DELETE FROM sessions WHERE user_id = ?1 AND id = ?2 RETURNING token_hash";
+                let ended = sqlx::query_scalar(sql).bind(user_id).bind(id).fetch_optional(connection).await?;
+                ended.ok_or(StoreError::Missing("session"))
+            })
+        })
+        .await
+    }
+
     /// Deletes all sessions of somebody but one, as after a change of password. Returns how many.
     ///
     /// # Errors
@@ -157,4 +202,36 @@ impl Store {
         })
         .await
     }
+}
+
+async fn create(connection: &mut SqliteConnection, session: SessionRow) -> Result<Vec<String>> {
+    sqlx::query(
+        "INSERT INTO sessions (token_hash, id, user_id, csrf, created_ms, seen_ms, expires_ms, device, prefixed)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    )
+    .bind(session.token_hash)
+    .bind(session.id)
+    .bind(&session.user_id)
+    .bind(session.csrf)
+    .bind(session.created_ms as i64)
+    .bind(session.seen_ms as i64)
+    .bind(session.expires_ms as i64)
+    .bind(session.device)
+    .bind(session.cookie == CookieName::Prefixed)
+    .execute(&mut *connection)
+    .await
+    .map_err(|error| match StoreError::unless_unique(error, StoreError::Exists("session")) {
+        StoreError::Database(error) => StoreError::unless_reference(error, StoreError::Missing("user")),
+        taken => taken,
+    })?;
+    let ended = sqlx::query_scalar(
+        "DELETE FROM sessions WHERE user_id = ?1 AND token_hash NOT IN
+           (SELECT token_hash FROM sessions WHERE user_id = ?1 ORDER BY seen_ms DESC, created_ms DESC, id LIMIT ?2)
+         RETURNING token_hash",
+    )
+    .bind(session.user_id)
+    .bind(MOST)
+    .fetch_all(connection)
+    .await?;
+    Ok(ended)
 }

@@ -79,4 +79,19 @@ impl Store {
         let sql = "SELECT at_ms FROM beat WHERE id = 1";
         Ok(sqlx::query_scalar(sql).fetch_optional(self.reader().await?.on()).await?)
     }
+
+    /// The latest time in the database: when the program was last alive, or a game, a user or a line of the audit log was
+    /// added. `None` in a new database.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn latest_time_ms(&self) -> Result<Option<u64>> {
+        // Each part has an index, or one row.
+        let sql = "SELECT MAX(at_ms) FROM (
+                     SELECT MAX(at_ms) AS at_ms FROM beat
+                     UNION ALL SELECT MAX(created_ms) FROM games
+                     UNION ALL SELECT MAX(created_ms) FROM users
+                     UNION ALL SELECT at_ms FROM audit WHERE id = (SELECT MAX(id) FROM audit))";
+        Ok(sqlx::query_scalar(sql).fetch_one(self.reader().await?.on()).await?)
+    }
 }

@@ -8,9 +8,10 @@ use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
 
 use crate::connect::{self, FileLock, Location};
+use crate::fault::StorageRecord;
 use crate::paused_clock::{ClockHold, PausedClock};
 use crate::writer::{JobFuture, Writer};
-use crate::{Result, StoreError, migrate};
+use crate::{Result, StoreError, migrate, private_files};
 
 /// How to open a store.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub struct StoreOptions {
     pub access: Access,
     /// Size of the pool of reading connections.
     pub readers: u32,
+    /// The most pages of 4 KiB the file may grow to; more is refused as on a full disk.
+    pub most_pages: Option<u32>,
 }
 
 /// What a committed transaction survives.
@@ -43,7 +46,12 @@ pub enum Access {
 
 impl Default for StoreOptions {
     fn default() -> StoreOptions {
-        StoreOptions { durability: Durability::Fsync, access: Access::Exclusive, readers: 4 }
+        StoreOptions {
+            durability: Durability::Fsync,
+            access: Access::Exclusive,
+            readers: 4,
+            most_pages: None,
+        }
     }
 }
 
@@ -75,6 +83,7 @@ struct Inner {
     readers: SqlitePool,
     clock: PausedClock,
     lock: FileLock,
+    record: Arc<StorageRecord>,
 }
 
 impl Store {
@@ -99,7 +108,13 @@ impl Store {
     pub async fn open(path: impl AsRef<Path>, options: StoreOptions) -> Result<Store> {
         let path = path.as_ref();
         let lock = FileLock::of(path, options.access)?;
-        Store::start(Location::File(path.to_owned()), lock, PausedClock::Ignore, options).await
+        private_files::create(path)?;
+        let access = options.access;
+        let store = Store::start(Location::File(path.to_owned()), lock, PausedClock::Ignore, options).await?;
+        if access == Access::Exclusive {
+            private_files::close_database(path)?;
+        }
+        Ok(store)
     }
 
     /// A store in memory, for tests: gone with its last handle. A paused tokio clock does not advance while it works.
@@ -120,9 +135,10 @@ impl Store {
         let _hold = clock.hold();
         let settings = connect::writing(&location, &options);
         let connection = migrate::connect(&location, settings, &lock).await?;
-        let writer = Writer::start(connection);
+        let record = Arc::new(StorageRecord::default());
+        let writer = Writer::start(connection, record.clone());
         let readers = connect::readers(&location, &options);
-        Ok(Store { inner: Arc::new(Inner { location, writer, readers, clock, lock }) })
+        Ok(Store { inner: Arc::new(Inner { location, writer, readers, clock, lock, record }) })
     }
 
     /// Waits for the last commit, closes the connections and releases the lock. Other handles get
@@ -137,6 +153,21 @@ impl Store {
     /// The file, if it is not in memory.
     pub fn path(&self) -> Option<&Path> {
         self.inner.location.path()
+    }
+
+    /// Where the database is.
+    pub(crate) fn location(&self) -> &Location {
+        &self.inner.location
+    }
+
+    /// The record of what is wrong with the storage.
+    pub(crate) fn record(&self) -> &StorageRecord {
+        &self.inner.record
+    }
+
+    /// Keeps a paused clock still.
+    pub(crate) fn hold_clock(&self) -> ClockHold {
+        self.inner.clock.hold()
     }
 
     /// Runs the job inside a transaction. An error rolls it back; `Ok` means that it is committed and, with

@@ -82,17 +82,17 @@ impl Store {
         Ok(found)
     }
 
-    /// Deletes one of somebody's tokens.
+    /// Deletes one of somebody's tokens and returns its hash.
     ///
     /// # Errors
     /// If they have no such token.
-    pub async fn delete_token(&self, user_id: &str, id: &str) -> Result<()> {
+    pub async fn delete_token(&self, user_id: &str, id: &str) -> Result<String> {
         let (user_id, id) = (user_id.to_owned(), id.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM tokens WHERE user_id = ?1 AND id = ?2";
-                let gone = sqlx::query(sql).bind(user_id).bind(id).execute(connection).await?;
-                if gone.rows_affected() == 0 { Err(StoreError::Missing("token")) } else { Ok(()) }
+                let sql = "DELETE FROM tokens WHERE user_id = ?1 AND id = ?2 RETURNING hash";
+                let gone = sqlx::query_scalar(sql).bind(user_id).bind(id).fetch_optional(connection).await?;
+                gone.ok_or(StoreError::Missing("token"))
             })
         })
         .await

@@ -126,13 +126,30 @@ impl Store {
         self.change_user(sql, id, at_ms as i64).await
     }
 
-    /// Replaces the password.
+    /// Replaces the password, and takes every other way in away: all tokens, and all sessions but one.
     ///
     /// # Errors
     /// If there is no such user.
-    pub async fn set_password(&self, id: &str, password_hash: &str) -> Result<()> {
-        let sql = "UPDATE users SET password_hash = ?2 WHERE id = ?1 AND deleted = 0";
-        self.change_user(sql, id, password_hash.to_owned()).await
+    pub async fn set_password(&self, id: &str, password_hash: &str, but: Option<&str>) -> Result<()> {
+        let (id, password_hash, but) = (id.to_owned(), password_hash.to_owned(), but.map(str::to_owned));
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "UPDATE users SET password_hash = ?2 WHERE id = ?1 AND deleted = 0";
+                let changed =
+                    sqlx::query(sql).bind(&id).bind(password_hash).execute(&mut *connection).await?;
+                if changed.rows_affected() == 0 {
+                    return Err(StoreError::Missing("user"));
+                }
+                sqlx::query("DELETE FROM tokens WHERE user_id = ?1")
+                    .bind(&id)
+                    .execute(&mut *connection)
+                    .await?;
+                let sql = "DELETE FROM sessions WHERE user_id = ?1 AND (?2 IS NULL OR token_hash <> ?2)";
+                sqlx::query(sql).bind(id).bind(but).execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Changes the kind of account.
@@ -187,9 +204,10 @@ impl Store {
     }
 }
 
-/// Deletes all sessions and tokens of a user.
+/// Deletes all sessions and tokens of a user, and forgets the devices.
 pub(crate) async fn revoke_access(connection: &mut SqliteConnection, id: &str) -> Result<()> {
     sqlx::query("DELETE FROM sessions WHERE user_id = ?1").bind(id).execute(&mut *connection).await?;
+    sqlx::query("DELETE FROM devices WHERE user_id = ?1").bind(id).execute(&mut *connection).await?;
     sqlx::query("DELETE FROM tokens WHERE user_id = ?1").bind(id).execute(connection).await?;
     Ok(())
 }

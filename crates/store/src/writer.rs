@@ -7,12 +7,14 @@
 //! ```
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use crate::fault::{StorageFault, StorageRecord};
 use crate::{Result, StoreError};
 
 /// Most jobs in one commit: the first has to wait for the last.
@@ -47,6 +49,8 @@ type RunningJob<'c> = Pin<Box<dyn Future<Output = Box<dyn Finished>> + Send + 'c
 /// A job that has run and is not committed yet.
 trait Finished: Send {
     fn failed(&self) -> bool;
+    /// What is wrong with the storage, if the job has failed for that.
+    fn fault(&self) -> Option<StorageFault>;
     fn answer(self: Box<Self>);
     fn fail(self: Box<Self>, why: &sqlx::Error);
 }
@@ -74,7 +78,7 @@ where
 
     fn fail(self: Box<Self>, why: &sqlx::Error) {
         // The receiver may be gone: then nobody needs the answer.
-        let _ = self.answer.send(Err(StoreError::NotWritten(why.to_string())));
+        let _ = self.answer.send(Err(StoreError::not_written(why)));
     }
 }
 
@@ -83,22 +87,26 @@ impl<T: Send> Finished for FinishedJob<T> {
         self.result.is_err()
     }
 
+    fn fault(&self) -> Option<StorageFault> {
+        self.result.as_ref().err().and_then(StoreError::fault)
+    }
+
     fn answer(self: Box<Self>) {
         let _ = self.answer.send(self.result);
     }
 
     fn fail(self: Box<Self>, why: &sqlx::Error) {
         // A job that failed by itself keeps its own error.
-        let result = self.result.and_then(|_| Err(StoreError::NotWritten(why.to_string())));
+        let result = self.result.and_then(|_| Err(StoreError::not_written(why)));
         let _ = self.answer.send(result);
     }
 }
 
 impl Writer {
     /// Starts the task.
-    pub(crate) fn start(connection: SqliteConnection) -> Writer {
+    pub(crate) fn start(connection: SqliteConnection, record: Arc<StorageRecord>) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(run(connection, queue));
+        let task = tokio::spawn(run(connection, queue, record));
         Writer { jobs, task: Mutex::new(Some(task)) }
     }
 
@@ -134,7 +142,11 @@ where
 }
 
 /// The writing task. Ends on [`Message::Close`] or when the last handle is dropped, after draining the queue.
-async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Message>) {
+async fn run(
+    mut connection: SqliteConnection,
+    mut queue: mpsc::Receiver<Message>,
+    record: Arc<StorageRecord>,
+) {
     let mut messages = Vec::with_capacity(MAX_BATCH);
     while queue.recv_many(&mut messages, MAX_BATCH).await > 0 {
         let mut jobs = Vec::with_capacity(messages.len());
@@ -145,7 +157,7 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Message
             }
         }
         if !jobs.is_empty() {
-            commit(&mut connection, jobs).await;
+            commit(&mut connection, jobs, &record).await;
         }
     }
     if let Err(error) = connection.close().await {
@@ -153,14 +165,24 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Message
     }
 }
 
-/// Runs the jobs in one transaction, then answers them.
-async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>) {
+/// Runs the jobs in one transaction, notes what that tells of the storage, then answers them.
+async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>, record: &StorageRecord) {
     let mut jobs = jobs.into_iter();
     let mut done = Vec::with_capacity(jobs.len());
     match attempt(connection, &mut jobs, &mut done).await {
-        Ok(()) => done.into_iter().for_each(Finished::answer),
+        Ok(()) => {
+            match done.iter().find_map(|job| job.fault()) {
+                Some(fault) => record.failed(fault),
+                None => record.written(),
+            }
+            done.into_iter().for_each(Finished::answer);
+        }
         Err(error) => {
             tracing::error!(%error, "a transaction was not committed");
+            if let Some(fault) = StorageFault::of(&error).or_else(|| done.iter().find_map(|job| job.fault()))
+            {
+                record.failed(fault);
+            }
             // Fails if SQLite has rolled back by itself; then there is nothing to do.
             let _ = control(connection, "ROLLBACK").await;
             for work in done {

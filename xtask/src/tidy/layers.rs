@@ -160,7 +160,7 @@ pub(super) const LAYERS: &[Layer] = &[
         uses: &[],
         tests_use: &[],
         // `serde_json` and `tempfile` for tests only.
-        outside: &["getrandom", "serde_json", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
+        outside: &["getrandom", "serde_json", "sha2", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
     },
     Layer {
         name: "rusc-api",

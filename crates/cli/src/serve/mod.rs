@@ -84,9 +84,12 @@ fn runtime() -> Result<Runtime> {
     Builder::new_multi_thread().enable_all().build().context("the program cannot start its threads")
 }
 
+/// The name of the database in the data folder.
+const DATABASE: &str = "rusc.db";
+
 /// The database in the data folder.
 fn database_file(config: &Config) -> PathBuf {
-    config.data.join("rusc.db")
+    config.data.join(DATABASE)
 }
 
 /// Opens the database that is there, whether a server uses it or not.

@@ -11,10 +11,10 @@ use anyhow::{Context, Result, bail};
 use rusc_server::admin::link;
 use rusc_server::config::Config;
 use rusc_server::{AppState, run};
-use rusc_store::{Store, StoreOptions};
+use rusc_store::{Store, StoreOptions, close_folder};
 use tokio::net::TcpListener;
 
-use super::{database_file, open_browser};
+use super::{DATABASE, database_file, open_browser};
 
 /// How long a health check waits for each step.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -67,9 +67,10 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Makes the data folder, for nobody else to look into.
+/// Makes the data folder, for nobody else to look into; one that is there already is closed to others.
 pub(super) fn make_folder(folder: &Path) -> Result<()> {
     if folder.is_dir() {
+        close_folder(folder, DATABASE);
         return Ok(());
     }
     let mut builder = fs::DirBuilder::new();

@@ -187,8 +187,9 @@ async fn everything_can_be_taken_along_and_deleted() {
     let snapshot = berta.get(&path).await.ok().json();
     assert_eq!(snapshot["card"]["status"]["reason"], "aborted", "nobody waits for somebody who is gone");
     assert!(!snapshot.to_string().contains("anna"), "{snapshot}");
-    // The name is free again.
-    Client::user(&state, "anna").await;
+    // Nobody takes the place of somebody who is gone.
+    let mut new = Client::guest(&state).await;
+    new.post("/api/account", account("Anna", PASSWORD)).await.refused(409, "taken");
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use tokio::sync::oneshot;
 
 use super::{Finished, FinishedJob, Job, commit, queued};
+use crate::fault::{StorageFault, StorageRecord, StorageState};
 use crate::{Result, StoreError};
 
 /// Inserts a number and then does something else.
@@ -24,18 +25,18 @@ async fn run(thens: &[&'static str]) -> (Vec<&'static str>, Vec<i64>) {
     sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
     let (jobs, answers): (Vec<_>, Vec<_>) =
         thens.iter().enumerate().map(|(number, then)| insert(number as i64, then)).unzip();
-    commit(&mut connection, jobs).await;
+    commit(&mut connection, jobs, &StorageRecord::default()).await;
     let mut told = Vec::new();
     for answer in answers {
         told.push(match answer.await.unwrap() {
             Ok(()) => "ok",
-            Err(StoreError::NotWritten(_)) => "not written",
+            Err(StoreError::NotWritten { .. }) => "not written",
             Err(_) => "failed",
         });
     }
     // Whatever happened, the next batch finds a connection that works.
     let (job, answered) = insert(99, "SELECT 1");
-    commit(&mut connection, vec![job]).await;
+    commit(&mut connection, vec![job], &StorageRecord::default()).await;
     answered.await.unwrap().unwrap();
     let query = sqlx::query_scalar("SELECT number FROM numbers ORDER BY number");
     (told, query.fetch_all(&mut connection).await.unwrap())
@@ -66,7 +67,7 @@ async fn job_whose_asker_has_gone_is_done_all_the_same() {
     sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
     let (job, answered) = insert(7, FINE);
     drop(answered);
-    commit(&mut connection, vec![job]).await;
+    commit(&mut connection, vec![job], &StorageRecord::default()).await;
     let stored: Vec<i64> =
         sqlx::query_scalar("SELECT number FROM numbers").fetch_all(&mut connection).await.unwrap();
     assert_eq!(stored, [7]);
@@ -78,4 +79,51 @@ fn own_reason_of_a_failed_job_outlives_the_batch() {
     let done = FinishedJob::<()> { result: Err(StoreError::NameTaken), answer };
     Finished::fail(Box::new(done), &sqlx::Error::WorkerCrashed);
     assert!(matches!(answered.try_recv(), Ok(Err(StoreError::NameTaken))));
+}
+
+#[tokio::test]
+async fn faults_of_the_storage_are_told_apart_and_pass_with_the_next_commit() {
+    for (pragma, undo, expected) in [
+        ("PRAGMA query_only = 1", "PRAGMA query_only = 0", StorageFault::ReadOnly),
+        ("PRAGMA max_page_count = 2", "PRAGMA max_page_count = 1000000", StorageFault::Full),
+    ] {
+        let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+        sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+        sqlx::query(pragma).execute(&mut connection).await.unwrap();
+        let record = StorageRecord::default();
+        let large = "INSERT INTO numbers VALUES (zeroblob(100000))";
+        let (job, answered) = insert(1, large);
+        commit(&mut connection, vec![job], &record).await;
+        assert_eq!(answered.await.unwrap().unwrap_err().fault(), Some(expected), "{pragma}");
+        assert_eq!(record.state().fault, Some(expected), "{pragma}");
+        sqlx::query(undo).execute(&mut connection).await.unwrap();
+        let (job, answered) = insert(2, large);
+        commit(&mut connection, vec![job], &record).await;
+        answered.await.unwrap().unwrap();
+        assert_eq!(record.state().fault, None, "{pragma}");
+        assert_eq!(record.state().failures.iter().sum::<u64>(), 1, "{pragma}");
+    }
+}
+
+#[tokio::test]
+async fn mistakes_of_callers_are_no_faults_of_the_storage() {
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+    sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+    let record = StorageRecord::default();
+    let (job, answered) = insert(1, FAILS);
+    commit(&mut connection, vec![job], &record).await;
+    assert_eq!(answered.await.unwrap().unwrap_err().fault(), None);
+    assert_eq!(record.state(), StorageState::default());
+}
+
+#[test]
+fn damage_does_not_pass_with_the_next_commit() {
+    let record = StorageRecord::default();
+    record.failed(StorageFault::Damaged);
+    record.written();
+    record.failed(StorageFault::Full);
+    record.written();
+    assert_eq!(record.state().fault, Some(StorageFault::Damaged));
+    record.sound();
+    assert_eq!(record.state(), StorageState { fault: None, failures: [1, 0, 1, 0] });
 }

@@ -134,7 +134,7 @@ async fn invitation_works_once(store: &Store) {
 async fn facts_about_a_user_change_one_by_one(store: &Store) {
     let mut anna = user(store, "Anna").await;
     store.touch_user(&anna.id, 99).await.unwrap();
-    store.set_password(&anna.id, "new").await.unwrap();
+    store.set_password(&anna.id, "new", None).await.unwrap();
     store.set_role(&anna.id, Role::Admin).await.unwrap();
     anna.seen_ms = 99;
     anna.password_hash = Some("new".into());

@@ -1,13 +1,15 @@
 //! Delete my data, export my data.
 
-use rusc_store::{GameRow, NewReportRow, Role, Store, StoreError, TokenRow};
+use rusc_store::{GameRow, NewReportRow, NewUser, Registering, Role, Store, StoreError, TokenRow};
 
 use crate::rows::{PLAYER, after_move, event, game, live_game, person, rating, said, session, user};
 
 on_every_store!(
     deletion_leaves_the_games_without_the_name,
     deletion_takes_every_way_in_and_every_trace,
-    name_is_free_after_deletion,
+    name_of_a_deleted_account_is_kept_back,
+    name_of_a_deleted_guest_is_free,
+    what_a_host_did_stays_under_the_hosts_name,
     nobody_is_deleted_twice,
     export_has_everything_of_one_person,
 );
@@ -58,18 +60,63 @@ async fn deletion_takes_every_way_in_and_every_trace(store: &Store) {
     assert_eq!(store.ratings_of(&one).await.unwrap(), []);
     assert_eq!(store.ratings_of(&two).await.unwrap().len(), 1, "the opponent keeps theirs");
     let audit = store.audit(None, 9).await.unwrap();
-    assert_eq!((audit[0].who_name.as_deref(), audit[0].about.as_str()), (None, ""), "where a host came from");
+    assert_eq!(audit[0].about, "", "where a host came from");
     assert_eq!(audit[1].about, name);
     store.create_session(session("again", &me)).await.unwrap();
     assert_eq!(store.session("again", 30).await.unwrap(), None);
 }
 
-async fn name_is_free_after_deletion(store: &Store) {
+async fn name_of_a_deleted_account_is_kept_back(store: &Store) {
     let anna = user(store, "Anna").await;
     store.delete_user(&anna.id).await.unwrap();
     assert_eq!(store.user_by_name("Anna").await.unwrap(), None);
-    let new = user(store, "Anna").await;
-    assert_ne!(new.id, anna.id);
+    let guest = store.create_guest(1).await.unwrap();
+    for name in ["Anna", "anna", "ANNA"] {
+        let new = NewUser { name: name.into(), role: Role::User, password_hash: None, at_ms: 2 };
+        assert!(matches!(store.create_user(new).await, Err(StoreError::NameTaken)), "{name}");
+        let registering = Registering {
+            guest: Some(guest.id.clone()),
+            name: name.into(),
+            password_hash: "x".into(),
+            invite_hash: None,
+            at_ms: 2,
+        };
+        assert!(matches!(store.register(registering).await, Err(StoreError::NameTaken)), "{name}");
+    }
+    assert_eq!(store.user(&guest.id).await.unwrap().unwrap().role, Role::Guest, "a refusal changes nothing");
+    user(store, "Annabel").await;
+}
+
+async fn name_of_a_deleted_guest_is_free(store: &Store) {
+    let guest = store.create_guest(1).await.unwrap();
+    store.delete_user(&guest.id).await.unwrap();
+    user(store, &guest.name).await;
+}
+
+async fn what_a_host_did_stays_under_the_hosts_name(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    store.add_audit(1, Some(&anna.id), "user.ban", "Bert").await.unwrap();
+    store.add_audit(2, Some(&anna.id), "host.sign_in", "10.0.0.7").await.unwrap();
+    store.add_audit(3, Some(&bert.id), "user.password", "Bert").await.unwrap();
+    store.add_audit(4, None, "user.add", "Cleo").await.unwrap();
+    let gone = store.delete_user(&anna.id).await.unwrap();
+    let bert_gone = store.delete_user(&bert.id).await.unwrap();
+    store.add_audit(5, Some(&anna.id), "user.delete", &gone).await.unwrap();
+    let lines = store.audit(None, 9).await.unwrap();
+    let shown: Vec<_> = lines
+        .iter()
+        .map(|line| (line.what.as_str(), line.who_name.as_deref(), line.about.as_str()))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("user.delete", Some(gone.as_str()), gone.as_str()),
+            ("user.add", None, "Cleo"),
+            ("user.password", Some(bert_gone.as_str()), bert_gone.as_str()),
+            ("host.sign_in", Some("Anna"), ""),
+            ("user.ban", Some("Anna"), bert_gone.as_str()),
+        ]
+    );
 }
 
 async fn nobody_is_deleted_twice(store: &Store) {
@@ -78,7 +125,7 @@ async fn nobody_is_deleted_twice(store: &Store) {
     let before = store.user(&anna.id).await.unwrap();
     for id in [anna.id.as_str(), "nobody"] {
         assert!(matches!(store.delete_user(id).await, Err(StoreError::Missing("user"))));
-        assert!(matches!(store.set_password(id, "x").await, Err(StoreError::Missing("user"))));
+        assert!(matches!(store.set_password(id, "x", None).await, Err(StoreError::Missing("user"))));
     }
     assert_eq!(store.user(&anna.id).await.unwrap(), before);
 }

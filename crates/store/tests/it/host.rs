@@ -1,6 +1,6 @@
 //! What the host and the program itself keep: blocks, reports, audit, settings, heartbeats.
 
-use rusc_store::{NewReportRow, ReportFilter, Store, StoreError};
+use rusc_store::{InviteRow, NewReportRow, Purpose, ReportFilter, Store, StoreError};
 
 use crate::rows::user;
 
@@ -10,6 +10,8 @@ on_every_store!(
     audit_is_read_from_the_newest_on,
     secret_is_made_once,
     last_heartbeat_is_remembered,
+    latest_time_is_that_of_the_newest_row,
+    new_link_of_the_host_voids_the_earlier_ones,
 );
 
 async fn block_has_a_direction_and_can_be_lifted(store: &Store) {
@@ -74,6 +76,37 @@ async fn last_heartbeat_is_remembered(store: &Store) {
         store.heartbeat(now_ms).await.unwrap();
         assert_eq!(store.last_heartbeat().await.unwrap(), Some(now_ms));
     }
+}
+
+async fn latest_time_is_that_of_the_newest_row(store: &Store) {
+    assert_eq!(store.latest_time_ms().await.unwrap(), None);
+    user(store, "Anna").await;
+    assert_eq!(store.latest_time_ms().await.unwrap(), Some(1_000));
+    crate::rows::live_game(store, "game1").await;
+    assert_eq!(store.latest_time_ms().await.unwrap(), Some(2_000));
+    store.add_audit(7_000, None, "server.start", "").await.unwrap();
+    assert_eq!(store.latest_time_ms().await.unwrap(), Some(7_000));
+    store.heartbeat(9_000).await.unwrap();
+    assert_eq!(store.latest_time_ms().await.unwrap(), Some(9_000));
+}
+
+async fn new_link_of_the_host_voids_the_earlier_ones(store: &Store) {
+    let code = |hash: &str, purpose| InviteRow {
+        code_hash: hash.into(),
+        purpose,
+        made_by: None,
+        created_ms: 1,
+        expires_ms: 100,
+        used_ms: None,
+    };
+    store.create_invite(code("invitation", Purpose::Register)).await.unwrap();
+    store.replace_invites(code("first", Purpose::Admin)).await.unwrap();
+    store.replace_invites(code("second", Purpose::Admin)).await.unwrap();
+    assert_eq!(store.use_invite("first", Purpose::Admin, 2).await.unwrap(), None);
+    assert!(store.use_invite("second", Purpose::Admin, 2).await.unwrap().is_some());
+    store.create_invite(code("third", Purpose::Admin)).await.unwrap();
+    assert_eq!(store.void_invites(Purpose::Admin).await.unwrap(), 1, "what was used stays in the list");
+    assert!(store.use_invite("invitation", Purpose::Register, 2).await.unwrap().is_some());
 }
 
 #[tokio::test]

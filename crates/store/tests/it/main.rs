@@ -43,6 +43,7 @@ mod lists;
 mod migration;
 mod rows;
 mod sessions;
+mod storage;
 mod writing;
 
 /// A store in a temporary folder.

@@ -1,7 +1,7 @@
 //! Rows for tests, complete and dull. Used by the crash victim and the benchmark too.
 
 use rusc_store::{
-    EventRow, GameRow, NewUser, Person, RatingRow, Role, Seat, SessionRow, Status, Store, UserRow,
+    CookieName, EventRow, GameRow, NewUser, Person, RatingRow, Role, Seat, SessionRow, Status, Store, UserRow,
 };
 
 pub(crate) async fn user(store: &Store, name: &str) -> UserRow {
@@ -80,10 +80,13 @@ pub(crate) fn rating(user: &str, games: u32, rating: f64) -> RatingRow {
 pub(crate) fn session(token: &str, user: &UserRow) -> SessionRow {
     SessionRow {
         token_hash: token.into(),
+        id: format!("id of {token}"),
         user_id: user.id.clone(),
         csrf: format!("csrf of {token}"),
         created_ms: 10,
         seen_ms: 20,
         expires_ms: 1_000,
+        device: "Firefox, Linux".into(),
+        cookie: CookieName::Plain,
     }
 }

@@ -1,6 +1,6 @@
-//! Sessions of browsers and tokens of programs.
+//! Sessions of browsers, tokens of programs, and devices that are known again.
 
-use rusc_store::{Store, StoreError, TokenRow};
+use rusc_store::{CookieName, SessionRow, Store, StoreError, TokenRow};
 
 use crate::rows::{session, user};
 
@@ -9,6 +9,10 @@ on_every_store!(
     session_needs_its_user,
     session_lives_longer_when_it_is_used,
     other_sessions_can_be_ended,
+    sessions_are_listed_and_ended_one_by_one,
+    account_has_fifty_sessions_at_most,
+    new_password_ends_sessions_and_tokens,
+    device_is_known_to_the_accounts_it_has_signed_in_to,
     token_leads_to_its_user_until_it_is_deleted,
 );
 
@@ -55,6 +59,74 @@ async fn other_sessions_can_be_ended(store: &Store) {
     assert_eq!(store.end_other_sessions(&anna.id, None).await.unwrap(), 1);
 }
 
+async fn sessions_are_listed_and_ended_one_by_one(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    let old = session("old", &anna);
+    let new = SessionRow { seen_ms: 30, cookie: CookieName::Prefixed, ..session("new", &anna) };
+    let expired = SessionRow { expires_ms: 25, ..session("expired", &anna) };
+    for row in [&old, &new, &expired, &session("his", &bert)] {
+        store.create_session(row.clone()).await.unwrap();
+    }
+    assert_eq!(store.sessions_of(&anna.id, 25).await.unwrap(), [new.clone(), old.clone()]);
+    let not_hers = store.end_session_of(&anna.id, "id of his").await;
+    assert!(matches!(not_hers, Err(StoreError::Missing("session"))), "{not_hers:?}");
+    assert_eq!(store.end_session_of(&anna.id, "id of old").await.unwrap(), "old");
+    assert_eq!(store.sessions_of(&anna.id, 25).await.unwrap(), [new]);
+    store.prefix_session("his").await.unwrap();
+    assert_eq!(store.sessions_of(&bert.id, 25).await.unwrap()[0].cookie, CookieName::Prefixed);
+}
+
+async fn account_has_fifty_sessions_at_most(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    store.create_session(session("his", &bert)).await.unwrap();
+    for number in 0..50 {
+        let row = SessionRow { seen_ms: 100 - number, ..session(&format!("s{number}"), &anna) };
+        assert_eq!(store.create_session(row).await.unwrap(), [""; 0]);
+    }
+    let row = SessionRow { seen_ms: 200, ..session("s50", &anna) };
+    assert_eq!(store.create_session(row).await.unwrap(), ["s49"], "the one that was not used for longest");
+    assert_eq!(store.sessions_of(&anna.id, 0).await.unwrap().len(), 50);
+    assert_eq!(store.sessions_of(&bert.id, 0).await.unwrap().len(), 1);
+}
+
+async fn new_password_ends_sessions_and_tokens(store: &Store) {
+    let anna = user(store, "Anna").await;
+    let token = |id: &str| TokenRow {
+        id: id.into(),
+        user_id: anna.id.clone(),
+        label: "my bot".into(),
+        hash: id.into(),
+        created_ms: 5,
+    };
+    for name in ["here", "there"] {
+        store.create_session(session(name, &anna)).await.unwrap();
+    }
+    store.create_token(token("t1")).await.unwrap();
+    store.set_password(&anna.id, "new", Some("here")).await.unwrap();
+    assert!(store.session("here", 30).await.unwrap().is_some());
+    assert!(store.session("there", 30).await.unwrap().is_none());
+    assert_eq!(store.tokens_of(&anna.id).await.unwrap(), []);
+    store.create_token(token("t2")).await.unwrap();
+    store.set_password(&anna.id, "newer", None).await.unwrap();
+    assert!(store.session("here", 30).await.unwrap().is_none());
+    assert_eq!(store.user_by_token("t2").await.unwrap(), None);
+}
+
+async fn device_is_known_to_the_accounts_it_has_signed_in_to(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    store.remember_device(&anna.id, "laptop", 1).await.unwrap();
+    assert!(store.knows_device(&anna.id, "laptop").await.unwrap());
+    assert!(!store.knows_device(&bert.id, "laptop").await.unwrap());
+    assert!(store.has_device("laptop").await.unwrap() && !store.has_device("phone").await.unwrap());
+    for number in 2..=21 {
+        store.remember_device(&anna.id, &format!("phone {number}"), number).await.unwrap();
+    }
+    assert!(!store.knows_device(&anna.id, "laptop").await.unwrap(), "twenty are remembered");
+    assert!(store.knows_device(&anna.id, "phone 2").await.unwrap());
+    store.ban(&anna.id).await.unwrap();
+    assert!(!store.knows_device(&anna.id, "phone 2").await.unwrap());
+}
+
 async fn token_leads_to_its_user_until_it_is_deleted(store: &Store) {
     let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
     let token = |id: &str, hash: &str| TokenRow {
@@ -72,6 +144,6 @@ async fn token_leads_to_its_user_until_it_is_deleted(store: &Store) {
     assert_eq!(store.tokens_of(&anna.id).await.unwrap(), [token("t1", "h1"), token("t2", "h2")]);
     let not_his = store.delete_token(&bert.id, "t1").await;
     assert!(matches!(not_his, Err(StoreError::Missing("token"))));
-    store.delete_token(&anna.id, "t1").await.unwrap();
+    assert_eq!(store.delete_token(&anna.id, "t1").await.unwrap(), "h1");
     assert_eq!(store.user_by_token("h1").await.unwrap(), None);
 }

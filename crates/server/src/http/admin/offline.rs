@@ -65,7 +65,7 @@ pub async fn add_user(
     Ok(AccountSecret::Token(secret))
 }
 
-/// Sets a user's password and ends all their sessions.
+/// Sets a user's password, ends all their sessions and takes their tokens away.
 ///
 /// # Errors
 /// There is no account of that name, or the password does not follow the rules.
@@ -80,8 +80,7 @@ pub async fn reset_password(
         known.ok_or_else(|| ErrorBody::new(ErrorCode::NotFound, "there is no account of that name"))?;
     let password = chosen(password, &user.name)?;
     let hash = Passwords::default().hash(password.clone()).await?;
-    store.set_password(&user.id, &hash).await.map_err(|error| explain(&error))?;
-    store.end_other_sessions(&user.id, None).await.map_err(|error| explain(&error))?;
+    store.set_password(&user.id, &hash, None).await.map_err(|error| explain(&error))?;
     let at_ms = Timeline::start().now_ms();
     store.add_audit(at_ms, None, "user.reset_password", &user.name).await.map_err(|error| explain(&error))?;
     Ok(password)

@@ -83,8 +83,7 @@ pub(crate) async fn change_password(
     prove(&state, &user, Some(old)).await?;
     check_password(&new, &user.name)?;
     let hash = state.passwords().hash(new).await?;
-    state.store().set_password(&user.id, &hash).await?;
-    state.store().end_other_sessions(&user.id, Some(&owner.token_hash)).await?;
+    state.store().set_password(&user.id, &hash, Some(&owner.token_hash)).await?;
     state.service().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.password", &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -102,7 +101,7 @@ pub(crate) async fn leave(
     leave_games(&state, &owner.identity).await?;
     let name = state.store().delete_user(&user.id).await?;
     state.service().changed(&user.id).await;
-    state.store().add_audit(state.now_ms(), None, "user.delete", &name).await?;
+    state.store().add_audit(state.now_ms(), Some(&user.id), "user.delete", &name).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&requester.peer))]).into_response())
 }
 

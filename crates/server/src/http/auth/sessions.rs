@@ -3,7 +3,7 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use rusc_api::{Me, Role, Site};
-use rusc_store::{Role as StoredRole, SessionRow, UserRow};
+use rusc_store::{CookieName, Role as StoredRole, SessionRow, UserRow};
 
 use super::credentials::{hash_secret, new_secret};
 use super::guard::Peer;
@@ -32,11 +32,14 @@ impl AppState {
         let now_ms = self.now_ms();
         let row = SessionRow {
             token_hash: hash_secret(&secret),
+            id: rusc_store::random_id(10),
             user_id: user.id.clone(),
             csrf: csrf.clone(),
             created_ms: now_ms,
             seen_ms: now_ms,
             expires_ms: now_ms + lifetime_ms(role(user.role)),
+            device: String::new(),
+            cookie: CookieName::Plain,
         };
         self.store().create_session(row).await?;
         let cookie = self.session_cookie(&secret, role(user.role), peer);

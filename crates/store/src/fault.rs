@@ -1,0 +1,118 @@
+//! What is wrong with the disk or the file when `SQLite` fails, and the record of it: the fault of the moment, and how many
+//! operations have failed. Mistakes of callers (a name that is taken) are no faults of the storage.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Why the database cannot be read or written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StorageFault {
+    /// No room on the disk.
+    Full,
+    /// The file, its folder or the whole disk cannot be written.
+    ReadOnly,
+    /// Pages of the file do not make sense.
+    Damaged,
+    /// The disk reports an error, or the file cannot be opened.
+    Failing,
+}
+
+impl StorageFault {
+    /// All of them.
+    pub const ALL: [StorageFault; 4] =
+        [StorageFault::Full, StorageFault::ReadOnly, StorageFault::Damaged, StorageFault::Failing];
+
+    /// One word, for metrics.
+    pub const fn word(self) -> &'static str {
+        match self {
+            StorageFault::Full => "full",
+            StorageFault::ReadOnly => "read_only",
+            StorageFault::Damaged => "damaged",
+            StorageFault::Failing => "failing",
+        }
+    }
+
+    /// The fault behind an error; `None` if the storage is not to blame.
+    pub(crate) fn of(error: &sqlx::Error) -> Option<StorageFault> {
+        if matches!(error, sqlx::Error::WorkerCrashed | sqlx::Error::Io(_)) {
+            return Some(StorageFault::Failing);
+        }
+        let code: u32 = error.as_database_error()?.code()?.parse().ok()?;
+        // The low byte of an extended result code is the primary one.
+        match code & 0xff {
+            SQLITE_FULL => Some(StorageFault::Full),
+            SQLITE_READONLY => Some(StorageFault::ReadOnly),
+            SQLITE_CORRUPT | SQLITE_NOTADB => Some(StorageFault::Damaged),
+            SQLITE_IOERR | SQLITE_CANTOPEN => Some(StorageFault::Failing),
+            _ => None,
+        }
+    }
+}
+
+const SQLITE_READONLY: u32 = 8;
+const SQLITE_IOERR: u32 = 10;
+const SQLITE_CORRUPT: u32 = 11;
+const SQLITE_FULL: u32 = 13;
+const SQLITE_CANTOPEN: u32 = 14;
+const SQLITE_NOTADB: u32 = 26;
+
+impl std::fmt::Display for StorageFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            StorageFault::Full => "the disk is full",
+            StorageFault::ReadOnly => "the disk or the database is read-only",
+            StorageFault::Damaged => "the database is damaged",
+            StorageFault::Failing => "the disk fails",
+        })
+    }
+}
+
+/// What is known of the storage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StorageState {
+    /// What is wrong, if something is.
+    pub fault: Option<StorageFault>,
+    /// Operations that have failed by each of [`StorageFault::ALL`].
+    pub failures: [u64; StorageFault::ALL.len()],
+}
+
+/// The record, shared by the writer and all handles.
+#[derive(Debug, Default)]
+pub(crate) struct StorageRecord {
+    state: Mutex<StorageState>,
+}
+
+impl StorageRecord {
+    pub(crate) fn state(&self) -> StorageState {
+        *self.lock()
+    }
+
+    /// A transaction was committed. Damage stays: what is written now may be beside it.
+    pub(crate) fn written(&self) {
+        let mut state = self.lock();
+        if state.fault != Some(StorageFault::Damaged) {
+            state.fault = None;
+        }
+    }
+
+    /// An operation has failed.
+    pub(crate) fn failed(&self, fault: StorageFault) {
+        let mut state = self.lock();
+        if state.fault != Some(StorageFault::Damaged) {
+            state.fault = Some(fault);
+        }
+        state.failures[fault as usize] += 1;
+    }
+
+    /// The whole file was read and makes sense.
+    pub(crate) fn sound(&self) {
+        let mut state = self.lock();
+        if state.fault == Some(StorageFault::Damaged) {
+            state.fault = None;
+        }
+    }
+
+    /// A poisoned lock is used on: no change under it can be left half done.
+    fn lock(&self) -> MutexGuard<'_, StorageState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
