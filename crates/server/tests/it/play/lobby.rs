@@ -1,5 +1,7 @@
 //! The lobby: seeks that meet, challenges, one's own games.
 
+use std::time::Duration;
+
 use futures_util::SinkExt;
 use rusc_api::{
     ErrorCode, GameCard, GameStatus, LobbyMessage, LobbyRequest, NewGame, OpenSeek, Opponent, SeatWish, Seek,
@@ -9,7 +11,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::client::receive;
-use super::world::{BLITZ, World, opening, wish};
+use super::world::{BLITZ, World, opening, settle, wish};
 
 struct LobbyConnection {
     socket: WebSocketStream<TcpStream>,
@@ -28,12 +30,18 @@ impl LobbyConnection {
         self.socket.send(Message::Text(text.into())).await.unwrap();
     }
 
-    /// The first message from now on for which there is an answer. Lists are told a moment after they change.
+    /// The first message from now on for which there is an answer. Lists are told a moment after they change: the clock
+    /// goes on while nothing comes, because nobody knows when the server begins to wait for that moment.
     async fn find<T>(&mut self, wanted: impl Fn(LobbyMessage) -> Option<T>) -> T {
-        tokio::time::advance(std::time::Duration::from_millis(200)).await;
         loop {
-            if let Some(found) = wanted(receive(&mut self.socket).await.unwrap()) {
-                return found;
+            tokio::select! {
+                biased;
+                message = receive(&mut self.socket) => {
+                    if let Some(found) = wanted(message.unwrap()) {
+                        return found;
+                    }
+                }
+                () = settle() => tokio::time::advance(Duration::from_millis(20)).await,
             }
         }
     }

@@ -42,6 +42,13 @@ pub(crate) fn stand_still() -> mpsc::Sender<()> {
     still
 }
 
+/// Lets everything happen that can happen without time passing.
+pub(crate) async fn settle() {
+    for _ in 0..3 {
+        tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(1))).await.unwrap();
+    }
+}
+
 impl World {
     pub(crate) async fn new() -> World {
         World::with(Store::memory().await.unwrap(), GameServiceOptions::default()).await
@@ -137,11 +144,9 @@ impl World {
         }
     }
 
-    /// Lets everything happen that can happen without time passing.
+    /// See [`settle`].
     pub(crate) async fn settle(&self) {
-        for _ in 0..3 {
-            tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(1))).await.unwrap();
-        }
+        settle().await;
     }
 
     /// Waits, without time passing, until the heartbeat of `at_ms` or a later one is stored.
