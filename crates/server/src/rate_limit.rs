@@ -94,7 +94,7 @@ impl RateLimits {
         let place =
             HTTP_QUOTAS.iter().position(|(row, ..)| *row == action).expect("every action has a quota");
         self.limiters[place].check_key(&key.to_owned()).map_err(|until| {
-            metrics::counter!("rusc_limited_total").increment(1);
+            count_refusal("requests");
             let wait = until.wait_time_from(self.time.now());
             ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment")
                 .retry_after(wait.as_millis() as u64)
@@ -147,6 +147,11 @@ impl ConnectionLimiter {
     pub(crate) fn allow(&self) -> bool {
         self.0.check().is_ok()
     }
+}
+
+/// Counts something that was refused because it was too much.
+pub(crate) fn count_refusal(what: &'static str) {
+    metrics::counter!("rusc_limited_total", "what" => what).increment(1);
 }
 
 /// The limiters run on the time of the server, as clocks and deadlines do.

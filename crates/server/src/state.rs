@@ -9,6 +9,7 @@ use crate::http::assets::Assets;
 use crate::http::auth::credentials::Passwords;
 use crate::http::metrics::MetricsExport;
 use crate::rate_limit::RateLimits;
+use crate::ws::SocketLimits;
 use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
 
 /// State of the server: configuration, game service, rate limits, password hashing, assets, metrics.
@@ -43,7 +44,8 @@ impl AppState {
     pub async fn start_with(config: Config, store: Store, assets: Assets) -> rusc_store::Result<AppState> {
         let chat = if config.chat.is_on() { Chat::On } else { Chat::Off };
         let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
-        let service = GameService::start(store, GameServiceOptions { chat, computer }).await?;
+        let sockets = if config.rate_limits.is_on() { SocketLimits::default() } else { SocketLimits::none() };
+        let service = GameService::start(store, GameServiceOptions { chat, computer, sockets }).await?;
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
         let rate_limits = RateLimits::new(config.rate_limits, *service.time());
         let passwords = Passwords::default();

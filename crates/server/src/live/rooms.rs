@@ -13,7 +13,8 @@ use crate::live::room::{
     self, Arrival, ClientRequest, Reply, Room, RoomCommand, Subscribe, SubscribeOptions, SubscriberId,
 };
 use crate::live::service::{GameService, RoomSender};
-use crate::ws::send_queue::{Frame, SendQueueReceiver, send_queue};
+use crate::ws::admission::ByteMeter;
+use crate::ws::send_queue::{SendQueueReceiver, send_queue};
 
 /// Capacity of a room's mailbox; senders wait when it is full.
 const INBOX: usize = 64;
@@ -23,9 +24,7 @@ const STOP_WITHIN: Duration = Duration::from_secs(5);
 /// A connection's subscription to a game. Dropping it unsubscribes.
 #[derive(Debug)]
 pub struct Subscription {
-    /// Frames to send first: the snapshot or the missed events.
-    pub backlog: Vec<Frame>,
-    /// Frames from then on.
+    /// The frames to send: the snapshot or the missed events, then everything from then on.
     pub outgoing: SendQueueReceiver,
     /// Sends requests of this connection.
     pub client: RoomClient,
@@ -71,20 +70,23 @@ impl GameService {
     /// Subscribes a connection to a game.
     ///
     /// # Errors
-    /// There is no such game.
-    pub async fn subscribe(
+    /// There is no such game, or too much waits to be sent already.
+    pub(crate) async fn subscribe(
         &self,
         game: &str,
         identity: Option<UserIdentity>,
         options: SubscribeOptions,
+        meter: ByteMeter,
     ) -> Result<Subscription, ErrorBody> {
         let sender = self.find(game).await?;
-        let (send_queue, outgoing) = send_queue();
+        let (send_queue, mut outgoing) = send_queue(meter);
         let (subscriber, first) = ask(&sender, |reply| {
             RoomCommand::Subscribe(Subscribe { identity: identity.clone(), send_queue, options, reply })
         })
         .await??;
-        Ok(Subscription { backlog: first, outgoing, client: RoomClient { identity, subscriber, sender } })
+        let client = RoomClient { identity, subscriber, sender };
+        outgoing.preload(first)?;
+        Ok(Subscription { outgoing, client })
     }
 
     /// Carries out one request without a subscription; returns the number of the event it caused.

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rusc_api::ErrorBody;
 use rusc_store::Store;
 use tokio::sync::mpsc;
 use tokio::task::{AbortHandle, JoinHandle};
@@ -17,6 +18,8 @@ use crate::live::heartbeat;
 use crate::live::lobby::Lobby;
 use crate::live::room::{ClockRate, Deadline, RoomCommand};
 use crate::time::Timeline;
+use crate::ws::admission::{Admission, SocketPermit};
+use crate::ws::{SocketLimits, Visitor};
 
 /// Timeout of the shutdown: sockets that have not been drained by then are closed with the process.
 const DRAIN_WITHIN: Duration = Duration::from_secs(2);
@@ -30,6 +33,8 @@ pub struct GameServiceOptions {
     pub chat: Chat,
     /// Threads and memory of the engine pool.
     pub computer: EnginePoolOptions,
+    /// Bounds of connections.
+    pub sockets: SocketLimits,
 }
 
 /// Whether chat is enabled.
@@ -58,6 +63,7 @@ struct Inner {
     deadlines: Deadlines,
     engine_pool: EnginePool,
     lobby: Lobby,
+    admission: Arc<Admission>,
     rooms: Mutex<HashMap<String, Arc<RoomSender>>>,
     /// Held from reading ratings to writing them.
     ratings: tokio::sync::Mutex<()>,
@@ -130,6 +136,7 @@ impl GameService {
                 deadlines: Deadlines::default(),
                 engine_pool: EnginePool::start(options.computer),
                 lobby: Lobby::new(time),
+                admission: Admission::new(options.sockets),
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
                 stopping: AtomicBool::new(false),
@@ -173,6 +180,11 @@ impl GameService {
     /// A poisoned lock is used on: no change under it can be left half done.
     fn tasks(&self) -> MutexGuard<'_, Vec<AbortHandle>> {
         self.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Admits a connection of a visitor, unless there are too many.
+    pub(crate) fn admit(&self, visitor: &Visitor) -> Result<SocketPermit, ErrorBody> {
+        self.inner.admission.admit(visitor)
     }
 
     /// Counts a socket as open.

@@ -6,13 +6,15 @@ use rusc_api::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
 use serde::Deserialize;
 
 use super::connection::{Endpoint, FrameFault, serve};
-use super::{limited, refusal, version_fault};
-use crate::UserIdentity;
+use super::{Visitor, limited, refusal, version_fault};
 use crate::live::room::{Arrival, Scenes, SubscribeOptions};
 use crate::live::rooms::{RoomClient, Subscription};
 use crate::live::service::GameService;
 use crate::time::Timeline;
 use crate::ws::send_queue::{Frame, frame};
+
+/// How long a client is asked to wait that sends too fast: ten more requests are allowed then.
+const RETRY_MS: u64 = 500;
 
 /// Query parameters of a game's socket.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -29,7 +31,7 @@ pub struct GameQuery {
 /// Upgrades a request to the socket of a game. Clients that are not signed in may watch.
 pub async fn game_socket(
     upgrade: WebSocketUpgrade,
-    identity: Option<UserIdentity>,
+    visitor: Visitor,
     service: GameService,
     game: String,
     query: GameQuery,
@@ -37,20 +39,24 @@ pub async fn game_socket(
     if let Some(fault) = version_fault(query.v) {
         return fault;
     }
+    let permit = match service.admit(&visitor) {
+        Ok(permit) => permit,
+        Err(error) => return refusal(error),
+    };
+    let Visitor { identity, .. } = visitor;
     let scenes = if query.scene == Some(1) { Scenes::Sent } else { Scenes::NotSent };
-    let subscription =
-        match service.subscribe(&game, identity.clone(), SubscribeOptions { seen: query.seen, scenes }).await
-        {
-            Ok(subscription) => subscription,
-            Err(error) => return refusal(&error),
-        };
+    let options = SubscribeOptions { seen: query.seen, scenes };
+    let subscription = match service.subscribe(&game, identity.clone(), options, permit.meter()).await {
+        Ok(subscription) => subscription,
+        Err(error) => return refusal(error),
+    };
     let time = *service.time();
     let connection = service.count_socket();
     let online = identity.map(|identity| service.mark_online(&identity));
     limited(upgrade).on_upgrade(async move |socket| {
-        let Subscription { backlog: first, outgoing, client } = subscription;
-        serve(socket, first, outgoing, GameEndpoint { client, time }, time).await;
-        drop((online, connection));
+        let Subscription { outgoing, client } = subscription;
+        serve(socket, outgoing, GameEndpoint { client, time }, time).await;
+        drop((online, connection, permit));
     })
 }
 
@@ -93,7 +99,9 @@ pub(super) fn explain(fault: FrameFault) -> ErrorBody {
     match fault {
         FrameFault::TooLarge => ErrorBody::new(ErrorCode::TooLarge, "a request has at most 4 KiB"),
         FrameFault::NotText => ErrorBody::new(ErrorCode::BadRequest, "requests are JSON in text frames"),
-        FrameFault::TooMany => ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment"),
+        FrameFault::TooMany => {
+            ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment").retry_after(RETRY_MS)
+        }
     }
 }
 

@@ -7,8 +7,7 @@ use serde::Deserialize;
 
 use super::connection::{Endpoint, FrameFault, serve};
 use super::game::{explain, id_of};
-use super::{limited, refusal, version_fault};
-use crate::UserIdentity;
+use super::{Visitor, limited, refusal, version_fault};
 use crate::live::lobby::{LobbyClient, LobbySubscription};
 use crate::live::room::Arrival;
 use crate::live::service::GameService;
@@ -23,27 +22,31 @@ pub struct LobbyQuery {
     pub v: u32,
 }
 
-/// Upgrades a request to the socket of the lobby.
+/// Upgrades a request to the socket of the lobby, for somebody who is signed in.
 pub async fn lobby_socket(
     upgrade: WebSocketUpgrade,
-    identity: UserIdentity,
+    visitor: Visitor,
     service: GameService,
     query: LobbyQuery,
 ) -> Response {
     if let Some(fault) = version_fault(query.v) {
         return fault;
     }
-    let online = service.mark_online(&identity);
-    let subscription = match service.subscribe_lobby(identity).await {
+    let permit = match service.admit(&visitor) {
+        Ok(permit) => permit,
+        Err(error) => return refusal(error),
+    };
+    let online = visitor.identity.as_ref().map(|identity| service.mark_online(identity));
+    let subscription = match service.subscribe_lobby(visitor, permit.meter()).await {
         Ok(subscription) => subscription,
-        Err(error) => return refusal(&error),
+        Err(error) => return refusal(error),
     };
     let time = *service.time();
     let connection = service.count_socket();
     limited(upgrade).on_upgrade(async move |socket| {
-        let LobbySubscription { backlog: first, outgoing, client } = subscription;
-        serve(socket, first, outgoing, LobbyEndpoint { client, time }, time).await;
-        drop((online, connection));
+        let LobbySubscription { outgoing, client } = subscription;
+        serve(socket, outgoing, LobbyEndpoint { client, time }, time).await;
+        drop((online, connection, permit));
     })
 }
 

@@ -1,19 +1,21 @@
 //! The WebSocket endpoints, one for a game and one for the lobby. Each frame is stamped with the time when it is read,
 //! parsed and passed on; only frames that cannot be parsed are refused here.
 
+pub(crate) mod admission;
 mod connection;
 mod game;
 mod lobby;
 pub(crate) mod send_queue;
 
+pub use admission::{SocketLimits, Visitor};
 pub use game::{GameQuery, game_socket};
 pub use lobby::{LobbyQuery, lobby_socket};
 
-use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorBody, ErrorCode, PROTOCOL};
+
+use crate::http::error::ApiError;
 
 /// The longest frame that is read as a request.
 const LONGEST_REQUEST: usize = 4 * 1024;
@@ -22,6 +24,10 @@ const LONGEST_FRAME: usize = 64 * 1024;
 /// Small, since thousands of connections are open at once and requests are short.
 const READ_BUFFER: usize = 2 * 1024;
 
+/// The most that waits in the write buffer, above the longest frame that is ever sent. Only one frame at a time goes there,
+/// and the pongs that the library adds by itself.
+const LONGEST_UNWRITTEN: usize = 4 << 20;
+
 /// Sets the size limits and buffers of a socket.
 fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
@@ -29,25 +35,18 @@ fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .max_frame_size(LONGEST_FRAME)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
+        .max_write_buffer_size(LONGEST_UNWRITTEN)
 }
 
 /// The HTTP response that refuses the upgrade if the client speaks another version of the protocol.
 fn version_fault(version: u32) -> Option<Response> {
     (version != PROTOCOL).then(|| {
         let message = format!("this server speaks version {PROTOCOL}; reload the page");
-        refusal(&ErrorBody::new(ErrorCode::WrongProtocol, message))
+        refusal(ErrorBody::new(ErrorCode::WrongProtocol, message))
     })
 }
 
 /// The HTTP response that refuses the upgrade.
-fn refusal(error: &ErrorBody) -> Response {
-    let status = match error.code {
-        ErrorCode::NotFound => StatusCode::NOT_FOUND,
-        ErrorCode::SignedOut => StatusCode::UNAUTHORIZED,
-        ErrorCode::Forbidden => StatusCode::FORBIDDEN,
-        ErrorCode::Restarting => StatusCode::SERVICE_UNAVAILABLE,
-        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        _ => StatusCode::BAD_REQUEST,
-    };
-    (status, Json(error)).into_response()
+fn refusal(error: ErrorBody) -> Response {
+    ApiError::from(error).into_response()
 }

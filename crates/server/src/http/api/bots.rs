@@ -11,11 +11,12 @@ use futures_util::stream;
 use rusc_api::{BotAck, BotAct, BotMove, GameCard, RoomRequest};
 use serde::Deserialize;
 
-use crate::http::auth::principal::BotOnly;
+use crate::http::auth::principal::{BotOnly, Requester};
 use crate::http::error::ApiResult;
 use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::http::openapi::NDJSON;
 use crate::state::AppState;
+use crate::ws::Visitor;
 use crate::{
     Frame, LobbySubscription, Scenes, SendQueueReceiver, SubscribeOptions, Subscription, UserIdentity,
 };
@@ -24,11 +25,17 @@ use crate::{
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// `GET /api/bot/events`.
-pub(crate) async fn events(State(state): State<AppState>, BotOnly(identity): BotOnly) -> ApiResult<Response> {
+pub(crate) async fn events(
+    State(state): State<AppState>,
+    requester: Requester,
+    BotOnly(identity): BotOnly,
+) -> ApiResult<Response> {
+    let visitor = Visitor { identity: Some(identity.clone()), address: requester.peer.address };
+    let permit = state.service().admit(&visitor)?;
     let online = state.service().mark_online(&identity);
-    let LobbySubscription { backlog: first, outgoing, client } =
-        state.service().subscribe_lobby(identity).await?;
-    Ok(news(first, outgoing, (client, online)))
+    let LobbySubscription { outgoing, client } =
+        state.service().subscribe_lobby(visitor, permit.meter()).await?;
+    Ok(news(outgoing, (client, online, permit)))
 }
 
 /// Query of the stream of a game.
@@ -41,29 +48,29 @@ pub(crate) struct NewsQuery {
 /// `GET /api/bot/games/{id}`.
 pub(crate) async fn game(
     State(state): State<AppState>,
+    requester: Requester,
     BotOnly(identity): BotOnly,
     PathParams(id): PathParams<String>,
     QueryParams(query): QueryParams<NewsQuery>,
 ) -> ApiResult<Response> {
     let wants = SubscribeOptions { seen: query.seen, scenes: Scenes::NotSent };
+    let visitor = Visitor { identity: Some(identity.clone()), address: requester.peer.address };
+    let permit = state.service().admit(&visitor)?;
+    let Subscription { outgoing, client } =
+        state.service().subscribe(&id, visitor.identity, wants, permit.meter()).await?;
     let online = state.service().mark_online(&identity);
-    let Subscription { backlog: first, outgoing, client } =
-        state.service().subscribe(&id, Some(identity), wants).await?;
-    Ok(news(first, outgoing, (client, online)))
+    Ok(news(outgoing, (client, online, permit)))
 }
 
-/// State of a stream: the backlog, the send queue, and guards that live as long as the stream.
-type Listening<P> = (std::vec::IntoIter<Frame>, SendQueueReceiver, P);
+/// State of a stream: the send queue, and guards that live as long as the stream.
+type Listening<P> = (SendQueueReceiver, P);
 
 /// The streaming response. It ends when the client is gone or too slow, or the server stops.
-fn news<P: Send + 'static>(first: Vec<Frame>, outgoing: SendQueueReceiver, presence: P) -> Response {
-    let lines = stream::unfold((first.into_iter(), outgoing, presence), async |listening: Listening<P>| {
-        let (mut first, mut outgoing, presence) = listening;
-        let line = match first.next() {
-            Some(frame) => line(&frame),
-            None => next_line(&mut outgoing).await?,
-        };
-        Some((Ok::<_, std::convert::Infallible>(line), (first, outgoing, presence)))
+fn news<P: Send + 'static>(outgoing: SendQueueReceiver, guards: P) -> Response {
+    let lines = stream::unfold((outgoing, guards), async |listening: Listening<P>| {
+        let (mut outgoing, guards) = listening;
+        let line = next_line(&mut outgoing).await?;
+        Some((Ok::<_, std::convert::Infallible>(line), (outgoing, guards)))
     });
     ([(header::CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
 }
@@ -72,7 +79,7 @@ async fn next_line(outgoing: &mut SendQueueReceiver) -> Option<Bytes> {
     let disconnect = outgoing.disconnect();
     tokio::select! {
         queued = outgoing.next() => queued.map(|frame| line(&frame)),
-        () = disconnect => None,
+        _ = disconnect => None,
         () = tokio::time::sleep(SILENCE) => Some(Bytes::from_static(b"\n")),
     }
 }

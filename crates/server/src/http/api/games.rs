@@ -16,7 +16,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::rate_limit::LimitedAction;
 use crate::state::AppState;
-use crate::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
+use crate::ws::{GameQuery, LobbyQuery, Visitor, game_socket, lobby_socket};
 
 /// `GET /api/kinds`.
 pub(crate) async fn kinds() -> Json<Vec<KindCard>> {
@@ -102,7 +102,9 @@ pub(crate) async fn game_upgrade(
 ) -> Response {
     match upgrade {
         Ok(upgrade) => {
-            game_socket(upgrade, requester.identity().cloned(), state.service().clone(), id, query).await
+            let visitor =
+                Visitor { identity: requester.identity().cloned(), address: requester.peer.address };
+            game_socket(upgrade, visitor, state.service().clone(), id, query).await
         }
         Err(error) => no_socket(&error),
     }
@@ -111,12 +113,16 @@ pub(crate) async fn game_upgrade(
 /// `GET /ws/lobby`.
 pub(crate) async fn lobby_upgrade(
     State(state): State<AppState>,
+    requester: Requester,
     SignedIn(identity): SignedIn,
     QueryParams(query): QueryParams<LobbyQuery>,
     upgrade: Upgrade,
 ) -> ApiResult<Response> {
     match upgrade {
-        Ok(upgrade) => Ok(lobby_socket(upgrade, identity, state.service().clone(), query).await),
+        Ok(upgrade) => {
+            let visitor = Visitor { identity: Some(identity), address: requester.peer.address };
+            Ok(lobby_socket(upgrade, visitor, state.service().clone(), query).await)
+        }
         Err(error) => Ok(no_socket(&error)),
     }
 }

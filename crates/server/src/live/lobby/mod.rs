@@ -11,9 +11,9 @@ pub(crate) use broadcast::keep;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rusc_api::{ErrorBody, LobbyMessage, LobbyRequest, PROTOCOL, Speed};
+use rusc_api::{CloseReason, ErrorBody, ErrorCode, LobbyMessage, LobbyRequest, PROTOCOL, Speed};
 use tokio::sync::Notify;
 
 use crate::UserIdentity;
@@ -22,8 +22,10 @@ use crate::live::rooms::internal;
 use crate::live::service::GameService;
 use crate::rate_limit::UserLimiter;
 use crate::time::Timeline;
+use crate::ws::Visitor;
+use crate::ws::admission::ByteMeter;
 use crate::ws::send_queue::{Frame, SendQueue, SendQueueReceiver, frame, send_queue};
-use seeks::{ListedSeek, Seeker};
+use seeks::{ListedSeek, Seeker, seeks_message};
 
 /// Identifies a connection to the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,10 +48,10 @@ struct Inner {
     /// Lobby connections by user id.
     here: HashMap<String, Vec<LobbyClientId>>,
     last_id: u64,
-    /// Open seeks, oldest first.
-    seeks: Vec<ListedSeek>,
+    /// Open seeks, oldest first. Shared, so that a list can be written without the lock.
+    seeks: Vec<Arc<ListedSeek>>,
     seeks_changed: bool,
-    /// Ids of the users whose games have changed since the last broadcast.
+    /// Ids of the users whose games have changed since their list was last sent.
     changed: HashSet<String>,
     /// The number of connections by user id, in the lobby and to games.
     people: HashMap<String, usize>,
@@ -57,16 +59,14 @@ struct Inner {
 
 #[derive(Debug)]
 struct LobbyConnection {
-    seeker: Seeker,
+    seeker: Arc<Seeker>,
     send_queue: SendQueue,
 }
 
 /// A connection's subscription to the lobby. Dropping it unsubscribes and withdraws its seeks.
 #[derive(Debug)]
 pub struct LobbySubscription {
-    /// Frames to send first: all lists.
-    pub backlog: Vec<Frame>,
-    /// Frames from then on.
+    /// The frames to send: all lists, then everything from then on.
     pub outgoing: SendQueueReceiver,
     /// Sends requests of this connection.
     pub client: LobbyClient,
@@ -78,6 +78,8 @@ pub struct LobbyClient {
     service: GameService,
     connection: LobbyClientId,
     identity: UserIdentity,
+    /// The key by which seeks are limited.
+    owner: String,
 }
 
 impl LobbyClient {
@@ -88,9 +90,10 @@ impl LobbyClient {
             Ok(()) => LobbyMessage::Ack { id },
             Err(error) => LobbyMessage::Refused { id: Some(id), error },
         };
+        let text = frame(&answer);
         if let Some(connection) = self.service.lobby().lock().connections.get(&self.connection) {
             // A failed send disconnects the client; it reconnects and gets the lists anew.
-            let _ = connection.send_queue.send(frame(&answer));
+            let _ = connection.send_queue.send(text);
         }
     }
 }
@@ -132,26 +135,32 @@ impl GameService {
     /// Subscribes a connection to the lobby.
     ///
     /// # Errors
-    /// The store cannot be read.
-    pub async fn subscribe_lobby(&self, identity: UserIdentity) -> Result<LobbySubscription, ErrorBody> {
-        let seeker = self.seeker(&identity).await?;
+    /// Nobody is signed in, the store cannot be read, or too much waits to be sent already.
+    pub(crate) async fn subscribe_lobby(
+        &self,
+        visitor: Visitor,
+        meter: ByteMeter,
+    ) -> Result<LobbySubscription, ErrorBody> {
+        let owner = visitor.owner_key();
+        let signed_out = || ErrorBody::new(ErrorCode::SignedOut, "sign in first");
+        let identity = visitor.identity.ok_or_else(signed_out)?;
+        let seeker = Arc::new(self.seeker(&identity).await?);
         let welcome = LobbyMessage::Welcome { protocol: PROTOCOL, now_ms: self.time().now_ms() };
         let mut first = vec![frame(&welcome), frame(&self.games_message(&identity.user_id).await?)];
-        let (send_queue, outgoing) = send_queue();
+        let (send_queue, mut outgoing) = send_queue(meter);
         let mut inner = self.lobby().lock();
-        first.push(frame(&inner.seeks_message(&seeker)));
-        first.push(frame(&self.lobby().crowd_message(&inner)));
+        let (seeks, crowd) = (inner.seeks.clone(), self.lobby().crowd_message(&inner));
         inner.last_id += 1;
         let connection = LobbyClientId(inner.last_id);
         inner.here.entry(identity.user_id.clone()).or_default().push(connection);
-        inner.connections.insert(connection, LobbyConnection { seeker, send_queue });
+        inner.connections.insert(connection, LobbyConnection { seeker: seeker.clone(), send_queue });
         drop(inner);
         self.lobby().news.notify_one();
-        Ok(LobbySubscription {
-            backlog: first,
-            outgoing,
-            client: LobbyClient { service: self.clone(), connection, identity },
-        })
+        // Whatever changes from here on comes after these through the queue.
+        first.extend([frame(&seeks_message(&seeks, &seeker)), frame(&crowd)]);
+        let client = LobbyClient { service: self.clone(), connection, identity, owner };
+        outgoing.preload(first)?;
+        Ok(LobbySubscription { outgoing, client })
     }
 
     /// Counts a connection of a user as online.
@@ -206,7 +215,7 @@ impl GameService {
         for connection in
             inner.here.get(user_id).into_iter().flatten().filter_map(|id| inner.connections.get(id))
         {
-            connection.send_queue.disconnect();
+            connection.send_queue.disconnect(CloseReason::SignedOut);
         }
     }
 
@@ -247,8 +256,9 @@ impl Lobby {
 }
 
 impl Inner {
-    fn seeks_message(&self, viewer: &Seeker) -> LobbyMessage {
-        LobbyMessage::Seeks { seeks: self.seeks.iter().map(|seek| seek.shown_to(viewer)).collect() }
+    /// The send queues of everybody in the lobby.
+    fn send_queues(&self) -> Vec<SendQueue> {
+        self.connections.values().map(|connection| connection.send_queue.clone()).collect()
     }
 
     fn send_to(&self, users: &[Option<String>; 2], text: &Frame) {

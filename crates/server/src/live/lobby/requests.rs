@@ -1,5 +1,7 @@
 //! Requests of clients in the lobby: seeks and challenges.
 
+use std::sync::Arc;
+
 use rusc_api::{ErrorBody, ErrorCode, LobbyRequest, NewGame, Opponent, Role, SeatWish, Seek};
 
 use super::seeks::{ListedSeek, band_is_sane};
@@ -7,9 +9,18 @@ use super::{Inner, LobbyClient};
 use crate::identity::RatingStatus;
 use crate::live::clock;
 use crate::live::create_game::GameParams;
+use crate::rate_limit::count_refusal;
 
-/// The most seeks of one connection.
+/// The most seeks of one person.
 const MOST_SEEKS: usize = 5;
+/// The most seeks of all guests of one address: a club of sixty can look for opponents all at once.
+const MOST_GUEST_SEEKS: usize = 100;
+/// The most seeks of everybody.
+const MOST_LISTED: usize = 500;
+/// The longest set-up of a seek, which everybody in the lobby gets.
+const LONGEST_SETUP: usize = 512;
+/// How long a client is asked to wait when there are too many seeks.
+const RETRY_MS: u64 = 10_000;
 /// The longest id of a request.
 const LONGEST_ID: usize = 64;
 
@@ -18,7 +29,7 @@ enum Sought {
     /// It is listed.
     Listed,
     /// It matches a listed seek, whose maker gets this side.
-    Met(Box<ListedSeek>, SeatWish),
+    Met(Arc<ListedSeek>, SeatWish),
 }
 
 impl LobbyClient {
@@ -53,6 +64,11 @@ impl LobbyClient {
             return refuse(ErrorCode::Forbidden, "rated games need an account");
         }
         let params = GameParams::read(&seek.kind, seek.setup.as_deref(), seek.time, seek.rated)?;
+        if params.setup.len() > LONGEST_SETUP
+            || seek.setup.as_ref().is_some_and(|text| text.len() > LONGEST_SETUP)
+        {
+            return refuse(ErrorCode::TooLarge, "the set-up of a seek has at most 512 characters");
+        }
         // Ratings and blocks may have changed since the connection was made.
         let maker = self.service.seeker(&self.identity).await?;
         let speed = clock::speed(seek.time);
@@ -60,26 +76,25 @@ impl LobbyClient {
             maker.ratings.get(&(seek.kind.clone(), speed)).map(|&points| (points, RatingStatus::Established));
         let player = self.identity.player(rating);
         let name = rusc_store::random_id(8);
-        let listed = ListedSeek { name, id, connection: self.connection, maker, player, params, speed, seek };
+        let (connection, owner) = (self.connection, self.owner.clone());
+        let listed = Arc::new(ListedSeek { name, id, connection, owner, maker, player, params, speed, seek });
         match self.meet_or_list(listed)? {
             Sought::Listed => Ok(()),
-            Sought::Met(partner, wish) => self.play(*partner, wish).await,
+            Sought::Met(partner, wish) => self.play(partner, wish).await,
         }
     }
 
     /// Takes the oldest seek that matches off the list, or lists this one. A seek with the same id is replaced.
-    fn meet_or_list(&self, new: ListedSeek) -> Result<Sought, ErrorBody> {
+    fn meet_or_list(&self, new: Arc<ListedSeek>) -> Result<Sought, ErrorBody> {
         let mut inner = self.service.lobby().lock();
         inner.seeks.retain(|seek| seek.connection != self.connection || seek.id != new.id);
         if let Some(place) = inner.seeks.iter().position(|seek| seek.fits(&new)) {
             let partner = inner.seeks.remove(place);
             let wish = partner.side_against(new.seek.seat);
             inner.seeks_changed = true;
-            return Ok(Sought::Met(Box::new(partner), wish));
+            return Ok(Sought::Met(partner, wish));
         }
-        if inner.seeks.iter().filter(|seek| seek.connection == self.connection).count() >= MOST_SEEKS {
-            return refuse(ErrorCode::TooMany, "five seeks at a time are enough");
-        }
+        inner.check_seeks(&new)?;
         inner.seeks.push(new);
         inner.seeks_changed = true;
         drop(inner);
@@ -119,7 +134,7 @@ impl LobbyClient {
     }
 
     /// Creates the game of two matched players. If that fails, the seek goes back into the list.
-    async fn play(&self, partner: ListedSeek, wish: SeatWish) -> Result<(), ErrorBody> {
+    async fn play(&self, partner: Arc<ListedSeek>, wish: SeatWish) -> Result<(), ErrorBody> {
         let players = [partner.maker.identity.clone(), self.identity.clone()];
         let made = self.service.create_match(partner.params.clone(), wish, players).await;
         let mut inner = self.service.lobby().lock();
@@ -147,6 +162,25 @@ impl LobbyClient {
 }
 
 impl Inner {
+    /// Refuses a seek beyond the bounds of its maker, of the guests of an address, and of the lobby.
+    fn check_seeks(&self, new: &ListedSeek) -> Result<(), ErrorBody> {
+        let number = |is_counted: &dyn Fn(&ListedSeek) -> bool| {
+            self.seeks.iter().filter(|seek| is_counted(seek)).count()
+        };
+        let maker = &new.maker.identity.user_id;
+        let message = if number(&|seek| seek.maker.identity.user_id == *maker) >= MOST_SEEKS {
+            "five seeks at a time are enough"
+        } else if number(&|seek| seek.owner == new.owner) >= MOST_GUEST_SEEKS {
+            "the guests of your network have too many seeks; accept one, or wait a moment"
+        } else if self.seeks.len() >= MOST_LISTED {
+            "there are too many seeks; accept one, or wait a moment"
+        } else {
+            return Ok(());
+        };
+        count_refusal("seeks");
+        Err(ErrorBody::new(ErrorCode::TooMany, message).retry_after(RETRY_MS))
+    }
+
     fn drop_seeks_of(&mut self, users: &[&str]) {
         self.seeks.retain(|seek| !users.contains(&seek.maker.identity.user_id.as_str()));
     }

@@ -1,12 +1,14 @@
 //! Seeks: which users may accept one, and which two match. Pure functions of the lobby's state.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use rusc_api::{OpenSeek, Player, Role, SeatWish, Seek, Speed};
+use rusc_api::{LobbyMessage, OpenSeek, Player, Role, SeatWish, Seek, Speed};
 
 use super::LobbyClientId;
 use crate::UserIdentity;
 use crate::live::create_game::GameParams;
+use crate::ws::send_queue::{Frame, frame};
 
 /// The rating assumed for users without one.
 const NEWCOMER: i32 = 1500;
@@ -29,6 +31,8 @@ pub(crate) struct ListedSeek {
     /// The id that its maker's client gave it.
     pub(crate) id: String,
     pub(crate) connection: LobbyClientId,
+    /// Whose seeks it is limited with: the maker's, or those of all guests of an address.
+    pub(crate) owner: String,
     pub(crate) maker: Seeker,
     pub(crate) player: Player,
     pub(crate) params: GameParams,
@@ -88,6 +92,37 @@ impl ListedSeek {
             for_you: self.is_for(viewer),
             yours: self.is_by(viewer),
         }
+    }
+}
+
+/// The list of seeks for a user.
+pub(super) fn seeks_message(seeks: &[Arc<ListedSeek>], viewer: &Seeker) -> LobbyMessage {
+    LobbyMessage::Seeks { seeks: seeks.iter().map(|seek| seek.shown_to(viewer)).collect() }
+}
+
+/// Lists of the same seeks, serialized once for all who see the same: nearly everybody, since a list depends on its reader
+/// only by which seeks they made and which they may accept.
+#[derive(Debug)]
+pub(super) struct SeekLists<'a> {
+    seeks: &'a [Arc<ListedSeek>],
+    written: HashMap<Vec<(bool, bool)>, Frame>,
+}
+
+impl<'a> SeekLists<'a> {
+    pub(super) fn new(seeks: &'a [Arc<ListedSeek>]) -> SeekLists<'a> {
+        SeekLists { seeks, written: HashMap::new() }
+    }
+
+    /// The list for a user.
+    pub(super) fn for_viewer(&mut self, viewer: &Seeker) -> Frame {
+        let kind = self.seeks.iter().map(|seek| (seek.is_for(viewer), seek.is_by(viewer))).collect();
+        self.written.entry(kind).or_insert_with(|| frame(&seeks_message(self.seeks, viewer))).clone()
+    }
+
+    /// How many different lists there are.
+    #[cfg(test)]
+    pub(super) fn written(&self) -> usize {
+        self.written.len()
     }
 }
 

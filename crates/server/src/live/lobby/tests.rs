@@ -1,13 +1,15 @@
 //! Which seeks match, and which users may accept them.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use rusc_api::{Role, SeatWish, Seek, Speed, TimeControl};
 
 use super::LobbyClientId;
-use super::seeks::{ListedSeek, Seeker};
+use super::seeks::{ListedSeek, SeekLists, Seeker, seeks_message};
 use crate::UserIdentity;
 use crate::live::create_game::GameParams;
+use crate::ws::send_queue::frame;
 
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 900_000, increment_ms: 0 };
 
@@ -30,6 +32,7 @@ fn seek(maker: Seeker, change: impl FnOnce(&mut Seek)) -> ListedSeek {
         name: "name".to_owned(),
         id: "id".to_owned(),
         connection: LobbyClientId(1),
+        owner: maker.identity.user_id.clone(),
         player: maker.identity.player(None),
         maker,
         params: GameParams::read(&seek.kind, seek.setup.as_deref(), seek.time, seek.rated).unwrap(),
@@ -78,4 +81,36 @@ fn a_seek_is_for_those_it_says() {
     assert!(!anna.is_for(&ben));
     assert!(!anna.is_for(&seeker("Guest 1", Role::Guest)));
     assert!(!anna.is_for(&anna.maker));
+}
+
+#[test]
+fn a_list_is_written_once_for_all_who_see_the_same() {
+    let rated: fn(&mut Seek) = |seek| seek.rated = true;
+    let seeks = [
+        seek(seeker("Anna", Role::User), rated),
+        seek(seeker("Ben", Role::User), |seek| seek.rating_band = Some([1600, 1800])),
+        seek(seeker("Guest", Role::Guest), |_| {}),
+    ]
+    .map(Arc::new);
+    let mut blocker = seeker("Eve", Role::User);
+    blocker.blocked.insert("id of Ben".to_owned());
+    blocker.ratings.insert(("hive".to_owned(), Speed::Rapid), 1700);
+    let mut strong = seeker("Finn", Role::User);
+    strong.ratings.insert(("hive".to_owned(), Speed::Rapid), 1700);
+    let viewers = [
+        seeker("Anna", Role::User),
+        seeker("Ben", Role::User),
+        seeker("Cleo", Role::User),
+        seeker("Dora", Role::User),
+        blocker,
+        strong,
+        seeker("Guest", Role::Guest),
+        seeker("Other guest", Role::Guest),
+    ];
+    let mut lists = SeekLists::new(&seeks);
+    for viewer in &viewers {
+        assert_eq!(lists.for_viewer(viewer), frame(&seeks_message(&seeks, viewer)), "{viewer:?}");
+    }
+    // Cleo, Dora and Eve see the same.
+    assert_eq!(lists.written(), 6);
 }

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use rusc_api::{ChatLine, ChatRoom, Event, EventKind, GameOrigin, RoomMessage, Scene, Seat, Snapshot};
+use rusc_api::{
+    ChatLine, ChatRoom, CloseReason, Event, EventKind, GameOrigin, RoomMessage, Scene, Seat, Snapshot,
+};
 
 use super::command::{Scenes, SubscriberId};
 use super::state::GameState;
@@ -108,13 +110,7 @@ impl Subscribers {
     /// Sends to all subscribers. One whose queue is full is disconnected; its client reconnects with the number of the last
     /// event it has.
     fn send_all(&mut self, text: impl Fn(&Subscriber) -> Frame) {
-        self.list.retain(|_, subscriber| {
-            let kept = subscriber.send_queue.send(text(subscriber)).is_ok();
-            if !kept {
-                metrics::counter!("rusc_slow_readers_total").increment(1);
-            }
-            kept
-        });
+        self.list.retain(|_, subscriber| subscriber.send_queue.send(text(subscriber)).is_ok());
     }
 
     /// Gives a seat to all connections of the user who has just taken it: a new welcome, and the scene with the legal moves
@@ -142,7 +138,7 @@ impl Subscribers {
     /// Closes all connections of a user, whose clients reconnect under the new identity.
     pub(super) fn disconnect_user(&mut self, user_id: &str) {
         for (_, subscriber) in self.list.extract_if(.., |_, subscriber| subscriber.is_of(user_id)) {
-            subscriber.send_queue.disconnect();
+            subscriber.send_queue.disconnect(CloseReason::SignedOut);
         }
     }
 

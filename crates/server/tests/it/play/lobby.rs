@@ -5,6 +5,7 @@ use std::time::Duration;
 use futures_util::SinkExt;
 use rusc_api::{
     ErrorCode, GameCard, GameStatus, LobbyMessage, LobbyRequest, NewGame, OpenSeek, Opponent, SeatWish, Seek,
+    TimeControl,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -46,13 +47,17 @@ impl LobbyConnection {
         }
     }
 
+    /// The same without time passing, so that no list is told.
+    async fn find_now<T>(&mut self, wanted: impl Fn(LobbyMessage) -> Option<T>) -> T {
+        loop {
+            if let Some(found) = wanted(receive(&mut self.socket).await.unwrap()) {
+                return found;
+            }
+        }
+    }
+
     async fn answer(&mut self) -> Result<(), ErrorCode> {
-        self.find(|message| match message {
-            LobbyMessage::Ack { .. } => Some(Ok(())),
-            LobbyMessage::Refused { error, .. } => Some(Err(error.code)),
-            _ => None,
-        })
-        .await
+        self.find(answer).await
     }
 
     async fn seeks(&mut self) -> Vec<OpenSeek> {
@@ -79,6 +84,14 @@ impl LobbyConnection {
             _ => None,
         })
         .await
+    }
+}
+
+fn answer(message: LobbyMessage) -> Option<Result<(), ErrorCode>> {
+    match message {
+        LobbyMessage::Ack { .. } => Some(Ok(())),
+        LobbyMessage::Refused { error, .. } => Some(Err(error.code)),
+        _ => None,
     }
 }
 
@@ -225,6 +238,55 @@ async fn nobody_is_flooded_with_challenges() {
         }
     }
     assert_eq!(refused, 1);
+}
+
+/// A seek that fits no other.
+fn lonely_seek(id: &str, minutes: u64) -> LobbyRequest {
+    let LobbyRequest::Seek { mut seek, .. } = seek(id) else { unreachable!() };
+    seek.time = TimeControl::Increment { budget_ms: minutes * 60_000, increment_ms: 0 };
+    seek.seat = SeatWish::First;
+    LobbyRequest::Seek { id: id.to_owned(), seek }
+}
+
+#[tokio::test(start_paused = true)]
+async fn seeks_are_limited_by_person_not_by_connection() {
+    let world = World::new().await;
+    world.user("Anna").await;
+    let mut tabs = [LobbyConnection::new(&world, "Anna").await, LobbyConnection::new(&world, "Anna").await];
+    for number in 1..=5 {
+        let tab = &mut tabs[number % 2];
+        tab.send(lonely_seek(&number.to_string(), number as u64)).await;
+        tab.answer().await.unwrap();
+    }
+    for tab in &mut tabs {
+        tab.send(lonely_seek("six", 6)).await;
+        assert_eq!(tab.answer().await, Err(ErrorCode::TooMany));
+    }
+    // One in the place of another with the same id is no more.
+    tabs[1].send(lonely_seek("5", 7)).await;
+    tabs[1].answer().await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn guests_of_one_address_share_a_hundred_seeks() {
+    let world = World::new().await;
+    let mut guests = Vec::new();
+    for number in 0..21 {
+        let name = format!("Guest{number}");
+        world.guest(&name).await;
+        guests.push(LobbyConnection::new(&world, &name).await);
+    }
+    for (number, guest) in guests.iter_mut().enumerate() {
+        for id in 0..5 {
+            guest.send(lonely_seek(&id.to_string(), 1 + id)).await;
+            let expected = if number < 20 { Ok(()) } else { Err(ErrorCode::TooMany) };
+            assert_eq!(guest.find_now(answer).await, expected, "seek {id} of guest {number}");
+        }
+    }
+    world.user("Anna").await;
+    let mut anna = LobbyConnection::new(&world, "Anna").await;
+    anna.send(lonely_seek("one", 9)).await;
+    anna.answer().await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]

@@ -6,6 +6,7 @@ mod client;
 mod clocks;
 mod computer;
 mod faults;
+mod floods;
 mod games;
 mod lobby;
 mod names;

@@ -1,6 +1,7 @@
 //! A server with sockets, people, and a clock that only tests move. Who somebody is stands in the address: how people
 //! show who they are has tests of its own.
 
+use std::net::Ipv4Addr;
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use axum::response::Response;
 use axum::routing::get;
 use rusc_api::{NewGame, Opponent, Role, RoomMessage, SeatWish, Snapshot, TimeControl};
 use rusc_games::{AnyGame, GameKind};
-use rusc_server::ws::{GameQuery, LobbyQuery, game_socket, lobby_socket};
+use rusc_server::ws::{GameQuery, LobbyQuery, Visitor, game_socket, lobby_socket};
 use rusc_server::{GameService, GameServiceOptions, UserIdentity};
 use rusc_store::{NewUser, Store, StoreOptions};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -91,6 +92,14 @@ impl World {
         };
         let row = self.service.store().create_user(new).await.unwrap();
         UserIdentity { user_id: row.id, name: row.name, role: Role::User }
+    }
+
+    /// Somebody without an account.
+    pub(crate) async fn guest(&self, name: &str) -> UserIdentity {
+        let role = rusc_store::Role::Guest;
+        let new = NewUser { name: name.to_owned(), role, password_hash: None, at_ms: 1 };
+        let row = self.service.store().create_user(new).await.unwrap();
+        UserIdentity { user_id: row.id, name: row.name, role: Role::Guest }
     }
 
     /// A game between two people, the first named moving first.
@@ -194,9 +203,13 @@ pub(crate) fn wish(time: TimeControl, opponent: Opponent) -> NewGame {
     NewGame { kind, setup: None, time, rated: false, seat, opponent }
 }
 
-async fn identity(service: &GameService, who: &str) -> Option<UserIdentity> {
-    let row = service.store().user_by_name(who).await.unwrap()?;
-    Some(UserIdentity { user_id: row.id, name: row.name, role: Role::User })
+async fn visitor(service: &GameService, who: &str) -> Visitor {
+    let row = service.store().user_by_name(who).await.unwrap();
+    let identity = row.map(|row| {
+        let role = if row.role == rusc_store::Role::Guest { Role::Guest } else { Role::User };
+        UserIdentity { user_id: row.id, name: row.name, role }
+    });
+    Visitor { identity, address: Ipv4Addr::LOCALHOST.into() }
 }
 
 async fn game(
@@ -205,7 +218,7 @@ async fn game(
     Query(query): Query<GameQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    game_socket(upgrade, identity(&service, &who).await, service, id, query).await
+    game_socket(upgrade, visitor(&service, &who).await, service, id, query).await
 }
 
 async fn lobby(
@@ -214,8 +227,7 @@ async fn lobby(
     Query(query): Query<LobbyQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let identity = identity(&service, &who).await.unwrap();
-    lobby_socket(upgrade, identity, service, query).await
+    lobby_socket(upgrade, visitor(&service, &who).await, service, query).await
 }
 
 /// The moves of a game of Hive in which nobody wants anything.
