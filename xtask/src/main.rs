@@ -1,9 +1,11 @@
 //! The workshop: every command a developer or a build machine runs. This file owns the list of commands and their
 //! exit codes: 0 for success, 1 for a check that failed, 2 for a command that does not exist. It depends on the
-//! standard library alone, so that a machine new to the project has it compiled in seconds.
+//! standard library and on the texts of the rule books alone, so that a machine new to the project has it compiled in
+//! seconds.
 
 #![allow(clippy::print_stdout, reason = "a command line tool talks on its output")]
 
+mod coverage;
 mod fuzz;
 mod guard;
 mod json;
@@ -27,6 +29,7 @@ usage: cargo xtask <command>
   terminal [options]          builds rusc and plays in this terminal; options go to 'rusc play'
   web                         builds the page of the server, which 'rusc' then contains; needs Node
   tidy                        the checks on the source tree alone, in a second
+  coverage                    writes docs/rules/coverage.md: what the booklets, tests, figures and texts say of each rule
   deep                        Hive perft to depth 7 and more random games: about three minutes
   guard [--bless]             counts the instructions of the hot paths and compares them with docs/bench/instructions.txt
   crash [--rounds N]          kills a server under load 100 times, or N, and sees that nothing is lost: three minutes
@@ -68,6 +71,7 @@ fn dispatch(args: &[String]) -> Outcome {
     match command.as_str() {
         "test" => without_options(rest, suite::test),
         "deep" => without_options(rest, suite::deep),
+        "coverage" => without_options(rest, coverage::write),
         "tidy" => without_options(rest, tidy::run),
         "play" => play::in_browser(rest),
         "terminal" => play::run("play", rest),

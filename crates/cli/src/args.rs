@@ -11,6 +11,7 @@ use rusc_games::{AnyGame, GameKind};
 use crate::book::BookArgs;
 use crate::bot::BotArgs;
 use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
+use crate::rules::RulesArgs;
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
 use crate::trial::{CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
@@ -28,6 +29,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Play a game in the terminal
     Play(PlayArgs),
+    /// Read the rules of a game, in six languages
+    Rules(RulesArgs),
     /// Speak the Universal Hive Protocol on standard input and output
     Uhp,
     /// Speak the same protocol for any game (docs/protocol.md)

@@ -9,6 +9,7 @@ mod contest;
 mod interrupt;
 mod perft;
 mod play;
+mod rules;
 mod serve;
 mod trial;
 mod tune;
@@ -25,6 +26,7 @@ use crate::args::{Args, Command, UsageError};
 fn main() -> ExitCode {
     let result = match Args::parse().command {
         Command::Play(args) => play::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Uhp => uhp::run(GameKind::Hive),
         Command::Engine { kind } => uhp::run(kind),
         Command::Perft(args) => perft::run(&args),

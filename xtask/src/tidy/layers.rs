@@ -32,6 +32,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-engine",
             "rusc-games",
             "rusc-game",
+            "rusc-rulebook",
         ],
         tests_use: &[],
         // `tempfile` for tests only.
@@ -153,7 +154,9 @@ pub(super) const LAYERS: &[Layer] = &[
     Layer { name: "rusc-abalone", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },
     Layer { name: "rusc-tour", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },
     Layer { name: "rusc-hive", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },
-    Layer { name: "rusc-game-test", uses: &["rusc-game"], tests_use: &[], outside: &[] },
+    Layer { name: "rusc-game-test", uses: &["rusc-game", "rusc-rulebook"], tests_use: &[], outside: &[] },
+    // The books, and the cases of the rules as text; no rules.
+    Layer { name: "rusc-rulebook", uses: &[], tests_use: &[], outside: &[] },
     Layer { name: "rusc-game", uses: &[], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-store",
@@ -169,7 +172,7 @@ pub(super) const LAYERS: &[Layer] = &[
         // `serde_json` and `ts-rs` for tests only.
         outside: &["serde", "serde_json", "ts-rs", "utoipa"],
     },
-    Layer { name: "xtask", uses: &[], tests_use: &[], outside: &[] },
+    Layer { name: "xtask", uses: &["rusc-rulebook"], tests_use: &[], outside: &[] },
 ];
 
 /// What cargo knows of the workspace. Without dependencies it needs neither network nor lock file.

@@ -14,7 +14,7 @@ mod types;
 
 use std::fmt;
 
-use crate::{Failure, Outcome, root};
+use crate::{Failure, Outcome, coverage, root};
 use sources::Source;
 
 /// Something that is not as promised.
@@ -51,6 +51,13 @@ pub(crate) fn run() -> Outcome {
     Err(Failure::Check(format!("tidy found faults ({}); repeat it with: cargo xtask tidy", faults.len())))
 }
 
+/// The table of what covers each rule must be the one that the books give, and whole.
+fn coverage_faults(sources: &[Source]) -> Vec<Fault> {
+    let written = sources.iter().find(|source| source.path == coverage::PAGE);
+    let text = written.and_then(|page| page.text.as_deref()).unwrap_or_default();
+    coverage::faults(text).into_iter().map(|message| Fault::new(coverage::PAGE, 1, message)).collect()
+}
+
 /// Every fault of the tree, in the order of paths and lines; an error if the tree cannot be read at all.
 fn faults() -> Result<Vec<Fault>, String> {
     let sources = sources::read(&root())?;
@@ -61,6 +68,7 @@ fn faults() -> Result<Vec<Fault>, String> {
     faults.extend(types::faults(&sources, types::EXCEPTIONS));
     faults.extend(absences::faults(&sources, absences::ABSENCES, absences::UNSAFE));
     faults.extend(sizes::faults(&sources));
+    faults.extend(coverage_faults(&sources));
     faults.sort();
     Ok(faults)
 }

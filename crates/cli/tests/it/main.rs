@@ -4,6 +4,7 @@
 mod book;
 mod contest;
 mod counts;
+mod rules;
 mod serve;
 mod trials;
 mod uhp;

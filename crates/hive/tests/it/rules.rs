@@ -5,17 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use rusc_game::{Notation, Outcome, Position as _, Side, State};
+use rusc_game::{Line, Notation, Position as _, Repetition, Side, State};
 use rusc_game_test::rulings::{
-    Case, CaseSource, Claim, Words, assert_all_hold, assert_for_and_against, expect_equal, expect_illegal,
-    expect_unreadable, play, read_cases, read_folder,
+    Case, CaseSource, Claim, assert_all_hold, assert_for_and_against, expect_end, expect_equal,
+    expect_illegal, expect_unreadable, play, read_cases, read_folder, state_name, words_of,
 };
 use rusc_hive::{Move, Position};
 
 use crate::differential::as_move;
 use crate::oracle::Oracle;
-
-const WORDS: Words = Words { subject: "piece", joint: " ", own: &["hand"] };
 
 /// Names and texts of all files, sorted by name.
 fn files() -> BTreeMap<String, String> {
@@ -23,7 +21,7 @@ fn files() -> BTreeMap<String, String> {
 }
 
 fn cases() -> Vec<Case> {
-    files().values().flat_map(|text| read_cases(text, &WORDS)).collect()
+    files().values().flat_map(|text| read_cases(text, &words_of("hive"))).collect()
 }
 
 #[test]
@@ -56,12 +54,10 @@ fn every_file_is_named_after_its_rule_and_documented() {
 
 /// A case set up on both boards.
 struct CaseBoards {
-    pos: Position,
+    line: Line<Position>,
     oracle: Oracle,
     legal: BTreeSet<Move>,
     state: String,
-    /// How often the position has stood on the board; 1 for a drawing.
-    occurrences: usize,
 }
 
 /// Checks every claim of a case.
@@ -72,7 +68,7 @@ fn check(case: &Case) -> Result<(), String> {
     };
     let slow: BTreeSet<Move> = boards.oracle.acts().into_iter().map(as_move).collect();
     expect_equal("the oracle's moves and the generator's", &slow, &boards.legal)?;
-    boards.pos.audit().map_err(|found| format!("the audit found {found:?}"))?;
+    boards.line.position().audit().map_err(|found| format!("the audit found {found:?}"))?;
     if case.claims.is_empty() {
         return Err("nothing is claimed".to_owned());
     }
@@ -82,41 +78,25 @@ fn check(case: &Case) -> Result<(), String> {
 fn boards_of_game(text: &str) -> Result<CaseBoards, String> {
     let record = play::<Position>(text)?;
     let (oracle, _) = Oracle::read_game(text);
-    let occurrences = record.line().occurrences();
-    Ok(boards(record.line().position().clone(), oracle, record.state(), occurrences))
+    Ok(boards(record.line().clone(), oracle, record.state()))
 }
 
 fn boards_of_drawing(text: &str) -> Result<CaseBoards, String> {
     let pos = Position::from_drawing(text).map_err(|faults| faults.to_string())?;
     let oracle = Oracle::of(&pos);
     let state = pos.outcome().map_or(State::InProgress, State::Ended);
-    Ok(boards(pos, oracle, state, 1))
+    Ok(boards(Line::new(pos, Repetition::Draws), oracle, state))
 }
 
-fn boards(pos: Position, oracle: Oracle, state: State, occurrences: usize) -> CaseBoards {
+fn boards(line: Line<Position>, oracle: Oracle, state: State) -> CaseBoards {
     let mut moves = Vec::new();
-    pos.legal_moves(&mut moves);
-    CaseBoards {
-        legal: moves.into_iter().collect(),
-        state: state_name(state).to_owned(),
-        pos,
-        oracle,
-        occurrences,
-    }
-}
-
-fn state_name(state: State) -> &'static str {
-    match state {
-        State::NotStarted => "NotStarted",
-        State::InProgress => "InProgress",
-        State::Ended(Outcome::Draw) => "Draw",
-        State::Ended(Outcome::Win(Side::First)) => "WhiteWins",
-        State::Ended(Outcome::Win(Side::Second)) => "BlackWins",
-    }
+    line.position().legal_moves(&mut moves);
+    CaseBoards { legal: moves.into_iter().collect(), state: state_name::<Position>(state), line, oracle }
 }
 
 impl CaseBoards {
     fn check(&self, claim: &Claim) -> Result<(), String> {
+        let pos = self.line.position();
         match claim {
             Claim::MovesOf(piece, texts) => {
                 let is_its = |m: &Move| match m {
@@ -129,14 +109,15 @@ impl CaseBoards {
             Claim::Legal(texts) => self.read_all(texts).map(|_| ()),
             Claim::Only(texts) => expect_equal("all moves", &self.legal, &self.read_all(texts)?),
             Claim::Same(texts) => expect_equal("moves meant", &self.read_all(texts)?.len(), &1),
-            Claim::Illegal(texts) => texts.iter().try_for_each(|text| expect_illegal(&self.pos, text)),
-            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| expect_unreadable(&self.pos, text)),
+            Claim::Illegal(texts) => texts.iter().try_for_each(|text| expect_illegal(pos, text)),
+            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| expect_unreadable(pos, text)),
             Claim::Count(count) => expect_equal("the numbers of moves", &self.legal.len(), count),
             Claim::State(state) => expect_equal("the states", &self.state, state),
-            Claim::Occurs(times) => expect_equal("the occurrences", &self.occurrences, times),
+            Claim::Ends(text, state) => expect_end(&self.line, text, state),
+            Claim::Occurs(times) => expect_equal("the occurrences", &self.line.occurrences(), times),
             // The only word of its own is `hand`.
             Claim::Own(_, names) => {
-                let held = Side::ALL.into_iter().flat_map(|side| self.pos.in_hand(side));
+                let held = Side::ALL.into_iter().flat_map(|side| pos.in_hand(side));
                 let held: Vec<String> = held.map(|piece| piece.to_string()).collect();
                 expect_equal("the pieces in hand", &held.join(" "), names)
             }
@@ -146,7 +127,7 @@ impl CaseBoards {
     /// The legal moves some texts mean; crate and oracle must agree about each.
     fn read_all(&self, texts: &[String]) -> Result<BTreeSet<Move>, String> {
         let read = |text: &String| {
-            let m = self.pos.read_move(text).map_err(|error| format!("'{text}': {error}"))?;
+            let m = self.line.position().read_move(text).map_err(|error| format!("'{text}': {error}"))?;
             expect_equal(&format!("the meanings of '{text}'"), &m, &as_move(self.oracle.read(text)))?;
             Ok(m)
         };

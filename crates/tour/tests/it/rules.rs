@@ -5,16 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use rusc_game::{Notation, Outcome, Position as _, State};
+use rusc_game::{Line, Notation, Position as _, Repetition, State};
 use rusc_game_test::rulings::{
-    Case, CaseSource, Claim, Words, assert_all_hold, assert_for_and_against, expect_equal, expect_illegal,
-    expect_unreadable, play, read_cases, read_folder,
+    Case, CaseSource, Claim, assert_all_hold, assert_for_and_against, expect_end, expect_equal,
+    expect_illegal, expect_unreadable, play, read_cases, read_folder, state_name, words_of,
 };
 use rusc_tour::{Cell, Move, Position};
 
 use crate::oracle::Oracle;
-
-const WORDS: Words = Words { subject: "from", joint: "", own: &["tokens", "stands"] };
 
 /// Names and texts of all files, sorted by name.
 fn files() -> BTreeMap<String, String> {
@@ -22,7 +20,7 @@ fn files() -> BTreeMap<String, String> {
 }
 
 fn cases() -> Vec<Case> {
-    files().values().flat_map(|text| read_cases(text, &WORDS)).collect()
+    files().values().flat_map(|text| read_cases(text, &words_of("tour"))).collect()
 }
 
 #[test]
@@ -59,12 +57,10 @@ fn every_file_is_named_after_its_rule_and_documented() {
 
 /// A case set up on both boards.
 struct CasePosition {
-    pos: Position,
+    line: Line<Position>,
     /// The legal moves by their canonical texts.
     legal: BTreeMap<String, Move>,
     state: String,
-    /// How often the position has stood on the board; 1 for a drawing.
-    occurrences: usize,
 }
 
 /// Checks every claim of a case.
@@ -75,8 +71,12 @@ fn check(case: &Case) -> Result<(), String> {
     };
     let slow: BTreeSet<String> = oracle.acts().iter().map(|act| oracle.text(act)).collect();
     expect_equal("the oracle's moves and the generator's", &slow, &scene.legal.keys().cloned().collect())?;
-    expect_equal("the oracle's position", &oracle.description(), &Oracle::of(&scene.pos).description())?;
-    scene.pos.audit().map_err(|found| format!("the audit found {found:?}"))?;
+    expect_equal(
+        "the oracle's position",
+        &oracle.description(),
+        &Oracle::of(scene.line.position()).description(),
+    )?;
+    scene.line.position().audit().map_err(|found| format!("the audit found {found:?}"))?;
     if case.claims.is_empty() {
         return Err("nothing is claimed".to_owned());
     }
@@ -85,35 +85,27 @@ fn check(case: &Case) -> Result<(), String> {
 
 fn position_of_game(text: &str) -> Result<(CasePosition, Oracle), String> {
     let record = play::<Position>(text)?;
-    let line = record.line();
-    Ok((case_position(line.position().clone(), record.state(), line.occurrences()), Oracle::read_game(text)))
+    Ok((case_position(record.line().clone(), record.state()), Oracle::read_game(text)))
 }
 
 fn position_of_drawing(text: &str) -> Result<(CasePosition, Oracle), String> {
     let pos = Position::from_drawing(text).map_err(|faults| faults.to_string())?;
     let oracle = Oracle::of(&pos);
     let state = pos.outcome().map_or(State::InProgress, State::Ended);
-    Ok((case_position(pos, state, 1), oracle))
+    Ok((case_position(Line::new(pos, Repetition::Draws), state), oracle))
 }
 
-fn case_position(pos: Position, state: State, occurrences: usize) -> CasePosition {
+fn case_position(line: Line<Position>, state: State) -> CasePosition {
+    let pos = line.position();
     let mut moves = Vec::new();
     pos.legal_moves(&mut moves);
     let legal = moves.into_iter().map(|m| (pos.move_text(m), m)).collect();
-    CasePosition { legal, state: state_name(state), pos, occurrences }
-}
-
-fn state_name(state: State) -> String {
-    match state {
-        State::NotStarted => "NotStarted".to_owned(),
-        State::InProgress => "InProgress".to_owned(),
-        State::Ended(Outcome::Draw) => "Draw".to_owned(),
-        State::Ended(Outcome::Win(side)) => format!("{}Wins", Position::side_name(side)),
-    }
+    CasePosition { legal, state: state_name::<Position>(state), line }
 }
 
 impl CasePosition {
     fn check(&self, claim: &Claim) -> Result<(), String> {
+        let pos = self.line.position();
         let all: BTreeSet<String> = self.legal.keys().cloned().collect();
         match claim {
             Claim::MovesOf(cell, texts) => {
@@ -127,18 +119,18 @@ impl CasePosition {
             },
             Claim::Only(texts) => expect_equal("all moves", &all, &texts.iter().cloned().collect()),
             Claim::Same(texts) => {
-                let read =
-                    |text: &String| self.pos.read_move(text).map_err(|error| format!("'{text}': {error}"));
+                let read = |text: &String| pos.read_move(text).map_err(|error| format!("'{text}': {error}"));
                 let meant: BTreeSet<Move> = texts.iter().map(read).collect::<Result<_, _>>()?;
                 expect_equal("moves meant", &meant.len(), &1)
             }
-            Claim::Illegal(texts) => texts.iter().try_for_each(|text| expect_illegal(&self.pos, text)),
-            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| expect_unreadable(&self.pos, text)),
+            Claim::Illegal(texts) => texts.iter().try_for_each(|text| expect_illegal(pos, text)),
+            Claim::Unreadable(texts) => texts.iter().try_for_each(|text| expect_unreadable(pos, text)),
             Claim::Count(count) => expect_equal("the numbers of moves", &self.legal.len(), count),
             Claim::State(state) => expect_equal("the states", &self.state, state),
-            Claim::Occurs(times) => expect_equal("the occurrences", &self.occurrences, times),
+            Claim::Ends(text, state) => expect_end(&self.line, text, state),
+            Claim::Occurs(times) => expect_equal("the occurrences", &self.line.occurrences(), times),
             Claim::Own(word, shown) if word == "tokens" => {
-                let tokens = self.pos.tokens();
+                let tokens = pos.tokens();
                 let names = [tokens.sun, tokens.moon].map(|side| Position::side_name(side).to_lowercase());
                 expect_equal("the tokens", &names.join(" "), shown)
             }
@@ -152,9 +144,10 @@ impl CasePosition {
 
     /// `c1=oPbP` for every occupied cell.
     fn stacks(&self) -> BTreeSet<String> {
-        let occupied = Cell::all().filter(|&cell| self.pos.board().height(cell) > 0);
+        let occupied = Cell::all().filter(|&cell| self.line.position().board().height(cell) > 0);
         let written = |cell: Cell| {
-            let pieces: String = self.pos.board().stack(cell).map(|piece| piece.to_string()).collect();
+            let pieces: String =
+                self.line.position().board().stack(cell).map(|piece| piece.to_string()).collect();
             format!("{cell}={pieces}")
         };
         occupied.map(written).collect()
