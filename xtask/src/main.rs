@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, reason = "a command line tool talks on its output")]
 
+mod attack;
 mod coverage;
 mod fuzz;
 mod guard;
@@ -33,6 +34,8 @@ usage: cargo xtask <command>
   deep                        Hive perft to depth 7 and more random games: about three minutes
   guard [--bless]             counts the instructions of the hot paths and compares them with docs/bench/instructions.txt
   crash [--rounds N]          kills a server under load 100 times, or N, and sees that nothing is lost: three minutes
+  attack [--short]            does what hostile visitors do to a server while honest people play: three minutes at most
+  attack --api                compares the answers of the server with its OpenAPI description, in four roles; needs Python
   fuzz [target] [seconds]     one fuzz target, or all of them, for 60 seconds each unless told otherwise
 ";
 
@@ -77,6 +80,7 @@ fn dispatch(args: &[String]) -> Outcome {
         "terminal" => play::run("play", rest),
         "web" => without_options(rest, web::build),
         "crash" => play::run("crashtest", rest),
+        "attack" => attack::run(rest),
         "guard" => guard::run(rest),
         "fuzz" => fuzz::run(rest),
         "help" | "--help" | "-h" => {

@@ -1,4 +1,4 @@
-//! `cargo xtask play`, `terminal` and `crash`: builds the program as people get it and hands the terminal over to one of
+//! `cargo xtask play`, `terminal`, `crash` and `attack`: builds the program as people get it and hands the terminal over to one of
 //! its commands.
 
 use std::process::{Command, ExitStatus};

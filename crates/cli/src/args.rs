@@ -13,7 +13,7 @@ use crate::bot::BotArgs;
 use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
 use crate::rules::RulesArgs;
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
-use crate::trial::{CrashtestArgs, LoadtestArgs};
+use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
 
 /// Board games on hexagons, in the terminal and for other programs.
@@ -76,6 +76,9 @@ pub(crate) enum Command {
     /// Kill a server under load again and again, and see that nothing is lost
     #[command(hide = true)]
     Crashtest(CrashtestArgs),
+    /// Attack a server as hostile visitors do, while honest people play
+    #[command(hide = true)]
+    Attacktest(AttacktestArgs),
 }
 
 /// The words after `rusc play`.

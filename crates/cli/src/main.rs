@@ -46,6 +46,7 @@ fn main() -> ExitCode {
         Command::Bot(args) => bot::run(&args),
         Command::Loadtest(args) => trial::run_load(&args),
         Command::Crashtest(args) => trial::run_crash(&args),
+        Command::Attacktest(args) => trial::run_attack(&args),
     };
     match result {
         Ok(code) => code,

@@ -1,13 +1,14 @@
-//! `rusc loadtest` and `rusc crashtest`: trials of the server for developers, hidden from the help.
+//! `rusc loadtest`, `rusc crashtest` and `rusc attacktest`: trials of the server for developers, hidden from the help.
 
 use std::env;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args as ClapArgs, value_parser};
 use rusc_games::GameKind;
-use rusc_trial::{CrashTest, LoadTest};
+use rusc_trial::{AttackForm, AttackTest, ContractTest, CrashTest, LoadTest};
 
 use crate::args::{UsageError, read_kind};
 
@@ -51,6 +52,26 @@ pub(crate) struct CrashtestArgs {
     pub(crate) seed: u64,
 }
 
+/// The words after `rusc attacktest`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct AttacktestArgs {
+    /// Only the quick attacks, without a judgement about time
+    #[arg(long)]
+    pub(crate) short: bool,
+    /// Only the attacks of one row of the table, such as D7
+    #[arg(long, value_name = "ROW")]
+    pub(crate) only: Option<String>,
+    /// Compare the answers with the API's description instead, by this program
+    #[arg(long, value_name = "SCHEMATHESIS", conflicts_with_all = ["short", "only"])]
+    pub(crate) api: Option<PathBuf>,
+    /// Generated requests of each operation and role, with --api
+    #[arg(long, value_name = "N", default_value = "40", requires = "api")]
+    pub(crate) examples: u32,
+    /// Other honest moves, or other requests, for another number
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: u64,
+}
+
 /// Puts a server under load; fails if anything was lost.
 pub(crate) fn run_load(args: &LoadtestArgs) -> Result<ExitCode> {
     let &LoadtestArgs { games, rate, seconds, kind, seed, .. } = args;
@@ -75,4 +96,19 @@ pub(crate) fn run_crash(args: &CrashtestArgs) -> Result<ExitCode> {
     let report = CrashTest { rounds, games, seed }.run(&program)?;
     write!(io::stdout().lock(), "{report}")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Attacks a server; fails if anything gave way.
+pub(crate) fn run_attack(args: &AttacktestArgs) -> Result<ExitCode> {
+    let form = if args.short { AttackForm::Short } else { AttackForm::Full };
+    let program = env::current_exe().context("this program cannot find itself")?;
+    if let Some(schemathesis) = &args.api {
+        let failed = ContractTest { examples: args.examples, seed: args.seed }.run(&program, schemathesis)?;
+        let verdict = if failed == 0 { "every answer is as described" } else { "FAILED" };
+        writeln!(io::stdout(), "verdict      {verdict}")?;
+        return Ok(ExitCode::from(u8::from(failed > 0)));
+    }
+    let report = AttackTest { form, only: args.only.clone(), seed: args.seed }.run(&program)?;
+    write!(io::stdout().lock(), "{report}")?;
+    Ok(ExitCode::from(u8::from(!report.is_sound())))
 }

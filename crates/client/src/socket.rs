@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
 
-use crate::{Client, ClientError, Result, http, transport};
+use crate::{Client, ClientError, Result, http};
 
 /// The server pings every ten seconds; after so long without a frame the connection is dead.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -46,7 +46,7 @@ impl Socket {
                 HeaderValue::from_str(value).map_err(|error| ClientError::Protocol(error.to_string()))?;
             request.headers_mut().insert(HeaderName::from_static(name), value);
         }
-        let stream = transport::connect(url).await?;
+        let stream = client.transport().connect(url).await?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
         // Used for `wss` only.
         let tls = Connector::Rustls(client.transport().tls());

@@ -1,17 +1,30 @@
 //! Trials of the server as a whole, by real clients over real sockets: [`LoadTest`] measures what it bears, [`CrashTest`]
-//! kills it at random moments and checks that nothing acknowledged is lost. Both start a server as a process of its own.
+//! kills it at random moments and checks that nothing acknowledged is lost, [`AttackTest`] does what hostile visitors do,
+//! [`ContractTest`] compares its answers with its description. All start a server as a process of its own.
 //!
-//! The trials are for developers: `rusc loadtest` and `rusc crashtest` run them, and are not shown in the help.
+//! The trials are for developers: `rusc loadtest`, `rusc crashtest` and `rusc attacktest` run them, and are not shown in the
+//! help.
 
+mod attack;
+mod contract;
 mod crash;
 mod load;
 mod server_process;
 
+pub use attack::{AttackForm, AttackReport, AttackTest};
+pub use contract::ContractTest;
 pub use crash::{CrashReport, CrashTest};
 pub use load::{LoadReport, LoadTest, Percentiles, ProcessCosts};
 
 use rusc_api::{NewGame, Opponent, SeatWish, TimeControl};
 use rusc_games::GameKind;
+
+/// A game and its moves, as its players know them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RecordedGame {
+    pub(crate) id: String,
+    pub(crate) moves: Vec<String>,
+}
 
 /// The request for a casual game from the default set-up, open to whoever has the link.
 fn game_request(kind: GameKind, time: TimeControl) -> NewGame {

@@ -1,6 +1,7 @@
-//! A server in a process and a temporary folder of its own.
+//! A server in a process and a temporary folder of its own, on request with few resources.
 
-use std::fs;
+use std::fmt::Write as _;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -42,20 +43,59 @@ pub(crate) struct ServerProcess {
     child: Child,
     url: ServerUrl,
     /// Kept open: the server's output would fail otherwise.
-    _output: BufReader<ChildStdout>,
+    output: BufReader<ChildStdout>,
+}
+
+/// What a server may use at most, by the limits of the operating system; `None` for no limit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Confinement {
+    pub(crate) address_space_kib: Option<u64>,
+    pub(crate) open_files: Option<u64>,
+    /// The longest file, which stands for a disk that is full.
+    pub(crate) file_kib: Option<u64>,
+}
+
+impl Confinement {
+    /// A shell script that limits itself and becomes the program that its arguments name.
+    fn script(self) -> String {
+        let mut script = String::new();
+        // Blocks of files have 512 bytes. Without the signal a write that is too long fails, as on a full disk.
+        let file_blocks = self.file_kib.map(|kib| 2 * kib);
+        for (flag, limit) in [('v', self.address_space_kib), ('n', self.open_files), ('f', file_blocks)] {
+            if let Some(limit) = limit {
+                let _ = write!(script, "ulimit -{flag} {limit} && ");
+            }
+        }
+        format!("trap '' XFSZ; {script}exec \"$0\" \"$@\"")
+    }
 }
 
 impl ServerProcess {
     /// Runs `program serve` without rate limits and waits until it is ready.
     pub(crate) fn start(program: &Path, data: &Path, bind: SocketAddr) -> Result<ServerProcess> {
-        let mut child = Command::new(program)
-            .arg("serve")
-            .args(["--bind", &bind.to_string(), "--rate-limits", "off", "--log-level", "warn", "--data"])
-            .arg(data)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .context("the server cannot be started")?;
+        let mut command = Command::new(program);
+        serve(&mut command, data, bind).args(["--rate-limits", "off"]);
+        ServerProcess::launch(command)
+    }
+
+    /// Runs `program serve` with the settings it has by itself and few resources; it writes its log into a file.
+    pub(crate) fn start_confined(
+        program: &Path,
+        data: &Path,
+        bind: SocketAddr,
+        confinement: Confinement,
+        log: &Path,
+    ) -> Result<ServerProcess> {
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(confinement.script()).arg(program);
+        let log = File::options().create(true).append(true).open(log).context("no log can be written")?;
+        serve(&mut command, data, bind).stderr(log);
+        ServerProcess::launch(command)
+    }
+
+    fn launch(mut command: Command) -> Result<ServerProcess> {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = command.spawn().context("the server cannot be started")?;
         let mut output = BufReader::new(child.stdout.take().expect("the output was just asked to be piped"));
         let mut line = String::new();
         output.read_line(&mut line)?;
@@ -66,7 +106,19 @@ impl ServerProcess {
             bail!("the server did not start ({status}): {}", line.trim());
         };
         let url = url.parse()?;
-        Ok(ServerProcess { child, url, _output: output })
+        Ok(ServerProcess { child, url, output })
+    }
+
+    /// The next line it prints; it waits for one.
+    pub(crate) fn next_line(&mut self) -> Result<String> {
+        let mut line = String::new();
+        self.output.read_line(&mut line)?;
+        Ok(line.trim().to_owned())
+    }
+
+    /// Whether it has not ended by itself.
+    pub(crate) fn is_alive(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
     }
 
     pub(crate) fn url(&self) -> &ServerUrl {
@@ -90,4 +142,9 @@ impl Drop for ServerProcess {
         // It may be dead already.
         let _ = self.kill();
     }
+}
+
+/// The words that make a program serve.
+fn serve<'a>(command: &'a mut Command, data: &Path, bind: SocketAddr) -> &'a mut Command {
+    command.arg("serve").args(["--bind", &bind.to_string(), "--log-level", "warn"]).arg("--data").arg(data)
 }

@@ -54,7 +54,7 @@ pub(super) const LAYERS: &[Layer] = &[
         uses: &["rusc-client", "rusc-api", "rusc-games", "rusc-game"],
         // A toy game, and the examples, go through everything.
         tests_use: &["rusc-arena", "rusc-engine", "rusc-server", "rusc-store", "rusc-uhp"],
-        outside: &["anyhow", "rustix", "serde", "tokio"],
+        outside: &["anyhow", "rustix", "serde", "serde_json", "tokio"],
     },
     Layer {
         name: "rusc-client",

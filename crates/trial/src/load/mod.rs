@@ -1,9 +1,9 @@
 //! Load test: many pairs of real clients play at a given rate for a limited time, and measure what they see of the
 //! server.
 
-mod pair;
-mod process;
-mod report;
+pub(crate) mod pair;
+pub(crate) mod process;
+pub(crate) mod report;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -11,11 +11,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use rusc_client::ServerUrl;
+use rusc_client::{ServerUrl, Transport};
 use rusc_game::SplitMix64;
 use rusc_games::GameKind;
 use tokio::runtime::Builder;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
@@ -85,18 +85,20 @@ async fn measure(test: &LoadTest, url: ServerUrl, server: Option<u32>) -> Result
     let start = Instant::now() + QUIET;
     let end = start + Duration::from_secs(test.seconds.into());
     let every = Duration::from_secs_f64(f64::from(test.games) / f64::from(test.rate));
+    let (stop, stopped) = watch::channel(false);
     let mut playing = JoinSet::new();
     for (place, pair) in (0..).zip(pairs) {
         let first = start + every.mul_f64(f64::from(place) / f64::from(test.games));
-        playing.spawn(pair.play(Timetable { first, every, end }));
+        playing.spawn(pair.play(Timetable { first, every, stop: stopped.clone() }));
     }
     sleep_until(start).await;
     let before = usages(server);
     sleep_until(end).await;
+    stop.send_replace(true);
     let after = usages(server);
     let mut counts = LoadCounts::default();
     while let Some(played) = playing.join_next().await {
-        counts.add(played.context("a pair broke down")?);
+        counts.add(played.context("a pair broke down")?.1);
     }
     let seconds = (end - start).as_secs_f64();
     let mut report = LoadReport::new(test.games, seconds, counts);
@@ -113,14 +115,15 @@ fn usages(server: Option<u32>) -> [Option<ProcessUsage>; 2] {
 /// All pairs, signed in and connected.
 async fn gather(test: &LoadTest, url: &ServerUrl) -> Result<Vec<Pair>> {
     let permits = Arc::new(Semaphore::new(AT_ONCE));
+    let transport = Transport::public()?;
     let mut arriving = JoinSet::new();
     for place in 0..test.games as usize {
         let kind = test.kind.unwrap_or(GameKind::ALL[place % GameKind::ALL.len()]);
         let random = SplitMix64::stream(test.seed, place as u64);
-        let (permits, url) = (permits.clone(), url.clone());
+        let (permits, transport, url) = (permits.clone(), transport.clone(), url.clone());
         arriving.spawn(async move {
             let _permit = permits.acquire_owned().await?;
-            Pair::new(&url, kind, random).await
+            Pair::new(&transport, &url, kind, random).await
         });
     }
     let mut pairs = Vec::new();

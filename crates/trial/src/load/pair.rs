@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{EventKind, TimeControl};
-use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
+use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl, Transport};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::report::LoadCounts;
-use crate::game_request;
+use crate::{RecordedGame, game_request};
 
 /// The booklet's fifteen minutes: clocks run in every game.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 15 * 60 * 1000, increment_ms: 0 };
@@ -19,22 +20,25 @@ const TIME: TimeControl = TimeControl::Increment { budget_ms: 15 * 60 * 1000, in
 const LAST_MOVES: Duration = Duration::from_secs(10);
 
 /// When the moves of a pair are due.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Timetable {
-    pub(super) first: Instant,
-    pub(super) every: Duration,
-    pub(super) end: Instant,
+#[derive(Clone, Debug)]
+pub(crate) struct Timetable {
+    pub(crate) first: Instant,
+    pub(crate) every: Duration,
+    /// Set once no further move is due.
+    pub(crate) stop: watch::Receiver<bool>,
 }
 
 /// Two guests and their game.
 #[derive(Debug)]
-pub(super) struct Pair {
+pub(crate) struct Pair {
     clients: [Client; 2],
     kind: GameKind,
     random: SplitMix64,
     links: [RoomLink; 2],
     board: Box<dyn AnyGame>,
     pending: Option<PendingMove>,
+    /// The games before this one.
+    finished: Vec<RecordedGame>,
     counts: LoadCounts,
 }
 
@@ -51,28 +55,64 @@ struct PendingMove {
 
 impl Pair {
     /// Signs in twice, begins a game and connects.
-    pub(super) async fn new(url: &ServerUrl, kind: GameKind, random: SplitMix64) -> Result<Pair> {
-        let clients = [Client::guest(url).await?, Client::guest(url).await?];
+    pub(crate) async fn new(
+        transport: &Transport,
+        url: &ServerUrl,
+        kind: GameKind,
+        random: SplitMix64,
+    ) -> Result<Pair> {
+        let clients = [Client::guest_over(transport, url).await?, Client::guest_over(transport, url).await?];
         let (links, board) = begin(&clients, kind).await?;
-        Ok(Pair { clients, kind, random, links, board, pending: None, counts: LoadCounts::default() })
+        let (finished, counts) = (Vec::new(), LoadCounts::default());
+        Ok(Pair { clients, kind, random, links, board, pending: None, finished, counts })
     }
 
-    /// Plays by the timetable, then compares; what it has noted.
-    pub(super) async fn play(mut self, timetable: Timetable) -> LoadCounts {
+    /// Plays by the timetable, then compares; what it has noted. The pair can go on from there.
+    pub(crate) async fn play(mut self, timetable: Timetable) -> (Pair, LoadCounts) {
         if let Err(error) = self.play_until(timetable).await {
             self.counts.faults.push(format!("{error:#}"));
         }
-        self.counts
+        let counts = std::mem::take(&mut self.counts);
+        (self, counts)
     }
 
-    async fn play_until(&mut self, timetable: Timetable) -> Result<()> {
+    /// All games, with the moves that were acknowledged.
+    pub(crate) fn games(&self) -> Vec<RecordedGame> {
+        let mut games = self.finished.clone();
+        games.push(self.this_game());
+        games
+    }
+
+    fn this_game(&self) -> RecordedGame {
+        let acked = self.pending.as_ref().is_none_or(|pending| pending.acked);
+        let moves = self.board.played();
+        let moves = if acked { moves } else { &moves[..moves.len().saturating_sub(1)] };
+        RecordedGame { id: self.links[0].game().to_owned(), moves: moves.to_vec() }
+    }
+
+    /// Leaves a game behind and begins the next.
+    async fn begin_next(&mut self) -> Result<()> {
+        self.finished.push(self.this_game());
+        self.pending = None;
+        (self.links, self.board) = begin(&self.clients, self.kind).await?;
+        Ok(())
+    }
+
+    async fn play_until(&mut self, mut timetable: Timetable) -> Result<()> {
+        // Something broke the last time.
+        if self.pending.is_some() {
+            self.begin_next().await?;
+        }
         let mut due = timetable.first;
-        while due < timetable.end {
-            self.listen_until(due).await?;
+        loop {
+            self.listen_until(due, &mut timetable.stop).await?;
+            if *timetable.stop.borrow() {
+                break;
+            }
             if self.links.iter().all(|link| link.replica().is_over()) {
                 self.compare().await?;
                 self.counts.finished += 1;
-                (self.links, self.board) = begin(&self.clients, self.kind).await?;
+                self.begin_next().await?;
             }
             if self.pending.is_some() {
                 self.counts.skipped += 1;
@@ -108,10 +148,11 @@ impl Pair {
         Ok(())
     }
 
-    async fn listen_until(&mut self, time: Instant) -> Result<()> {
+    async fn listen_until(&mut self, time: Instant, stop: &mut watch::Receiver<bool>) -> Result<()> {
         loop {
             tokio::select! {
                 () = sleep_until(time) => return Ok(()),
+                _ = stop.wait_for(|&stop| stop) => return Ok(()),
                 heard = self.listen() => heard?,
             }
         }

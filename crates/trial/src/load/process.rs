@@ -8,22 +8,22 @@ const TICKS_A_SECOND: u64 = 100;
 
 /// The costs of a process so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ProcessUsage {
-    pub(super) processor: Duration,
-    pub(super) resident_bytes: u64,
+pub(crate) struct ProcessUsage {
+    pub(crate) processor: Duration,
+    pub(crate) resident_bytes: u64,
     /// The most it ever had.
-    pub(super) peak_bytes: u64,
+    pub(crate) peak_bytes: u64,
 }
 
 impl ProcessUsage {
     /// Of a running process.
-    pub(super) fn of(pid: u32) -> Option<ProcessUsage> {
+    pub(crate) fn of(pid: u32) -> Option<ProcessUsage> {
         let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
         ProcessUsage::read(&status, &stat)
     }
 
-    pub(super) fn read(status: &str, stat: &str) -> Option<ProcessUsage> {
+    pub(crate) fn read(status: &str, stat: &str) -> Option<ProcessUsage> {
         let kib = |key: &str| -> Option<u64> {
             let line = status.lines().find_map(|line| line.strip_prefix(key))?;
             line.split_whitespace().next()?.parse().ok()
@@ -45,7 +45,7 @@ const OTHERS: u64 = 200;
 
 /// Raises the limit of open files so that this process, and those it starts, may hold so many sockets.
 #[cfg(unix)]
-pub(super) fn allow_open_files(sockets: u64) -> anyhow::Result<()> {
+pub(crate) fn allow_open_files(sockets: u64) -> anyhow::Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let needed = sockets + OTHERS;
@@ -65,7 +65,7 @@ pub(super) fn allow_open_files(sockets: u64) -> anyhow::Result<()> {
 
 /// Other systems have no such limit.
 #[cfg(not(unix))]
-pub(super) fn allow_open_files(_sockets: u64) -> anyhow::Result<()> {
+pub(crate) fn allow_open_files(_sockets: u64) -> anyhow::Result<()> {
     Ok(())
 }
 

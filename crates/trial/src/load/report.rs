@@ -74,7 +74,7 @@ pub struct ProcessCosts {
 }
 
 impl ProcessCosts {
-    pub(super) fn new(before: ProcessUsage, after: ProcessUsage, seconds: f64) -> ProcessCosts {
+    pub(crate) fn new(before: ProcessUsage, after: ProcessUsage, seconds: f64) -> ProcessCosts {
         let processor = after.processor.saturating_sub(before.processor);
         ProcessCosts {
             cpu_percent: tenths(100.0 * processor.as_secs_f64() / seconds),
@@ -85,7 +85,7 @@ impl ProcessCosts {
 }
 
 impl Percentiles {
-    pub(super) fn of(mut micros: Vec<u32>) -> Percentiles {
+    pub(crate) fn of(mut micros: Vec<u32>) -> Percentiles {
         micros.sort_unstable();
         let at = |percent: usize| {
             let place = (micros.len() * percent).div_ceil(100).max(1) - 1;
@@ -96,7 +96,7 @@ impl Percentiles {
 }
 
 impl LoadReport {
-    pub(super) fn new(games: u32, seconds: f64, counts: LoadCounts) -> LoadReport {
+    pub(crate) fn new(games: u32, seconds: f64, counts: LoadCounts) -> LoadReport {
         let mut faults = counts.faults;
         faults.sort();
         faults.dedup();
@@ -199,33 +199,33 @@ fn tenths(value: f64) -> f64 {
 
 /// What one pair counted, or all together.
 #[derive(Debug, Default)]
-pub(super) struct LoadCounts {
+pub(crate) struct LoadCounts {
     /// Moves sent.
-    pub(super) sent: u64,
+    pub(crate) sent: u64,
     /// Moves acknowledged to who sent them.
-    pub(super) acked: u64,
+    pub(crate) acked: u64,
     /// Moves told to the opponent.
-    pub(super) told: u64,
+    pub(crate) told: u64,
     /// Times when it was time for a move and the one before was still underway.
-    pub(super) skipped: u64,
+    pub(crate) skipped: u64,
     /// Moves that are not in the record.
-    pub(super) lost: u64,
+    pub(crate) lost: u64,
     /// Moves told or recorded more than once.
-    pub(super) doubled: u64,
+    pub(crate) doubled: u64,
     /// Games that came to their end.
-    pub(super) finished: u64,
+    pub(crate) finished: u64,
     /// Connections that broke.
-    pub(super) disconnects: u64,
+    pub(crate) disconnects: u64,
     /// From sending a move to the opponent's receipt.
-    pub(super) micros: Vec<u32>,
+    pub(crate) micros: Vec<u32>,
     /// From sending a move to its acknowledgement.
-    pub(super) ack_micros: Vec<u32>,
+    pub(crate) ack_micros: Vec<u32>,
     /// What should not have happened at all.
-    pub(super) faults: Vec<String>,
+    pub(crate) faults: Vec<String>,
 }
 
 impl LoadCounts {
-    pub(super) fn add(&mut self, other: LoadCounts) {
+    pub(crate) fn add(&mut self, other: LoadCounts) {
         self.sent += other.sent;
         self.acked += other.acked;
         self.told += other.told;
