@@ -73,6 +73,8 @@ pub enum ErrorCode {
     WrongMoment,
     /// Too many requests, connections, seeks or games, or too much unread.
     TooMany,
+    /// The server is full; try again in a moment.
+    Busy,
     /// The server is stopping; try again in a moment.
     Restarting,
     /// Something broke on the server.

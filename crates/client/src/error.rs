@@ -85,7 +85,10 @@ impl ClientError {
         match self {
             ClientError::Unreachable { .. } | ClientError::Broken(_) | ClientError::Timeout(_) => true,
             ClientError::Refused { error, .. } => {
-                matches!(error.code, ErrorCode::Restarting | ErrorCode::TooMany | ErrorCode::Internal)
+                matches!(
+                    error.code,
+                    ErrorCode::Busy | ErrorCode::Restarting | ErrorCode::TooMany | ErrorCode::Internal
+                )
             }
             ClientError::BadUrl { .. }
             | ClientError::BadCaFile { .. }

@@ -235,7 +235,7 @@ impl RoomLink {
 /// an id it is this request that comes too often, and sending it again would not help.
 fn is_for_later(id: Option<&str>, error: &ErrorBody) -> bool {
     match error.code {
-        ErrorCode::Restarting | ErrorCode::Internal => true,
+        ErrorCode::Busy | ErrorCode::Restarting | ErrorCode::Internal => true,
         ErrorCode::TooMany => id.is_none(),
         _ => false,
     }

@@ -3,6 +3,7 @@
 //! `live` holds the games: rooms, clocks, the lobby, the computer; [`GameService`] is the handle to it. [`ws`] connects
 //! sockets to it, `http` everything else; [`app()`] lists the routes and [`run()`] serves them.
 
+mod accept;
 mod app;
 pub mod config;
 mod http;

@@ -1,13 +1,11 @@
 //! Serving until shutdown, graceful shutdown with a time limit, and the daily cleanup.
 
-use std::io;
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
+use crate::accept::Acceptor;
 use crate::app::app;
 use crate::state::AppState;
 
@@ -21,42 +19,32 @@ const GUEST_DAYS: u64 = 30;
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// Serves until `shutdown` resolves; then stops the game service, which tells all clients, and closes the store.
-///
-/// # Errors
-/// The listener fails.
 pub async fn run(
     listener: TcpListener,
     state: AppState,
     shutdown: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    // No Nagle delay: a move is a small message that the opponent waits for.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection waits before it sends");
-        }
-    });
-    let routes = app(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
+) {
+    let acceptor = Acceptor::new(listener, state.clone(), app(state.clone()));
     let (stopped, stop) = oneshot::channel::<()>();
     let cleanup = tokio::spawn(cleanup(state.clone()));
     let service = state.service().clone();
-    let server = axum::serve(listener, routes).with_graceful_shutdown(async move {
+    let server = acceptor.run(async move {
         shutdown.await;
         tracing::info!("stopping");
         service.stop().await;
         // The receiver is gone if the server has already ended.
         let _ = stopped.send(());
     });
-    let result = tokio::select! {
-        result = server => result,
+    tokio::select! {
+        () = server => {}
         () = async {
             // An error cannot come first: the sender is dropped only together with the server.
             let _ = stop.await;
             tokio::time::sleep(LAST_ANSWERS).await;
-        } => Ok(()),
-    };
+        } => {}
+    }
     cleanup.abort();
     state.store().close().await;
-    result
 }
 
 /// Deletes expired sessions and abandoned guests. Never returns.

@@ -260,7 +260,7 @@ retry_after_ms?: number, };
 /**
  * Every reason there is.
  */
-export type ErrorCode = "bad_request" | "too_large" | "wrong_protocol" | "signed_out" | "wrong_credentials" | "forbidden" | "wrong_origin" | "not_found" | "taken" | "bad_name" | "bad_password" | "disabled" | "illegal_move" | "not_your_turn" | "wrong_ply" | "game_over" | "wrong_moment" | "too_many" | "restarting" | "internal";
+export type ErrorCode = "bad_request" | "too_large" | "wrong_protocol" | "signed_out" | "wrong_credentials" | "forbidden" | "wrong_origin" | "not_found" | "taken" | "bad_name" | "bad_password" | "disabled" | "illegal_move" | "not_your_turn" | "wrong_ply" | "game_over" | "wrong_moment" | "too_many" | "busy" | "restarting" | "internal";
 
 /**
  * Something that happened in a game. Numbers start at one and have no gaps.

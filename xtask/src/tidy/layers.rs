@@ -83,15 +83,18 @@ pub(super) const LAYERS: &[Layer] = &[
         name: "rusc-server",
         uses: &["rusc-engine", "rusc-games", "rusc-store", "rusc-api"],
         tests_use: &[],
-        // `tempfile`, `tokio-tungstenite` and `tower` for tests only.
+        // `tempfile` and `tokio-tungstenite` for tests only.
         outside: &[
             "argon2",
             "axum",
             "futures-util",
             "getrandom",
             "governor",
+            "hyper",
+            "hyper-util",
             "metrics",
             "metrics-exporter-prometheus",
+            "rustix",
             "serde",
             "serde_json",
             "sha2",

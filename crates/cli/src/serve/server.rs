@@ -45,7 +45,7 @@ pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
     if open {
         open_browser(&format!("{home}/"));
     }
-    run(listener, state, stop.wait()).await?;
+    run(listener, state, stop.wait()).await;
     Ok(())
 }
 

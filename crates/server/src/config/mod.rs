@@ -38,8 +38,12 @@ pub struct Config {
     pub chat: Switch,
     /// Whether `/metrics` is served.
     pub metrics: Switch,
-    /// Whether requests are rate limited.
+    /// Whether requests are rate limited, and connections by address.
     pub rate_limits: Switch,
+    /// The most connections at once, if that is not left to the operating system.
+    pub connections: Option<NonZeroUsize>,
+    /// The most connections at once of one address.
+    pub connections_per_address: NonZeroUsize,
     /// Number of engine threads.
     pub engine_threads: NonZeroUsize,
     /// Format of the log.
@@ -61,6 +65,8 @@ impl Default for Config {
             chat: Switch::On,
             metrics: Switch::On,
             rate_limits: Switch::On,
+            connections: None,
+            connections_per_address: NonZeroUsize::new(1024).expect("it is not zero"),
             engine_threads: half_the_cores(),
             log: LogFormat::Text,
             log_level: "info".to_owned(),

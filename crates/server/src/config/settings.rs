@@ -144,6 +144,26 @@ pub const SETTINGS: &[Setting] = &[
     switch!("metrics", metrics, "Whether /metrics answers"),
     switch!("rate-limits", rate_limits, "Whether too many requests from one address or account are refused"),
     Setting {
+        key: "connections",
+        value: "N",
+        help: "The most connections at once; nothing means as many as the limit of open files allows, up to 20,000",
+        read: |config, text| {
+            config.connections = if text.is_empty() { None } else { Some(read_count(text)?) };
+            Ok(())
+        },
+        write: |config| config.connections.map_or(String::new(), |most| most.to_string()),
+    },
+    Setting {
+        key: "connections-per-address",
+        value: "N",
+        help: "The most connections at once of one address, trusted proxies apart; never more than half of all",
+        read: |config, text| {
+            config.connections_per_address = read_count(text)?;
+            Ok(())
+        },
+        write: |config| config.connections_per_address.to_string(),
+    },
+    Setting {
         key: "engine-threads",
         value: "N",
         help: "How many threads the computer thinks with, for all games together",
@@ -174,6 +194,10 @@ pub const SETTINGS: &[Setting] = &[
         write: |config| config.log_level.clone(),
     },
 ];
+
+fn read_count(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a number from 1 on".to_owned())
+}
 
 fn store<T: FromStr<Err = String>>(place: &mut T, text: &str) -> Result<(), String> {
     *place = text.parse()?;

@@ -54,7 +54,7 @@ pub(crate) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::GameOver
         | ErrorCode::WrongMoment => StatusCode::CONFLICT,
         ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
-        ErrorCode::Restarting => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Busy | ErrorCode::Restarting => StatusCode::SERVICE_UNAVAILABLE,
         ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

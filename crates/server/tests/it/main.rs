@@ -4,6 +4,7 @@
 
 mod accounts;
 mod client;
+mod connections;
 mod games;
 mod guard;
 mod people;

@@ -326,6 +326,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.game_over': 'La partida s’ha acabat.',
   'error.wrong_moment': 'No en aquest moment.',
   'error.too_many': 'Massa coses alhora. Espera un moment.',
+  'error.busy': 'El servidor és ple. Torna-ho a provar d’aquí a un moment.',
   'error.restarting': 'El servidor s’està reiniciant. Torna-ho a provar d’aquí a un moment.',
   'error.internal': 'Alguna cosa ha fallat al servidor.',
   'error.offline': 'El servidor no respon.',

@@ -325,6 +325,7 @@ export const APP_TEXTS = {
   'error.game_over': 'The game is over.',
   'error.wrong_moment': 'Not at this moment.',
   'error.too_many': 'Too much at once. Wait a moment.',
+  'error.busy': 'The server is full. Try again in a moment.',
   'error.restarting': 'The server is restarting. Try again in a moment.',
   'error.internal': 'Something went wrong on the server.',
   'error.offline': 'The server does not answer.',

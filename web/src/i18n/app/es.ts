@@ -326,6 +326,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.game_over': 'La partida ha terminado.',
   'error.wrong_moment': 'No en este momento.',
   'error.too_many': 'Demasiado a la vez. Espera un momento.',
+  'error.busy': 'El servidor está lleno. Vuelve a intentarlo en un momento.',
   'error.restarting': 'El servidor se está reiniciando. Prueba dentro de un momento.',
   'error.internal': 'Algo ha fallado en el servidor.',
   'error.offline': 'El servidor no responde.',

@@ -326,6 +326,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.game_over': 'La partie est terminée.',
   'error.wrong_moment': 'Pas à ce moment.',
   'error.too_many': 'Trop à la fois. Attendez un instant.',
+  'error.busy': 'Le serveur est plein. Réessayez dans un instant.',
   'error.restarting': 'Le serveur redémarre. Réessayez dans un instant.',
   'error.internal': 'Quelque chose a échoué sur le serveur.',
   'error.offline': 'Le serveur ne répond pas.',

@@ -326,6 +326,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.game_over': 'A partida acabou.',
   'error.wrong_moment': 'Neste momento não.',
   'error.too_many': 'Demasiado de uma vez. Espere um momento.',
+  'error.busy': 'O servidor está cheio. Tente de novo daqui a um momento.',
   'error.restarting': 'O servidor está a reiniciar. Tente daqui a um momento.',
   'error.internal': 'Alguma coisa falhou no servidor.',
   'error.offline': 'O servidor não responde.',

@@ -326,6 +326,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.game_over': 'Partida s-a încheiat.',
   'error.wrong_moment': 'Nu în acest moment.',
   'error.too_many': 'Prea multe deodată. Așteaptă puțin.',
+  'error.busy': 'Serverul este plin. Încearcă din nou peste câteva clipe.',
   'error.restarting': 'Serverul repornește. Încearcă peste puțin timp.',
   'error.internal': 'Ceva nu a mers pe server.',
   'error.offline': 'Serverul nu răspunde.',

@@ -76,7 +76,7 @@ fn check_csrf(headers: &HeaderMap, expected: &str) -> ApiResult<()> {
 
 /// Authenticates a request by bearer token or session cookie. An unknown token is an error; an expired cookie counts as not
 /// signed in.
-async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Principal>> {
+pub(crate) async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Principal>> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let user = match token {
@@ -153,7 +153,8 @@ impl Peer {
     }
 }
 
-fn is_trusted(address: IpAddr, networks: &[Network]) -> bool {
+/// Whether an address is that of a trusted proxy.
+pub(crate) fn is_trusted(address: IpAddr, networks: &[Network]) -> bool {
     networks.iter().any(|network| network.contains(address))
 }
 
