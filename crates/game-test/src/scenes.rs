@@ -60,7 +60,12 @@ pub fn check_scene<P: Interaction>(record: &Record<P>) -> Result<usize, String> 
         let lands = |to: Hex| seen.stacks.iter().any(|stack| stack.at() == to && !stack.tiles.is_empty());
         require(last.target.is_none_or(lands), || wrong("is told elsewhere afterwards"))?;
     }
-    check_restrictions(&record.restrictions(), &scene.moves, &scene.view)?;
+    let (restrictions, refusals) = (record.restrictions(), record.refusals());
+    check_restrictions(&restrictions, &scene.moves, &scene.view)?;
+    check_refusals(&refusals, &scene.moves)?;
+    require(restrictions.iter().all(|restriction| refusals.contains(restriction)), || {
+        "a restriction is not among the refusals".to_owned()
+    })?;
     Ok(moves.len())
 }
 
@@ -177,24 +182,35 @@ fn looks(view: &BoardView) -> Looks<'_> {
     (stacks, reserves, view.to_move)
 }
 
-/// Nothing that is possible is called impossible, nothing is said twice, and all of it is about things of the player.
+/// Nothing that is possible is called impossible, nothing is said twice, and everything has a reason.
+fn check_refusals(refusals: &[Restriction], move_options: &[MoveOption]) -> Result<(), String> {
+    let mut seen = HashSet::new();
+    for refusal in refusals {
+        let wrong = |what: &str| format!("{what}: {refusal:?}");
+        let pick = sorted(&refusal.pick);
+        let forbids = |option: &MoveOption| {
+            sorted(&option.pick) == pick
+                && option.reserve == refusal.reserve
+                && (refusal.target.is_none() || refusal.target == option.target)
+        };
+        require(!move_options.iter().any(forbids), || wrong("forbids what is possible"))?;
+        let about = (pick, refusal.reserve.clone(), refusal.target);
+        require(seen.insert(about), || wrong("said twice"))?;
+        require(refusal.pick.is_empty() == refusal.reserve.is_some(), || wrong("about nothing"))?;
+        require(!refusal.reason.is_empty() && !refusal.rule.is_empty(), || wrong("no reason"))?;
+    }
+    Ok(())
+}
+
+/// Refusals that are about things of the player.
 fn check_restrictions(
     restrictions: &[Restriction],
     move_options: &[MoveOption],
     view: &BoardView,
 ) -> Result<(), String> {
-    let mut seen = HashSet::new();
+    check_refusals(restrictions, move_options)?;
     for restriction in restrictions {
         let wrong = |what: &str| format!("{what}: {restriction:?}");
-        let pick = sorted(&restriction.pick);
-        let forbids = |option: &MoveOption| {
-            sorted(&option.pick) == pick
-                && option.reserve == restriction.reserve
-                && (restriction.target.is_none() || restriction.target == option.target)
-        };
-        require(!move_options.iter().any(forbids), || wrong("forbids what is possible"))?;
-        let about = (pick, restriction.reserve.clone(), restriction.target);
-        require(seen.insert(about), || wrong("said twice"))?;
         let is_own = |at: &Hex| {
             let mut tiles =
                 view.stacks.iter().filter(|stack| stack.at() == *at).flat_map(|stack| &stack.tiles);
@@ -204,8 +220,6 @@ fn check_restrictions(
         let is_held = |name: &String| held.iter().any(|reserve| reserve.name == *name);
         require(restriction.pick.iter().all(is_own), || wrong("not a piece of the player"))?;
         require(restriction.reserve.iter().all(is_held), || wrong("not in the reserve"))?;
-        require(restriction.pick.is_empty() == restriction.reserve.is_some(), || wrong("about nothing"))?;
-        require(!restriction.reason.is_empty() && !restriction.rule.is_empty(), || wrong("no reason"))?;
     }
     Ok(())
 }

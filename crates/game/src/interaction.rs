@@ -25,6 +25,13 @@ pub trait Interaction: Notation {
     /// What the side to move might want to do and may not; nothing once the game is over.
     fn restrictions(&self) -> Vec<Restriction>;
 
+    /// Everything that [`Interaction::restrictions`] says, and more: where else what can be moved may not go, for every
+    /// cell near the board's pieces, and why pieces of the opponent cannot be moved. Many times as long; for teaching,
+    /// and for whoever has no network in between.
+    fn refusals(&self) -> Vec<Restriction> {
+        self.restrictions()
+    }
+
     /// The cells worth a sign of their own.
     fn marks(&self) -> Vec<Mark>;
 }
@@ -138,6 +145,11 @@ impl<P: Interaction> Record<P> {
     /// [`Record::scene`]: it costs more than all the rest, and is asked for only when somebody tries such a piece.
     pub fn restrictions(&self) -> Vec<Restriction> {
         if self.outcome().is_some() { Vec::new() } else { self.line().position().restrictions() }
+    }
+
+    /// Why any other touch leads nowhere, see [`Interaction::refusals`]; none once the game is over.
+    pub fn refusals(&self) -> Vec<Restriction> {
+        if self.outcome().is_some() { Vec::new() } else { self.line().position().refusals() }
     }
 
     /// What the last move did.

@@ -92,6 +92,9 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     /// Why other moves are impossible; none once the game is over.
     fn restrictions(&self) -> Vec<Restriction>;
 
+    /// Why any other touch leads nowhere, cell by cell; none once the game is over. Many times as long.
+    fn refusals(&self) -> Vec<Restriction>;
+
     /// The game as what it really is, for the engine of its kind.
     fn as_any(&self) -> &dyn Any;
 

@@ -135,6 +135,10 @@ impl<P: ListedGame> AnyGame for TypedGame<P> {
         self.record.restrictions()
     }
 
+    fn refusals(&self) -> Vec<Restriction> {
+        self.record.refusals()
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }

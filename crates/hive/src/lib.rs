@@ -48,6 +48,7 @@ mod position;
 mod setup;
 mod stun;
 mod ui;
+mod unreachable;
 mod why_not;
 mod zobrist;
 

@@ -11,17 +11,20 @@
 //! | `queen_due` | H6 | any other piece when the queen must be placed |
 //! | `out_of_order` | H2 | a piece in hand before one of its kind with a lower number |
 //! | `cell_taken` | H4 | a piece in hand, to an occupied cell |
-//! | `no_entrance` | H4 | a piece in hand, to a cell where it may not be placed |
+//! | `no_entrance` | H4 | a piece in hand that may be placed nowhere |
+//! | `touches_enemy`, `touches_no_own` | H4 | a piece in hand, to a cell beside the wrong pieces |
 //! | `covered` | H12 | a piece under another |
 //! | `queen_first` | H7 | a piece in play while the queen is in hand |
 //! | `just_moved` | H22 | a piece that was moved on the turn before, and is stunned |
 //! | `splits_hive` | H8 | a pinned piece |
 //! | `surrounded_gate` | H9 | a piece that cannot slide out |
 //! | `nothing_to_copy` | H19 | a mosquito that touches mosquitoes only |
-//! | `no_target` | its own | a piece that could set out but cannot get there, or anywhere |
+//! | `no_target` | its own | a piece that could set out but cannot get anywhere |
+//! | others | | a piece that can move, to a cell that it does not reach: `unreachable.rs` |
 
 use crate::board::Board;
 use crate::ui::paths::PathFinder;
+use crate::unreachable::Unreachable;
 use crate::{Bug, Cell, Move, Opening, Piece, Position};
 
 /// Why not.
@@ -42,6 +45,9 @@ pub(crate) enum Reason {
     SurroundedGate,
     NothingToCopy,
     NoTarget(Bug),
+    TouchesEnemy,
+    TouchesNoOwn,
+    Unreachable(Unreachable),
 }
 
 impl Reason {
@@ -63,6 +69,9 @@ impl Reason {
             Reason::SurroundedGate => "surrounded_gate",
             Reason::NothingToCopy => "nothing_to_copy",
             Reason::NoTarget(_) => "no_target",
+            Reason::TouchesEnemy => "touches_enemy",
+            Reason::TouchesNoOwn => "touches_no_own",
+            Reason::Unreachable(why) => why.code(),
         }
     }
 
@@ -70,7 +79,8 @@ impl Reason {
     pub(crate) const fn rule(self) -> &'static str {
         match self {
             Reason::NotInGame | Reason::OutOfOrder => "H2",
-            Reason::CellTaken | Reason::NoEntrance => "H4",
+            Reason::CellTaken | Reason::NoEntrance | Reason::TouchesEnemy | Reason::TouchesNoOwn => "H4",
+            Reason::Unreachable(why) => why.rule(),
             Reason::QueenTooEarly | Reason::QueenDue => "H6",
             Reason::NotYours | Reason::QueenFirst => "H7",
             Reason::SplitsHive => "H8",
@@ -97,7 +107,7 @@ impl Reason {
             Reason::QueenDue => "the queen must be placed by the fourth turn",
             Reason::OutOfOrder => "pieces of a kind enter in the order of their numbers",
             Reason::CellTaken => "a piece cannot be placed on another",
-            Reason::NoEntrance => {
+            Reason::NoEntrance | Reason::TouchesEnemy | Reason::TouchesNoOwn => {
                 "it cannot be placed there: a new piece touches pieces of its own side only"
             }
             Reason::Covered => "that piece is covered",
@@ -107,6 +117,7 @@ impl Reason {
             Reason::SurroundedGate | Reason::NothingToCopy | Reason::NoTarget(_) => {
                 "that piece cannot get there"
             }
+            Reason::Unreachable(why) => why.message(),
         }
     }
 }
@@ -125,10 +136,11 @@ pub(crate) fn why_not(pos: &Position, legal: &[Move], piece: Piece, to: Option<C
     if is_legal {
         return None;
     }
-    Some(match pos.board().cell_of(piece) {
-        None => in_hand(pos, piece, to),
-        Some(_) if its.next().is_some() => Reason::NoTarget(piece.bug()),
-        Some(from) => in_play(pos, piece, from),
+    let has_moves = its.next().is_some();
+    Some(match (pos.board().cell_of(piece), to) {
+        (None, _) => in_hand(pos, piece, to),
+        (Some(from), Some(to)) if has_moves => Reason::Unreachable(Unreachable::of(pos, piece, from, to)),
+        (Some(from), _) => in_play(pos, piece, from),
     })
 }
 
@@ -144,10 +156,20 @@ fn in_hand(pos: &Position, piece: Piece, to: Option<Cell>) -> Reason {
         Reason::QueenDue
     } else if pos.in_hand(pos.side()).any(|other| other.bug() == piece.bug() && other < piece) {
         Reason::OutOfOrder
-    } else if to.is_some_and(|to| pos.board().height(to) > 0) {
-        Reason::CellTaken
     } else {
-        Reason::NoEntrance
+        to.map_or(Reason::NoEntrance, |to| no_entrance_at(pos, to))
+    }
+}
+
+/// Why a new piece of the side to move may not be placed on a cell (H4).
+fn no_entrance_at(pos: &Position, to: Cell) -> Reason {
+    let tops = || to.neighbors().into_iter().filter_map(|beside| pos.board().top(beside));
+    if pos.board().height(to) > 0 {
+        Reason::CellTaken
+    } else if tops().any(|piece| piece.side() != pos.side()) && pos.turn() > 1 {
+        Reason::TouchesEnemy
+    } else {
+        Reason::TouchesNoOwn
     }
 }
 

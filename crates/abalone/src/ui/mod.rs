@@ -17,6 +17,10 @@ impl Interaction for Position {
         restrictions::all(self)
     }
 
+    fn refusals(&self) -> Vec<Restriction> {
+        restrictions::refusals(self)
+    }
+
     /// No cell is worth more than another.
     fn marks(&self) -> Vec<Mark> {
         Vec::new()

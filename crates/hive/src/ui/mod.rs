@@ -1,11 +1,13 @@
 //! What front ends need to show a position and let people play on it; see [`rusc_game::Interaction`]. Nothing here
 //! decides a rule.
 //!
-//! `view` is the board as plain data, `moves` the legal moves as gestures, `paths` the cells a piece travels over, and
-//! `restrictions` why a piece has no move. This file joins them, and marks the queens and the stunned piece.
+//! `view` is the board as plain data, `moves` the legal moves as gestures, `paths` the cells a piece travels over,
+//! `restrictions` why a piece has no move and `refusals` why it does not get to a cell. This file joins them, and marks
+//! the queens and the stunned piece.
 
 pub(crate) mod moves;
 pub(crate) mod paths;
+pub(crate) mod refusals;
 pub(crate) mod restrictions;
 pub(crate) mod view;
 
@@ -43,6 +45,10 @@ impl Interaction for Position {
 
     fn restrictions(&self) -> Vec<Restriction> {
         restrictions::all(self)
+    }
+
+    fn refusals(&self) -> Vec<Restriction> {
+        refusals::all(self)
     }
 
     /// `queen` for each queen in play, `stunned` for the piece that must be left alone on this turn (H22).

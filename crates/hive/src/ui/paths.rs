@@ -73,6 +73,21 @@ impl PathFinder {
         directions(SLIDES[self.board.ring(cell) as usize]).map(move |direction| cell.neighbor(direction))
     }
 
+    /// How many pieces stand on a cell without the one that was lifted.
+    pub(crate) fn height(&self, cell: Cell) -> u8 {
+        self.board.height(cell)
+    }
+
+    /// How many cells beside a cell are occupied.
+    pub(crate) fn neighbors_of(&self, cell: Cell) -> u32 {
+        self.board.ring(cell).count_ones()
+    }
+
+    /// Whether sliding steps, however many, lead to a cell.
+    pub(crate) fn slides_to(&self, cell: Cell) -> bool {
+        self.around_the_hive().iter().any(|path| path.last() == Some(&cell))
+    }
+
     /// Where it gets by itself, one path for each target.
     fn walks(&self, bug: Bug) -> Vec<Vec<Cell>> {
         let paths = match bug {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rusc_game::{
-    Hex, Interaction, MoveError, MoveOption, Notation, Position as _, Record, Restriction, SplitMix64,
+    Hex, Interaction, MoveError, MoveOption, Notation, Position as _, Record, Restriction, SplitMix64, Stack,
 };
 use rusc_game_test::{Walk, check_scenes};
 use rusc_hive::{Diagram, Opening, Position, Setup};
@@ -342,4 +342,84 @@ fn a_move_that_lays_the_table_out_anew_is_told_on_the_new_hexagons() {
         }
     }
     assert!(anew > 0, "no move did");
+}
+
+#[test]
+fn every_cell_that_a_piece_does_not_reach_has_its_reason() {
+    let row = "Base\nWhite[5]\n\nwQ  wS1 bS1 bQ\n  wA1";
+    let gate = "Base\nWhite[5]\n\n  wS1 bS1\nwG1 .   bQ\n  wQ  .   wA1";
+    let high = "Base\nWhite[8]\n\n  bB1\nwB1 wQ\n  bB2\n\nbB1 on bS1\nbB2 on bQ";
+    let spider = "Base\nBlack[5]\n\n  wG1 .   wS1\nwA1 .   bS1 bA1\n  bG1 wQ  bQ";
+    let contact = r"Base;InProgress;Black[3];wB1;bG1 wB1/;wB2 -wB1;bQ \bG1;wQ \wB2";
+    let slides = r"Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wG1 \wS1;bG1 bQ-";
+    let thrown = "Base+P\nWhite[7]\n\nwQ  bB1 bQ\n  wP  bA1\n\nbB1 on bS1";
+    let cases = [
+        (row, "wQ bQ-", "one_step H11"),
+        (row, "wQ -wQ", "leaves_hive H8"),
+        (row, "wA1 wQ", "no_climbing H12"),
+        (row, "wG1 bS1/", "touches_enemy H4"),
+        (row, "wG1 wS1", "cell_taken H4"),
+        (gate, "wA1 wG1-", "too_narrow H9"),
+        (slides, "wG1 \\bS1", "straight_jump H13"),
+        (high, "wB1 wQ", "high_gate H12"),
+        (high, "wB1 wQ-", "one_step H12"),
+        (spider, "bS1 wG1-", "exactly_three H14"),
+        (contact, "bQ wQ/", "loses_touch H9"),
+        (thrown, "bA1 bQ-", "throw_beside H21"),
+        ("Base+L\nWhite[3]\n\nwL  wQ  bS1 bQ", "wL wQ", "two_up_one_down H20"),
+        ("Base+M\nWhite[4]\n\nwM  bG1 wQ  bQ", "wM \\bG1", "straight_jump H13"),
+        ("Base+M\nWhite[4]\n\n  bS1\nwM  bG1 wQ  bQ", "wM wQ", "copies_only H19"),
+    ];
+    for (text, m, expected) in cases {
+        let pos = position(text);
+        let (piece, place) = m.split_once(' ').expect("a piece and a place");
+        let (from, to) = (hex_of(&pos, piece), hex_at(&pos, place));
+        let refusals = pos.refusals();
+        let found = refusals.iter().find(|refusal| {
+            let picked = refusal.pick.first() == from.as_ref();
+            let held = refusal.reserve.as_deref() == Some(piece);
+            (if from.is_some() { picked } else { held }) && refusal.target == Some(to)
+        });
+        let told = found.map(|refusal| format!("{} {}", refusal.reason, refusal.rule));
+        assert_eq!(told.as_deref(), Some(expected), "{m} in\n{text}");
+        let MoveError::Illegal(_) = pos.read_move(m).expect_err("not legal") else {
+            panic!("{m} is no move")
+        };
+    }
+}
+
+#[test]
+fn pieces_of_the_opponent_are_not_yours() {
+    let pos = position("Base\nWhite[3]\n\nwQ  wS1 bS1 bQ");
+    let foreign: Vec<String> = pos
+        .refusals()
+        .iter()
+        .filter(|refusal| refusal.reason == "not_yours")
+        .map(|refusal| format!("{} {}", name_at(&pos, refusal.pick[0]), refusal.rule))
+        .collect();
+    assert_eq!(foreign, ["bQ H7", "bS1 H7"]);
+}
+
+/// Where a piece stands, if it is in play.
+fn hex_of(pos: &Position, name: &str) -> Option<Hex> {
+    let stacks = pos.view().stacks;
+    stacks.iter().find(|stack| stack.tiles.iter().any(|tile| tile.name == name)).map(Stack::at)
+}
+
+/// The hexagon that a place names: `wQ`, `wQ-`, `\wQ`.
+fn hex_at(pos: &Position, place: &str) -> Hex {
+    let steps = [
+        ("-", "", -1, 0),
+        ("/", "", -1, 1),
+        ("\\", "", 0, -1),
+        ("", "-", 1, 0),
+        ("", "/", 1, -1),
+        ("", "\\", 0, 1),
+    ];
+    let beside = steps.iter().find_map(|&(before, after, q, r)| {
+        let name = place.strip_prefix(before)?.strip_suffix(after)?;
+        let at = hex_of(pos, name).filter(|_| name.len() < place.len())?;
+        Some(Hex::new(at.q + q, at.r + r))
+    });
+    beside.or_else(|| hex_of(pos, place)).expect("a place")
 }

@@ -19,6 +19,10 @@ impl Interaction for Position {
         restrictions::all(self)
     }
 
+    fn refusals(&self) -> Vec<Restriction> {
+        restrictions::refusals(self)
+    }
+
     /// `goal` for the green star to which each side must bring its tower (T5).
     fn marks(&self) -> Vec<Mark> {
         let goal = |side| Mark { at: Cell::goal(side).hex(), kind: "goal", side: Some(side) };

@@ -18,6 +18,24 @@ pub(super) fn all(pos: &Position) -> Vec<Restriction> {
     Cell::all().filter(is_own).flat_map(|from| of_cell(pos, &legal, from)).collect()
 }
 
+/// The restrictions, and the cells on which the side to move has nothing (`not_yours`, T6).
+pub(super) fn refusals(pos: &Position) -> Vec<Restriction> {
+    if pos.outcome().is_some() {
+        return Vec::new();
+    }
+    let is_foreign = |cell: &Cell| {
+        let mut stack = pos.board().stack(*cell).peekable();
+        stack.peek().is_some() && stack.all(|piece| piece.side != pos.side_to_move())
+    };
+    let not_yours = |cell: Cell| Restriction {
+        pick: vec![cell.hex()],
+        reason: "not_yours",
+        rule: "T6",
+        ..Restriction::default()
+    };
+    all(pos).into_iter().chain(Cell::all().filter(is_foreign).map(not_yours)).collect()
+}
+
 fn of_cell(pos: &Position, legal: &[Move], from: Cell) -> Vec<Restriction> {
     let mover = Mover::on(pos, from);
     if let Some(refusal) = why_not(pos, from, mover, None) {
