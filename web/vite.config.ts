@@ -1,12 +1,36 @@
 // Build, development server and tests of the page. `--mode demo` builds the demo page instead.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The server that `npm run dev` forwards API requests to. */
 const SERVER = process.env['RUSC_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** Files that compression makes smaller. The document is not among them: the server writes into it. */
+const COMPRESSIBLE = /\.(css|js|json|mjs|svg|txt|wasm|webmanifest)$/;
+
+/** Writes compressed copies beside the files, which the server sends as they are. */
+function compressedCopies(): Plugin {
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => COMPRESSIBLE.test(file))) {
+        const path = join(dir ?? 'dist', name);
+        const bytes = readFileSync(path);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: quality }));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), compressedCopies()],
   // Relative URLs: the server writes the base path into the document.
   base: './',
   build: {

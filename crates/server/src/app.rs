@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, StatusCode, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Redirect;
 use axum::routing::get;
@@ -129,10 +129,12 @@ pub fn app(state: AppState) -> Router {
         .with_state(state)
 }
 
-/// Compression of all responses but streams, which it would buffer, and those with a cookie, whose compressed length could
-/// leak the secret (BREACH).
+/// Compression of all responses but streams, which it would buffer, files, which were compressed before, and those with a
+/// cookie, whose compressed length could leak the secret (BREACH).
 fn compression() -> CompressionLayer<impl Predicate> {
-    let no_secret = |_, _, headers: &HeaderMap, _: &_| !headers.contains_key(header::SET_COOKIE);
+    let no_secret = |_, _, headers: &HeaderMap, extensions: &Extensions| {
+        !headers.contains_key(header::SET_COOKIE) && extensions.get::<assets::StaticFile>().is_none()
+    };
     let predicate = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON)).and(no_secret);
     CompressionLayer::new().compress_when(predicate)
 }

@@ -144,7 +144,7 @@ async fn changes_are_counted_by_account_and_requests_by_address() {
         }
     }
     // Two guests and one join came from here before.
-    assert_eq!(limited, Some(297));
+    assert_eq!(limited, Some(1197));
     other.get("/api/site").await.refused(429, "too_many");
     from(&other, 7).get("/api/site").await.ok();
 }

@@ -4,6 +4,7 @@
 
 mod accounts;
 mod client;
+mod club;
 mod connections;
 mod games;
 mod guard;

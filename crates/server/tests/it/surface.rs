@@ -24,8 +24,13 @@ async fn without_a_built_page_the_command_that_builds_it_is_named() {
 async fn files_of_the_page_are_kept_and_the_page_is_asked_for_again() {
     let page = b"<html><head><title>x</title></head></html>";
     let script: &[u8] = b"export const answer = 42; export const question = 'what is six times seven?';";
-    let assets =
-        Assets::BuiltIn(Box::leak(Box::new([("assets/main-1a2b.js", script), ("index.html", &page[..])])));
+    let assets = Assets::BuiltIn(Box::leak(Box::new([
+        ("assets/main-1a2b.js", script),
+        ("assets/main-1a2b.js.br", b"brotli"),
+        ("assets/main-1a2b.js.gz", b"gzip"),
+        ("assets/text-5e6f.woff2", script),
+        ("index.html", &page[..]),
+    ])));
     let state = AppState::start_with(config(), Store::memory().await.unwrap(), assets).await.unwrap();
     let mut client = Client::new(&state);
     let file = client.get("/assets/main-1a2b.js").await.ok();
@@ -34,8 +39,25 @@ async fn files_of_the_page_are_kept_and_the_page_is_asked_for_again() {
     let tag = file.headers[header::ETAG].to_str().unwrap().to_owned();
     let again = client.clone().with("if-none-match", &tag).get("/assets/main-1a2b.js").await;
     assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""));
-    let packed = client.clone().with("accept-encoding", "gzip, br").get("/assets/main-1a2b.js").await.ok();
-    assert!(packed.headers.contains_key(header::CONTENT_ENCODING));
+    // Compressed copies are sent as they are, files without one as they are too.
+    for (name, asked, coding, text) in [
+        ("main-1a2b.js", "gzip, br", Some("br"), "brotli"),
+        ("main-1a2b.js", "gzip", Some("gzip"), "gzip"),
+        ("main-1a2b.js", "zstd", None, str::from_utf8(script).unwrap()),
+        ("text-5e6f.woff2", "gzip, br", None, str::from_utf8(script).unwrap()),
+    ] {
+        let mut asking = client.clone().with("accept-encoding", asked);
+        let packed = asking.get(&format!("/assets/{name}")).await.ok();
+        let told = packed.headers.get(header::CONTENT_ENCODING).map(|coding| coding.to_str().unwrap());
+        assert_eq!((told, packed.text.as_str()), (coding, text), "{name} {asked}");
+        assert_eq!(packed.headers.contains_key(header::VARY), name.starts_with("main"), "{name} {asked}");
+    }
+    let mut packed = client.clone().with("accept-encoding", "br").with("if-none-match", &tag);
+    let again = packed.get("/assets/main-1a2b.js").await;
+    assert_eq!(again.status, 304);
+    assert_eq!(again.headers[header::VARY], "accept-encoding");
+    assert!(!again.headers.contains_key(header::CONTENT_ENCODING));
+    assert_eq!(client.get("/assets/main-1a2b.js.br").await.status, 404);
     let page = client.get("/somewhere").await.ok();
     assert_eq!(page.headers[header::CACHE_CONTROL], "no-cache");
     assert!(page.text.contains("<title>x</title>"));

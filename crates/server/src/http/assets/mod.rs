@@ -1,20 +1,25 @@
 //! Static files of the page, with their cache headers. Every path that is not a file serves `index.html`: the page routes
 //! on the client.
 //!
+//! Files are compressed once, when the page is built: `main.js.br` and `main.js.gz` stand beside `main.js`, and whoever
+//! takes one of them gets it. Nothing here is compressed again at a request.
+//!
 //! A development build reads the files from disk at every request, so that the page can be rebuilt without the server; a
 //! release build embeds them.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
+use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::ErrorCode;
 
 use crate::http::auth::credentials::sha256_hex;
+use crate::http::auth::guard::Peer;
 use crate::http::error::{ApiError, wrong_method};
+use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
 
 /// Served while the page has not been built.
@@ -25,8 +30,19 @@ const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 /// Cache header of all other files: revalidated each time by their `ETag`.
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
+/// Content codings and the endings of files in them, the better ones first.
+const CODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Marks the response with a file, which is not to be compressed on the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StaticFile;
+
 /// Serves a file, or `index.html` for any path that is not one.
 pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Response {
+    let peer = Peer::of(request.extensions(), request.headers(), state.config());
+    if let Err(refusal) = state.rate_limits().check(LimitedAction::File, &address_key(peer.address)) {
+        return refusal.into_response();
+    }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return wrong_method().await;
     }
@@ -39,10 +55,9 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Re
         return ApiError::new(ErrorCode::NotFound, "there is no such address; see /api/docs").into_response();
     }
     if path != INDEX
-        && let Some(bytes) = state.assets().read(&path)
+        && let Some(file) = file(state.assets(), &path, request.headers())
     {
-        let lasting = if path.starts_with("assets/") { FOR_EVER } else { ASK_AGAIN };
-        return answer(request.headers(), media_type(&path), lasting, bytes.into_owned());
+        return file;
     }
     if path.starts_with("assets/") {
         return StatusCode::NOT_FOUND.into_response();
@@ -52,21 +67,76 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Re
 
 const INDEX: &str = "index.html";
 
+/// The response with a file, in the best coding that the client takes.
+fn file(assets: &Assets, path: &str, asked: &HeaderMap) -> Option<Response> {
+    // Compressed copies are no files of their own.
+    if CODINGS.iter().any(|(_, ending)| path.ends_with(ending)) {
+        return None;
+    }
+    let plain = assets.read(path)?;
+    let (lasting, tag) = if path.starts_with("assets/") {
+        // The name has a hash of the content already.
+        (FOR_EVER, format!("W/\"{path}\""))
+    } else {
+        (ASK_AGAIN, tag_of(&plain))
+    };
+    let copies = CODINGS.map(|(coding, ending)| (coding, assets.read(&format!("{path}{ending}"))));
+    let has_copies = copies.iter().any(|(_, copy)| copy.is_some());
+    let copy =
+        copies.into_iter().find_map(|(coding, copy)| Some((coding, copy.filter(|_| takes(asked, coding))?)));
+    let (coding, bytes) = copy.map_or((None, plain), |(coding, bytes)| (Some(coding), bytes));
+    let mut response = answer(asked, media_type(path), lasting, &tag, bytes);
+    response.extensions_mut().insert(StaticFile);
+    if has_copies {
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    }
+    if let Some(coding) = coding.filter(|_| response.status() == StatusCode::OK) {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    Some(response)
+}
+
+/// Whether the client takes a content coding: it is named, or everything is, and not with a weight of zero.
+fn takes(asked: &HeaderMap, coding: &str) -> bool {
+    let lists = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
+    let mut takes_any = false;
+    for item in lists.flat_map(|list| list.split(',')) {
+        let (name, weight) = item.split_once(';').unwrap_or((item, ""));
+        let weight =
+            weight.trim().strip_prefix("q=").map_or(1.0, |weight| weight.trim().parse().unwrap_or(0.0));
+        if name.trim().eq_ignore_ascii_case(coding) {
+            return weight > 0.0;
+        }
+        takes_any |= name.trim() == "*" && weight > 0.0;
+    }
+    takes_any
+}
+
+/// A weak tag, because the bytes sent depend on the compression.
+fn tag_of(bytes: &[u8]) -> String {
+    format!("W/\"{}\"", &sha256_hex(bytes)[..32])
+}
+
 fn index(state: &AppState, headers: &HeaderMap) -> Response {
     let page = state.assets().read(INDEX);
     let text = page.as_deref().and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or(STUB);
     // File names are relative to the page, which is served at many paths.
     let base = format!("<head><base href=\"{}\" />", state.config().base_path.folder());
     let text = text.replacen("<head>", &base, 1);
-    answer(headers, "text/html; charset=utf-8", ASK_AGAIN, text.into_bytes())
+    let tag = tag_of(text.as_bytes());
+    answer(headers, "text/html; charset=utf-8", ASK_AGAIN, &tag, text.into())
 }
 
-fn answer(asked: &HeaderMap, media_type: &'static str, lasting: HeaderValue, bytes: Vec<u8>) -> Response {
-    // A weak tag, because the bytes sent depend on the compression.
-    let tag = format!("W/\"{}\"", &sha256_hex(&bytes)[..32]);
+fn answer(
+    asked: &HeaderMap,
+    media_type: &'static str,
+    lasting: HeaderValue,
+    tag: &str,
+    bytes: Bytes,
+) -> Response {
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    let unchanged = known.flat_map(|list| list.split(',')).any(|known| known.trim() == tag);
-    let tag = HeaderValue::from_str(&tag).expect("hashes are plain text");
+    let unchanged = known.flat_map(|list| list.split(',')).any(|known| [tag, "*"].contains(&known.trim()));
+    let tag = HeaderValue::from_str(tag).expect("hashes and names of files are plain text");
     let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, lasting)];
     if unchanged {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
@@ -125,11 +195,11 @@ impl Assets {
     }
 
     /// A file by its name, `assets/main.js`.
-    fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
+    fn read(&self, name: &str) -> Option<Bytes> {
         match self {
             Assets::BuiltIn(files) => {
                 let found = files.binary_search_by_key(&name, |(name, _)| name).ok()?;
-                Some(Cow::Borrowed(files[found].1))
+                Some(Bytes::from_static(files[found].1))
             }
             Assets::Folder(folder) => {
                 let name = Path::new(name);
@@ -137,7 +207,7 @@ impl Assets {
                 let inside = name.components().all(|part| matches!(part, Component::Normal(_)));
                 let path = folder.join(name);
                 let readable = inside && path.is_file();
-                if readable { std::fs::read(path).ok().map(Cow::Owned) } else { None }
+                if readable { std::fs::read(path).ok().map(Bytes::from) } else { None }
             }
         }
     }
@@ -154,7 +224,9 @@ impl fmt::Debug for Assets {
 
 #[cfg(test)]
 mod tests {
-    use super::{Assets, media_type};
+    use axum::http::{HeaderMap, header};
+
+    use super::{Assets, media_type, takes};
 
     #[test]
     fn files_are_found_by_name_and_nothing_outside_is() {
@@ -171,6 +243,23 @@ mod tests {
             }
         }
         assert_eq!(built_in.read("b/c.css").as_deref(), Some(&b"style"[..]));
+    }
+
+    #[test]
+    fn clients_say_which_coding_they_take() {
+        for (asked, brotli, gzip) in [
+            ("", false, false),
+            ("gzip, deflate, br, zstd", true, true),
+            ("gzip", false, true),
+            ("GZIP;q=0.5, br;q=0", false, true),
+            ("*", true, true),
+            ("br;q=0, *;q=0.1", false, true),
+            ("identity, *;q=0", false, false),
+            ("br;q=nonsense", false, false),
+        ] {
+            let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, asked.parse().unwrap())]);
+            assert_eq!((takes(&headers, "br"), takes(&headers, "gzip")), (brotli, gzip), "{asked}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use rusc_api::ErrorCode;
@@ -32,9 +32,7 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let connected = connected.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
-    let peer = Peer::new(connected, request.headers(), state.config());
+    let peer = Peer::of(request.extensions(), request.headers(), state.config());
     state.rate_limits().check(LimitedAction::Request, &address_key(peer.address))?;
     let changes = !request.method().is_safe();
     if changes || is_socket(request.headers()) {
@@ -134,6 +132,13 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
+    /// The client end of a request that came over a connection; this machine without one, as in tests.
+    pub(crate) fn of(extensions: &Extensions, headers: &HeaderMap, config: &Config) -> Peer {
+        let connected = extensions.get::<ConnectInfo<SocketAddr>>();
+        let connected = connected.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
+        Peer::new(connected, headers, config)
+    }
+
     /// Reads connection and headers; forwarding headers only if the connection comes from a trusted proxy.
     pub(crate) fn new(connected: IpAddr, headers: &HeaderMap, config: &Config) -> Peer {
         let connected = connected.to_canonical();

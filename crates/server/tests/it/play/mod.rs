@@ -14,4 +14,4 @@ mod offers;
 mod restart;
 mod world;
 
-pub(crate) use world::{settle, stand_still};
+pub(crate) use world::{opening, settle, stand_still};
