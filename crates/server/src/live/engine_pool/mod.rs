@@ -1,5 +1,5 @@
-//! The engine pool: a fixed number of engine threads behind a fair queue. Every answer carries the key of
-//! its position, so that a room can tell whether the position is still on its board. Each thread keeps one engine for each
+//! The engine pool: a fixed number of engine threads behind a fair queue, and one more for the weak levels, whose moves cost
+//! milliseconds and shall not wait for a search of seconds. Every answer carries the key of its position, so that a room can tell whether the position is still on its board. Each thread keeps one engine for each
 //! game it has been asked to play. Nothing here depends on rooms, clocks or users: the job has the callback for its answer.
 
 mod fair_queue;
@@ -20,12 +20,15 @@ use std::{fmt, thread};
 use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Score, new_engine, static_move};
 use rusc_games::{AnyGame, GameKind};
 
-use self::fair_queue::JobQueue;
+use self::fair_queue::{JobQueue, Share};
+
+/// Size of the transposition table of the thread for weak levels: they search some thousand positions.
+const WEAK_TABLE_MEGABYTES: usize = 1;
 
 /// Threads and memory of the engine pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnginePoolOptions {
-    /// Number of threads; each runs one search at a time.
+    /// Number of threads, without the one for weak levels; each runs one search at a time.
     pub threads: NonZeroUsize,
     /// Size of the transposition table of each engine, in MiB: one engine for each thread and game.
     pub table_megabytes: usize,
@@ -42,7 +45,7 @@ impl Default for EnginePoolOptions {
 
 /// A position to search.
 pub(crate) struct EngineJob {
-    /// Whose lane of the fair queue it waits in: a user id.
+    /// To whom it is charged in the fair queue: an account, or the address of a guest.
     pub(crate) owner: String,
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) level: Level,
@@ -85,13 +88,9 @@ impl EnginePool {
     pub(crate) fn start(options: EnginePoolOptions) -> EnginePool {
         let queue = Arc::new(JobQueue::default());
         for number in 0..options.threads.get() {
-            let queue = queue.clone();
-            let work = move || work(&queue, options.table_megabytes);
-            let name = format!("computer-{number}");
-            if let Err(error) = thread::Builder::new().name(name).spawn(work) {
-                tracing::error!(%error, "a thread for the computer could not be started");
-            }
+            start_thread(format!("computer-{number}"), &queue, Share::All, options.table_megabytes);
         }
+        start_thread("computer-weak".to_owned(), &queue, Share::Cheap, WEAK_TABLE_MEGABYTES);
         EnginePool { queue }
     }
 
@@ -104,6 +103,14 @@ impl EnginePool {
 impl Drop for EnginePool {
     fn drop(&mut self) {
         self.queue.close();
+    }
+}
+
+fn start_thread(name: String, queue: &Arc<JobQueue>, share: Share, table_megabytes: usize) {
+    let queue = queue.clone();
+    let work = move || work(&queue, share, table_megabytes);
+    if let Err(error) = thread::Builder::new().name(name).spawn(work) {
+        tracing::error!(%error, "a thread for the computer could not be started");
     }
 }
 
@@ -127,9 +134,9 @@ pub(crate) fn cancel(cancelled: &AtomicBool) {
 }
 
 /// The loop of an engine thread: takes jobs until the queue is closed.
-fn work(queue: &JobQueue, table_megabytes: usize) {
+fn work(queue: &JobQueue, share: Share, table_megabytes: usize) {
     let mut engines = Engines { list: HashMap::new(), table_megabytes };
-    while let Some(job) = queue.take() {
+    while let Some(job) = queue.take(share) {
         let begun = Instant::now();
         // A panic of the engine in one position must not end the thread, which serves all games.
         let found = catch_unwind(AssertUnwindSafe(|| engines.search(&job, queue, begun)));

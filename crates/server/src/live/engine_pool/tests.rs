@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusc_engine::Level;
 use rusc_games::GameKind;
 
-use super::fair_queue::FairQueue;
+use super::fair_queue::{FairQueue, Share};
 use super::{EngineJob, EnginePool, EnginePoolOptions, position_key, thinking_time};
 
 #[test]
@@ -17,11 +17,53 @@ fn owners_take_turns() {
     for (owner, job) in
         [("anna", "a1"), ("anna", "a2"), ("anna", "a3"), ("ben", "b1"), ("cleo", "c1"), ("ben", "b2")]
     {
-        fair_queue.put(owner, job);
+        fair_queue.put(owner, 3000, job);
     }
-    let order: Vec<_> = std::iter::from_fn(|| fair_queue.take()).collect();
+    let order: Vec<_> = std::iter::from_fn(|| fair_queue.take(Share::All)).collect();
     assert_eq!(order, ["a1", "b1", "c1", "a2", "b2", "a3"]);
-    assert!(fair_queue.take().is_none());
+    assert!(fair_queue.take(Share::All).is_none());
+}
+
+#[test]
+fn weak_levels_come_first_and_strong_ones_come() {
+    let mut fair_queue = FairQueue::default();
+    for owner in 0..30 {
+        fair_queue.put(&format!("owner {owner}"), 3000, "strong");
+    }
+    fair_queue.put("anna", 5, "weak");
+    assert_eq!(fair_queue.take(Share::All), Some("weak"));
+    // A person with one weak job after the other delays the strong ones of others by no more than these cost themselves.
+    let mut overtaken = 0;
+    loop {
+        fair_queue.put("anna", 5, "weak");
+        match fair_queue.take(Share::All) {
+            Some("weak") => overtaken += 1,
+            _ => break,
+        }
+    }
+    assert!((590..=600).contains(&overtaken), "{overtaken}");
+}
+
+#[test]
+fn games_of_one_owner_are_charged_together() {
+    let mut fair_queue = FairQueue::default();
+    for _ in 0..87 {
+        fair_queue.put("guests of one address", 3000, "theirs");
+    }
+    fair_queue.put("ben", 3000, "ben's");
+    let waited = std::iter::from_fn(|| fair_queue.take(Share::All)).position(|job| job == "ben's");
+    assert_eq!(waited, Some(1));
+}
+
+#[test]
+fn the_thread_for_weak_levels_takes_nothing_else() {
+    let mut fair_queue = FairQueue::default();
+    fair_queue.put("anna", 3000, "strong");
+    assert_eq!(fair_queue.take(Share::Cheap), None);
+    fair_queue.put("anna", 5, "weak");
+    assert_eq!(fair_queue.take(Share::Cheap), Some("weak"));
+    assert_eq!(fair_queue.take(Share::Cheap), None);
+    assert_eq!(fair_queue.take(Share::All), Some("strong"));
 }
 
 #[test]
@@ -56,7 +98,7 @@ fn no_more_jobs_run_at_once_than_there_are_threads() {
         pool.submit(EngineJob {
             owner: format!("player {number}"),
             game: GameKind::Hive.start("Base").unwrap(),
-            level: Level::MIN,
+            level: Level::new(7).unwrap(),
             seed: 7,
             time: thinking_time(Level::MIN, None),
             cancelled: Arc::default(),
@@ -76,6 +118,34 @@ fn no_more_jobs_run_at_once_than_there_are_threads() {
         }
     }
     assert_eq!(most, 2);
+    release.send(()).unwrap();
+}
+
+#[test]
+fn a_weak_level_answers_while_every_thread_is_busy() {
+    let threads = NonZeroUsize::new(1).unwrap();
+    let pool = EnginePool::start(EnginePoolOptions { threads, table_megabytes: 1 });
+    let job = |owner: &str, level, answer| EngineJob {
+        owner: owner.to_owned(),
+        game: GameKind::Hive.start("Base").unwrap(),
+        level,
+        seed: 7,
+        time: Duration::from_millis(10),
+        cancelled: Arc::default(),
+        answer,
+    };
+    let (begun, begins) = mpsc::channel();
+    let (release, gate) = mpsc::channel::<()>();
+    // The only thread for strong levels is held until the weak level has answered.
+    let hold = move |_| {
+        begun.send(()).unwrap();
+        gate.recv().unwrap();
+    };
+    pool.submit(job("guest", Level::MAX, Box::new(hold)));
+    begins.recv().unwrap();
+    let (sender, answers) = mpsc::channel();
+    pool.submit(job("anna", Level::MIN, Box::new(move |found| sender.send(found).unwrap())));
+    answers.recv().unwrap();
     release.send(()).unwrap();
 }
 
