@@ -215,8 +215,15 @@ pub struct KindCard {
     pub id: String,
     /// `Hive`.
     pub name: String,
-    /// All set-ups, the usual one first.
+    /// All set-ups, that of casual games first.
     pub setups: Vec<String>,
+    /// The set-up of a casual game for which none is named.
+    pub casual_setup: String,
+    /// The set-up of a rated game for which none is named.
+    pub rated_setup: String,
+    /// How set-ups end that have the opening of the booklet; those of rated games have that of tournaments. Nothing where
+    /// both are the same.
+    pub booklet_suffix: Option<String>,
     /// What the sides are called, the first player first.
     pub sides: [String; 2],
 }

@@ -232,7 +232,8 @@ pub enum ChatRoom {
 pub struct NewGame {
     /// `hive`, `abalone`, `tour`.
     pub kind: String,
-    /// Where it begins; the usual set-up if nothing is said.
+    /// Where it begins. If nothing is said, the usual set-up: with the opening of the booklet in a casual game, that of
+    /// tournaments in a rated one.
     pub setup: Option<String>,
     /// What is agreed about time.
     pub time: TimeControl,

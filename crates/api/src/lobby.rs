@@ -59,7 +59,7 @@ pub enum LobbyRequest {
 pub struct Seek {
     /// `hive`, `abalone`, `tour`.
     pub kind: String,
-    /// Where it begins; the usual set-up if nothing is said.
+    /// Where it begins; the usual set-up if nothing is said, as in a new game.
     pub setup: Option<String>,
     /// What is agreed about time.
     pub time: TimeControl,

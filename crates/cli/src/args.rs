@@ -83,7 +83,7 @@ pub(crate) enum Command {
 
 /// The words after `rusc play`.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = games_help())]
+#[command(after_help = play_help())]
 pub(crate) struct PlayArgs {
     /// The game to play
     #[arg(value_name = "GAME", value_parser = read_kind, default_value = GameKind::ALL[0].id())]
@@ -156,12 +156,21 @@ pub(crate) struct Beginning {
 }
 
 impl Beginning {
-    /// The game that these words describe.
+    /// The game that these words describe, for counting: without words as tournaments and published counts have it.
     pub(crate) fn open(&self, kind: GameKind) -> Result<Box<dyn AnyGame>, UsageError> {
+        self.open_or(kind, kind.default_setup())
+    }
+
+    /// The game that these words describe, for playing: without words as the booklet has it.
+    pub(crate) fn open_casual(&self, kind: GameKind) -> Result<Box<dyn AnyGame>, UsageError> {
+        self.open_or(kind, &kind.casual_setup())
+    }
+
+    fn open_or(&self, kind: GameKind, usual: &str) -> Result<Box<dyn AnyGame>, UsageError> {
         match (&self.game, &self.setup) {
             (Some(text), _) => kind.read_game(text).map_err(|error| UsageError(format!("--game: {error}"))),
             (None, setup) => {
-                let setup = setup.as_deref().unwrap_or(kind.default_setup());
+                let setup = setup.as_deref().unwrap_or(usual);
                 kind.start(setup).map_err(|error| UsageError(format!("--setup '{setup}': {error}")))
             }
         }
@@ -188,6 +197,22 @@ pub(crate) fn read_kind(text: &str) -> Result<GameKind, String> {
 pub(crate) fn read_threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|&threads: &NonZeroUsize| threads.get() <= 1024);
     threads.ok_or_else(|| "expected a number from 1 to 1024".to_owned())
+}
+
+/// Every game with its set-ups, and how people play it when they name none.
+fn play_help() -> String {
+    let mut help = games_help();
+    for kind in GameKind::ALL {
+        if let Some(suffix) = kind.booklet_suffix() {
+            let (id, casual) = (kind.id(), kind.casual_setup());
+            let _ = write!(
+                help,
+                "\nWithout --setup, {id} is played as {casual}: with the opening of the booklet. Any set-up takes \
+                 {suffix}; without it the opening is that of tournaments."
+            );
+        }
+    }
+    help
 }
 
 /// Every game with its set-ups.

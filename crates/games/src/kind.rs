@@ -38,6 +38,23 @@ impl GameKind {
         dispatch!(self, P => P::DEFAULT_SETUP)
     }
 
+    /// What people play among themselves when nothing is said: the default set-up with the opening of the booklet.
+    ///
+    /// ```
+    /// use rusc_games::GameKind;
+    ///
+    /// assert_eq!(GameKind::Hive.casual_setup(), "Base:booklet");
+    /// assert_eq!(GameKind::Abalone.casual_setup(), "Abalone");
+    /// ```
+    pub fn casual_setup(self) -> String {
+        format!("{}{}", self.default_setup(), self.booklet_suffix().unwrap_or_default())
+    }
+
+    /// Whether a set-up, as a game writes it, has the opening of the booklet where tournaments have another.
+    pub fn is_booklet(self, setup: &str) -> bool {
+        self.booklet_suffix().is_some_and(|suffix| setup.ends_with(suffix))
+    }
+
     /// What an engine for this game says it can play: in Hive the expansions, elsewhere the set-ups.
     pub fn capabilities(self) -> Vec<String> {
         dispatch!(self, P => P::capabilities())

@@ -2,6 +2,7 @@
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
+import { withoutRule } from './openingRule';
 
 /** The kind of a game; throws for one that the page does not know. */
 export function kindOf(word: string): GameKind {
@@ -25,6 +26,11 @@ export function playerTitle(player: Player | null): string {
 
 export function sideText(kind: string, seat: Seat): string {
   return boardText(`side.${kind}.${seat}`);
+}
+
+/** The set-up without its opening rule. */
+export function setupText({ kind, setup }: { kind: string; setup: string }): string {
+  return withoutRule(kindOf(kind), setup);
 }
 
 export function gameTitle(card: GameCard): string {

@@ -513,9 +513,22 @@ id: string,
  */
 name: string,
 /**
- * All set-ups, the usual one first.
+ * All set-ups, that of casual games first.
  */
 setups: Array<string>,
+/**
+ * The set-up of a casual game for which none is named.
+ */
+casual_setup: string,
+/**
+ * The set-up of a rated game for which none is named.
+ */
+rated_setup: string,
+/**
+ * How set-ups end that have the opening of the booklet; those of rated games have that of tournaments. Nothing where
+ * both are the same.
+ */
+booklet_suffix: string | null,
 /**
  * What the sides are called, the first player first.
  */
@@ -585,7 +598,8 @@ export type NewGame = {
  */
 kind: string,
 /**
- * Where it begins; the usual set-up if nothing is said.
+ * Where it begins. If nothing is said, the usual set-up: with the opening of the booklet in a casual game, that of
+ * tournaments in a rated one.
  */
 setup: string | null,
 /**
@@ -1077,7 +1091,7 @@ export type Seek = {
  */
 kind: string,
 /**
- * Where it begins; the usual set-up if nothing is said.
+ * Where it begins; the usual set-up if nothing is said, as in a new game.
  */
 setup: string | null,
 /**

@@ -10,3 +10,10 @@ export const GAME_GLYPHS: Record<GameKind, readonly string[]> = {
   abalone: ['ball'],
   tour: ['moon', 'pawn', 'sun', 'tower'],
 };
+
+/** How set-ups end that have the opening of the booklet, where tournaments have another. */
+export const BOOKLET_SUFFIXES: Record<GameKind, string | null> = {
+  hive: ':booklet',
+  abalone: null,
+  tour: null,
+};

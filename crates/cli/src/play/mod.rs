@@ -27,7 +27,7 @@ const HINT_NODES: u64 = 300_000;
 
 /// Plays until the player leaves or input ends.
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
-    let game = args.beginning.open(args.kind)?;
+    let game = args.beginning.open_casual(args.kind)?;
     let side = read_computer(game.as_ref(), args.computer.as_deref())?;
     let computer = Computer::new(args.kind, args.level, seed_of_today())?;
     let mut out = io::stdout().lock();

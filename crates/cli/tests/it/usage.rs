@@ -90,6 +90,9 @@ fn a_game_is_played_until_the_player_leaves_or_input_ends() {
     check_play(&["abalone", "--level", "1"], "a1b2\n", "White plays ");
     check_play(&["tour", "--level", "9", "--computer", "orange"], "", "Orange plays ");
     check_play(&["--computer", "White"], "quit\n", "White plays w");
-    check_play(&["--computer", "none"], "wS1\nbG1 wS1-\nrecord", "Base;InProgress;White[2];wS1;bG1 wS1-");
+    let record = "Base:booklet;InProgress;White[2];wS1;bG1 wS1-";
+    check_play(&["--computer", "none"], "wS1\nbG1 wS1-\nrecord", record);
+    check_play(&["--computer", "none"], "wQ\nrecord", "Base:booklet;InProgress;Black[1];wQ");
+    check_play(&["--computer", "none", "--setup", "Base"], "wQ\nrecord", "Base;NotStarted;White[1]");
     check_play(&["--game", "Base;;;wS1;bG1 wS1-"], "record\n", "Base;InProgress;White[2];wS1;bG1 wS1-");
 }

@@ -78,7 +78,7 @@ pub(crate) fn retell(log: &[Event]) -> Replica {
 
 /// The board after those moves, which must be legal.
 pub(crate) fn board(kind: GameKind, moves: &[String]) -> Box<dyn AnyGame> {
-    let mut game = kind.start(kind.default_setup()).unwrap();
+    let mut game = kind.start(&kind.casual_setup()).unwrap();
     for text in moves {
         game.play(text).unwrap();
     }

@@ -34,6 +34,24 @@ fn every_game_starts_from_every_set_up_it_lists() {
 }
 
 #[test]
+fn every_set_up_is_also_played_by_the_booklet_where_tournaments_differ() {
+    for kind in GameKind::ALL {
+        let casual = kind.start(&kind.casual_setup()).unwrap();
+        assert_eq!(kind.is_booklet(&casual.setup()), kind.booklet_suffix().is_some());
+        for setup in kind.setups() {
+            assert!(!kind.is_booklet(&setup), "{setup}");
+            if let Some(suffix) = kind.booklet_suffix() {
+                let game = kind.start(&format!("{setup}{suffix}")).unwrap();
+                assert!(kind.is_booklet(&game.setup()), "{}", game.setup());
+            }
+        }
+    }
+    let first_moves = |setup: &str| start(setup).legal_moves();
+    assert!(first_moves(&GameKind::Hive.casual_setup()).contains(&"wQ".to_owned()));
+    assert!(!first_moves(GameKind::Hive.default_setup()).contains(&"wQ".to_owned()));
+}
+
+#[test]
 fn a_set_up_nobody_knows_is_an_error() {
     assert!(GameKind::Hive.start("Base+X").is_err());
     assert!(matches!(GameKind::Hive.read_game("Checkers;;"), Err(GameStringError::Setup(_))));
@@ -162,13 +180,21 @@ fn games_ts() -> String {
     let kinds = quoted(GameKind::ALL.map(GameKind::id));
     let glyphs: String =
         GameKind::ALL.map(|kind| format!("  {}: [{}],\n", kind.id(), quoted(glyphs(kind)))).concat();
+    let suffixes: String = GameKind::ALL
+        .map(|kind| {
+            let suffix = kind.booklet_suffix().map_or("null".to_owned(), |suffix| format!("'{suffix}'"));
+            format!("  {}: {suffix},\n", kind.id())
+        })
+        .concat();
     format!(
         "// Written from the list of games by the tests of crates/games (RUSC_BLESS=1). Not to be changed by hand.\n\n\
          /** The ids of all games. */\n\
          export const GAME_KINDS = [{kinds}] as const;\n\
          export type GameKind = (typeof GAME_KINDS)[number];\n\n\
          /** The glyphs of each game's pieces. */\n\
-         export const GAME_GLYPHS: Record<GameKind, readonly string[]> = {{\n{glyphs}}};\n"
+         export const GAME_GLYPHS: Record<GameKind, readonly string[]> = {{\n{glyphs}}};\n\n\
+         /** How set-ups end that have the opening of the booklet, where tournaments have another. */\n\
+         export const BOOKLET_SUFFIXES: Record<GameKind, string | null> = {{\n{suffixes}}};\n"
     )
 }
 

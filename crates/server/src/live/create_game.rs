@@ -30,7 +30,7 @@ impl GameParams {
     /// Checks the parameters of a request.
     ///
     /// # Errors
-    /// There is no such game or set-up, or the time control is out of range.
+    /// There is no such game or set-up, or the time control is out of range, or both are not for rated games.
     pub(crate) fn read(
         kind: &str,
         setup: Option<&str>,
@@ -39,12 +39,19 @@ impl GameParams {
     ) -> Result<GameParams, ErrorBody> {
         let bad = |message: String| ErrorBody::new(ErrorCode::BadRequest, message);
         let kind = GameKind::from_id(kind).ok_or_else(|| bad(format!("there is no game called {kind:?}")))?;
-        let setup = setup.unwrap_or_else(|| kind.default_setup());
-        let game = kind.start(setup).map_err(|error| bad(error.to_string()))?;
+        let usual = if rated { kind.default_setup().to_owned() } else { kind.casual_setup() };
+        let game = kind.start(setup.unwrap_or(&usual)).map_err(|error| bad(error.to_string()))?;
         if let Some(fault) = clock::fault(time) {
             return Err(bad(fault.to_owned()));
         }
-        Ok(GameParams { kind, setup: game.setup(), time, rated })
+        let setup = game.setup();
+        if rated && kind.is_booklet(&setup) {
+            return Err(bad(format!("rated games have the opening of tournaments: {usual}, not {setup}")));
+        }
+        if rated && matches!(time, TimeControl::Unlimited {}) {
+            return Err(bad("rated games need a clock".to_owned()));
+        }
+        Ok(GameParams { kind, setup, time, rated })
     }
 }
 

@@ -18,7 +18,12 @@ async fn every_game_and_set_up_is_listed_and_can_be_begun() {
     let mut client = Client::guest(&state).await;
     let kinds: Vec<KindCard> = client.get("/api/kinds").await.ok().read();
     assert_eq!(kinds.iter().map(|kind| kind.id.as_str()).collect::<Vec<_>>(), ["hive", "abalone", "tour"]);
-    assert_eq!(kinds[0].setups[0], "Base");
+    assert_eq!(kinds[0].setups[..2], ["Base:booklet", "Base+M:booklet"]);
+    assert!(kinds[0].setups.contains(&"Base+MLP".to_owned()));
+    let usual = |kind: &KindCard| (kind.casual_setup.clone(), kind.rated_setup.clone());
+    assert_eq!(usual(&kinds[0]), ("Base:booklet".to_owned(), "Base".to_owned()));
+    assert_eq!(usual(&kinds[1]), ("Abalone".to_owned(), "Abalone".to_owned()));
+    assert_eq!(kinds[0].booklet_suffix.as_deref(), Some(":booklet"));
     for kind in &kinds {
         for setup in [&kind.setups[0], kind.setups.last().unwrap()] {
             let mut wish = game(json!({ "kind": "hot_seat" }));
@@ -36,7 +41,7 @@ async fn wishes_that_cannot_be_are_refused() {
     for (key, value, status, code) in [
         ("kind", json!("chess"), 400, "bad_request"),
         ("setup", json!("Chess960"), 400, "bad_request"),
-        ("rated", json!(true), 403, "forbidden"),
+        ("rated", json!(true), 400, "bad_request"),
         ("opponent", json!({ "kind": "computer", "level": 11 }), 400, "bad_request"),
         ("opponent", json!({ "kind": "user", "name": "nobody" }), 404, "not_found"),
         ("time", json!({ "kind": "increment", "budget_ms": 0, "increment_ms": 0 }), 400, "bad_request"),
@@ -47,6 +52,37 @@ async fn wishes_that_cannot_be_are_refused() {
     }
     let mut nobody = Client::new(&state);
     nobody.post("/api/games", game(json!({ "kind": "link" }))).await.refused(401, "signed_out");
+}
+
+#[tokio::test]
+async fn casual_games_begin_as_the_booklet_says_and_rated_ones_as_in_tournaments() {
+    let state = state(config()).await;
+    let mut anna = Client::user(&state, "anna").await;
+    let blitz = json!({ "kind": "increment", "budget_ms": 300_000, "increment_ms": 0 });
+    for (setup, rated, time, expected) in [
+        (Value::Null, false, json!({ "kind": "unlimited" }), Ok("Base:booklet")),
+        (json!("Base"), false, blitz.clone(), Ok("Base")),
+        (json!("base+pm:Booklet"), false, blitz.clone(), Ok("Base+MP:booklet")),
+        (Value::Null, true, blitz.clone(), Ok("Base")),
+        (json!("Base+MLP"), true, blitz.clone(), Ok("Base+MLP")),
+        (json!("Base:booklet"), true, blitz, Err("bad_request")),
+        (Value::Null, true, json!({ "kind": "unlimited" }), Err("bad_request")),
+    ] {
+        let mut wish = game(json!({ "kind": "link" }));
+        wish["setup"] = setup;
+        wish["rated"] = json!(rated);
+        wish["time"] = time;
+        let answer = anna.post("/api/games", wish.clone()).await;
+        match expected {
+            Ok(setup) => assert_eq!(answer.ok().json()["setup"], setup, "{wish}"),
+            Err(code) => answer.refused(400, code),
+        }
+    }
+    let mut guest = Client::guest(&state).await;
+    let mut wish = game(json!({ "kind": "link" }));
+    wish["rated"] = json!(true);
+    wish["time"] = json!({ "kind": "increment", "budget_ms": 300_000, "increment_ms": 0 });
+    guest.post("/api/games", wish).await.refused(403, "forbidden");
 }
 
 #[tokio::test]
@@ -75,9 +111,12 @@ async fn a_record_can_be_kept() {
     let card = anna.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.ok().json();
     let answer = anna.get(&format!("/api/games/{}/record", card["id"].as_str().unwrap())).await.ok();
     assert!(answer.headers[header::CONTENT_DISPOSITION].to_str().unwrap().contains("hive-"));
-    for line in
-        ["[Game \"Hive\"]", "[First \"anna\"]", "[Result \"*\"]", "[GameString \"Base;NotStarted;White[1]\"]"]
-    {
+    for line in [
+        "[Game \"Hive\"]",
+        "[First \"anna\"]",
+        "[Result \"*\"]",
+        "[GameString \"Base:booklet;NotStarted;White[1]\"]",
+    ] {
         assert!(answer.text.contains(line), "{line} in {}", answer.text);
     }
 }

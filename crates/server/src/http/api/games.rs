@@ -24,13 +24,19 @@ pub(crate) async fn kinds() -> Json<Vec<KindCard>> {
 }
 
 fn kind_card(kind: GameKind) -> KindCard {
-    let usual = kind.default_setup().to_owned();
-    let game = kind.start(&usual).expect("the usual set-up is one");
+    let (casual_setup, rated_setup) = (kind.casual_setup(), kind.default_setup().to_owned());
+    let game = kind.start(&rated_setup).expect("the usual set-up is one");
     let mut setups = kind.setups();
-    setups.retain(|setup| *setup != usual);
-    setups.insert(0, usual);
+    setups.retain(|setup| *setup != rated_setup);
+    setups.insert(0, rated_setup.clone());
+    let booklet_suffix = kind.booklet_suffix().map(str::to_owned);
+    if let Some(suffix) = &booklet_suffix {
+        let casual = setups.iter().map(|setup| format!("{setup}{suffix}"));
+        setups = casual.chain(setups.iter().cloned()).collect();
+    }
     let sides = [Side::First, Side::Second].map(|side| game.side_name(side).to_owned());
-    KindCard { id: kind.id().to_owned(), name: kind.name().to_owned(), setups, sides }
+    let (id, name) = (kind.id().to_owned(), kind.name().to_owned());
+    KindCard { id, name, setups, casual_setup, rated_setup, booklet_suffix, sides }
 }
 
 /// `GET /api/live`.

@@ -47,7 +47,8 @@ fn same_wishes_meet_and_others_do_not() {
     let plain: fn(&mut Seek) = |_| {};
     for (one, other, fits) in [
         (plain, plain, true),
-        (plain, (|seek| seek.setup = Some("Base".to_owned())) as fn(&mut Seek), true),
+        (plain, (|seek| seek.setup = Some("Base:booklet".to_owned())) as fn(&mut Seek), true),
+        (plain, |seek| seek.setup = Some("Base".to_owned()), false),
         (plain, |seek| seek.setup = Some("Base+M".to_owned()), false),
         (plain, |seek| seek.kind = "tour".to_owned(), false),
         (plain, |seek| seek.rated = true, false),

@@ -39,7 +39,7 @@ async fn computed_move_is_played_only_in_its_own_position() {
     let anna = guest(&service).await;
     let wish = wish(TimeControl::Unlimited {}, Opponent::Computer { level: 10 });
     let id = service.create_game(&anna, wish).await.unwrap().id;
-    let mut game = GameKind::Hive.start("Base").unwrap();
+    let mut game = GameKind::Hive.start("Base:booklet").unwrap();
     let text = game.legal_moves().swap_remove(0);
     service.request(&id, anna.clone(), play(0, &text)).await.unwrap();
     let before_key = position_key(&*game);
@@ -67,7 +67,7 @@ async fn the_state_folded_from_the_store_is_that_of_the_room() {
     let (anna, ben) = (guest(&service).await, guest(&service).await);
     let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
     service.join(&id, ben.clone()).await.unwrap();
-    let mut game = GameKind::Hive.start("Base").unwrap();
+    let mut game = GameKind::Hive.start("Base:booklet").unwrap();
     let mut requests = Vec::new();
     for ply in 0..6 {
         let text = game.legal_moves().swap_remove(0);
@@ -110,7 +110,7 @@ async fn a_failed_write_leaves_the_state_as_it_was() {
         let reply = Reply::Caller(reply);
         (ClientRequest { identity: anna.clone(), request, arrival, reply }, answer)
     };
-    let text = GameKind::Hive.start("Base").unwrap().legal_moves().swap_remove(0);
+    let text = GameKind::Hive.start("Base:booklet").unwrap().legal_moves().swap_remove(0);
     let abort = RoomRequest::Act { id: "abort".to_owned(), action: Action::Abort {} };
     for request in [play(0, &text), abort] {
         let (request, answer) = ask(request);

@@ -57,7 +57,7 @@ async fn only_who_is_to_move_gets_the_moves() {
         for who in ["Anna", "Ben", "nobody"] {
             people.push(world.connect_with(who, &id, "v=3&scene=1").await);
         }
-        let first = kind.start(kind.default_setup()).unwrap().legal_moves();
+        let first = kind.start(&kind.casual_setup()).unwrap().legal_moves();
         for mover in 0..2 {
             for (place, person) in people.iter_mut().enumerate() {
                 let scene = person.scene().await;
@@ -101,7 +101,8 @@ async fn restrictions_are_told_when_they_are_asked_for() {
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     world.user("Cleo").await;
     for kind in GameKind::ALL {
-        let new = NewGame { kind: kind.id().to_owned(), ..wish(BLITZ, Opponent::Link {}) };
+        let setup = Some(kind.default_setup().to_owned());
+        let new = NewGame { kind: kind.id().to_owned(), setup, ..wish(BLITZ, Opponent::Link {}) };
         let id = world.game_of(new, [&anna, &ben]).await;
         let mut anna = world.connect("Anna", &id).await;
         let mut cleo = world.connect("Cleo", &id).await;

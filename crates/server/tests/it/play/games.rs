@@ -15,7 +15,7 @@ async fn two_people_play_a_whole_game() {
         assert_eq!(client.snapshot().await.card.status, GameStatus::Live);
     }
     let mut watcher = world.connect("nobody", &id).await;
-    let mut game = GameKind::Hive.start("Base").unwrap();
+    let mut game = GameKind::Hive.start("Base:booklet").unwrap();
     while game.outcome().is_none() {
         let ply = game.ply();
         // One side wants to win, the other does not care.
