@@ -4,7 +4,6 @@
 //! Everything a client sends counts against its [`ConnectionLimiter`], pings too: the library answers each of them with a
 //! pong, which waits in the write buffer while the client does not read. Only the answers to our own pings are free.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -16,6 +15,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout, timeout_at};
 
 use super::LONGEST_REQUEST;
+use super::round_trip::RoundTrips;
 use crate::live::room::Arrival;
 use crate::rate_limit::ConnectionLimiter;
 use crate::time::Timeline;
@@ -72,10 +72,10 @@ pub(super) async fn serve(
     let (mut sink, mut stream) = socket.split();
     let (answers, own) = mpsc::channel(ANSWERS);
     let disconnect = outgoing.disconnect();
-    let pinged = AtomicBool::new(false);
+    let round_trips = RoundTrips::default();
     let end = tokio::select! {
-        end = write(&mut sink, outgoing, own, &pinged, time) => end,
-        end = read(&mut stream, &endpoint, &answers, &pinged, time) => end,
+        end = write(&mut sink, outgoing, own, &round_trips, time) => end,
+        end = read(&mut stream, &endpoint, &answers, &round_trips, time) => end,
         reason = disconnect => ConnectionEnd::Closed(reason),
     };
     if let ConnectionEnd::Closed(reason) = end {
@@ -99,7 +99,7 @@ async fn write(
     sink: &mut SplitSink<WebSocket, Message>,
     mut outgoing: SendQueueReceiver,
     mut own: mpsc::Receiver<Frame>,
-    pinged: &AtomicBool,
+    round_trips: &RoundTrips,
     time: Timeline,
 ) -> ConnectionEnd {
     // Before everything else: the first frame of a connection is a welcome.
@@ -119,8 +119,8 @@ async fn write(
             }
             Some(frame) = own.recv() => Message::Text(frame),
             _ = pings.tick() => {
-                pinged.store(true, Ordering::Relaxed);
-                Message::Ping(Bytes::copy_from_slice(&time.now_ms().to_be_bytes()))
+                let Some(nonce) = round_trips.next_ping(time.now_ms()) else { continue };
+                Message::Ping(Bytes::copy_from_slice(&nonce))
             }
         };
         if sink.send(message).await.is_err() {
@@ -133,10 +133,9 @@ async fn read(
     stream: &mut SplitStream<WebSocket>,
     endpoint: &impl Endpoint,
     answers: &mpsc::Sender<Frame>,
-    pinged: &AtomicBool,
+    round_trips: &RoundTrips,
     time: Timeline,
 ) -> ConnectionEnd {
-    let mut round_trip_ms = None;
     let limiter = ConnectionLimiter::new(time);
     let mut refused = 0;
     let mut silent_at = Instant::now() + SILENCE;
@@ -144,7 +143,8 @@ async fn read(
     while let Ok(Some(Ok(message))) = timeout_at(silent_at, stream.next()).await {
         let read_ms = time.now_ms();
         let is_control = matches!(message, Message::Ping(_) | Message::Pong(_) | Message::Close(_));
-        let is_asked_for = matches!(message, Message::Pong(_)) && pinged.swap(false, Ordering::Relaxed);
+        let is_asked_for =
+            matches!(&message, Message::Pong(payload) if round_trips.take_pong(payload, read_ms));
         // Requests and the answer to a ping show life; pings, and pongs that nobody asked for, do not.
         if is_asked_for || !is_control {
             silent_at = Instant::now() + SILENCE;
@@ -154,18 +154,16 @@ async fn read(
             return ConnectionEnd::Closed(CloseReason::TooMany);
         }
         let answer = match message {
-            Message::Pong(bytes) => {
-                let sent_ms = <[u8; 8]>::try_from(&bytes[..]).map(u64::from_be_bytes);
-                round_trip_ms = sent_ms.map(|sent| read_ms.saturating_sub(sent)).ok().or(round_trip_ms);
-                None
-            }
-            Message::Ping(_) | Message::Close(_) => None,
+            Message::Pong(_) | Message::Ping(_) | Message::Close(_) => None,
             _ if refused > 0 => Some(endpoint.refuse(FrameFault::TooMany)),
             Message::Binary(_) => Some(endpoint.refuse(FrameFault::NotText)),
             Message::Text(text) if text.len() > LONGEST_REQUEST => {
                 Some(endpoint.refuse(FrameFault::TooLarge))
             }
-            Message::Text(text) => endpoint.receive(text.as_str(), Arrival { read_ms, round_trip_ms }).await,
+            Message::Text(text) => {
+                let arrival = Arrival { read_ms, round_trip_ms: round_trips.smallest_ms() };
+                endpoint.receive(text.as_str(), arrival).await
+            }
         };
         if let Some(answer) = answer
             && answers.send(answer).await.is_err()

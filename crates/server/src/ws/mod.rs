@@ -5,6 +5,7 @@ pub(crate) mod admission;
 mod connection;
 mod game;
 mod lobby;
+mod round_trip;
 pub(crate) mod send_queue;
 
 pub use admission::{SocketLimits, Visitor};

@@ -44,7 +44,7 @@ pub struct MoveCost {
 pub struct Lag {
     /// Time used by the client's own clock, as the client claims.
     pub thought_ms: Option<u64>,
-    /// Round trip to the client, as the server measured it.
+    /// Round trip to the client, as the server measured it; `None` if it could not.
     pub round_trip_ms: Option<u64>,
 }
 
@@ -100,9 +100,8 @@ impl GameClock {
             return MoveCost { spent_ms: 0, in_time: true };
         };
         let side = seat.index();
-        if let Some(round_trip) = lag.round_trip_ms {
-            lag_quotas[side].measure(round_trip);
-        }
+        // Whoever does not answer pings is believed to be near.
+        lag_quotas[side].measure(lag.round_trip_ms.unwrap_or(0));
         let late = lag.thought_ms.map_or(0, |thought| elapsed.saturating_sub(thought));
         let spent_ms = elapsed - lag_quotas[side].forgive(late);
         let cost = spent_ms.saturating_sub(self.delay_ms);

@@ -83,7 +83,7 @@ pub(crate) struct ClientRequest {
 pub struct Arrival {
     /// When its frame was read, in milliseconds since 1970.
     pub read_ms: u64,
-    /// The last measured round trip to the client.
+    /// The smallest of the last measured round trips to the client.
     pub round_trip_ms: Option<u64>,
 }
 

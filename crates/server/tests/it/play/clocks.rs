@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use futures_util::SinkExt;
 use rusc_api::{
     Action, EndReason, ErrorCode, EventKind, GameStatus, RoomMessage, RoomRequest, Seat, TimeControl,
 };
+
+use tokio_tungstenite::tungstenite::Message;
 
 use super::client::new_id;
 use super::world::{BLITZ, World, at_a_table, opening, play_opening};
@@ -88,6 +91,31 @@ async fn a_claim_of_the_flag_only_makes_the_server_look() {
         RoomRequest::Move { id: new_id(), ply: 3, text: opening(4)[3].clone(), spent_ms: Some(14_900) };
     assert_eq!(ben.ask(late).await, Ok(6));
     assert_eq!(world.service.snapshot(&id, None).await.unwrap().clocks.unwrap().left_ms[1], 100);
+}
+
+#[tokio::test(start_paused = true)]
+async fn forged_pongs_give_no_time() {
+    let (world, id, mut anna, mut ben) = at_a_table(BLITZ).await;
+    play_opening([&mut anna, &mut ben], 2).await;
+    // Both have answered the first ping before time passes.
+    for client in [&mut anna, &mut ben] {
+        client.ping().await;
+        client.ping().await;
+    }
+    let moves = opening(8);
+    for ply in [2, 4, 6] {
+        world.pass(11 * SECOND, &mut [&mut anna, &mut ben]).await;
+        let long_ago_ms = world.service.time().now_ms() - 11_000;
+        for payload in [long_ago_ms.to_be_bytes().to_vec(), vec![0; 8], Vec::new()] {
+            anna.socket.send(Message::Pong(payload.into())).await.unwrap();
+        }
+        let text = moves[ply as usize].clone();
+        anna.ask(RoomRequest::Move { id: new_id(), ply, text, spent_ms: Some(0) }).await.unwrap();
+        ben.play(ply + 1, &moves[ply as usize + 1]).await.unwrap();
+    }
+    let left_ms = world.service.snapshot(&id, None).await.unwrap().clocks.unwrap().left_ms;
+    // A game begins with three seconds for lag; a move adds the round trip, which is nothing here, and 140 ms.
+    assert_eq!(left_ms[0], 300_000 - 3 * 11_000 + 3000 + 140 + 140);
 }
 
 #[tokio::test(start_paused = true)]
