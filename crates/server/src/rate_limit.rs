@@ -1,5 +1,6 @@
 //! Rate limiting by GCRA (the `governor` crate), on the server's own time: HTTP requests by address until somebody is
-//! known and by account afterwards, frames by connection, chat and challenges by user. Every quota stands in this file.
+//! known and by account afterwards, frames by connection, chat and actions by user and game, new games by account or, for
+//! guests, by address. Every quota stands in this file.
 //!
 //! A quota is a burst, how many may come at once, and a period, after which one more may come.
 
@@ -18,6 +19,7 @@ use rusc_api::{ErrorBody, ErrorCode};
 
 use crate::config::Switch;
 use crate::http::error::ApiResult;
+use crate::live::payer::Payer;
 use crate::time::Timeline;
 
 /// What is limited over HTTP.
@@ -37,8 +39,8 @@ pub(crate) enum LimitedAction {
     NewGuest,
     /// A new account, by address.
     Register,
-    /// A new game, by account.
-    NewGame,
+    /// An export of everything about an account, by account.
+    Export,
     /// A report to the host, by account.
     Report,
 }
@@ -53,7 +55,7 @@ const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 9] = [
     (LimitedAction::SignInAs, 20, Duration::from_secs(10)),
     (LimitedAction::NewGuest, 100, Duration::from_secs(5)),
     (LimitedAction::Register, 5, Duration::from_mins(2)),
-    (LimitedAction::NewGame, 30, Duration::from_secs(2)),
+    (LimitedAction::Export, 1, Duration::from_hours(1)),
     (LimitedAction::Report, 5, Duration::from_mins(10)),
 ];
 
@@ -61,8 +63,12 @@ const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 9] = [
 const FRAMES: (u32, Duration) = (60, Duration::from_millis(50));
 /// Lines of chat of one user in one game.
 const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
-/// Challenges of one user over the lobby's socket: as many as [`LimitedAction::NewGame`].
-const CHALLENGES: (u32, Duration) = (30, Duration::from_secs(2));
+/// Actions of one user in one game that write into its log: offers, answers, gifts of time.
+const ACTIONS: (u32, Duration) = (5, Duration::from_secs(1));
+/// New games of one account, rematches and challenges included.
+const NEW_GAMES: (u32, Duration) = (30, Duration::from_secs(2));
+/// New games of all guests of one address: sixty of them can begin two games each at once, and twelve games a minute go on.
+const NEW_GUEST_GAMES: (u32, Duration) = (120, Duration::from_secs(5));
 
 /// Keys that are back to a full burst are dropped once per this many checks.
 const DROP_IDLE_KEYS_EVERY: u32 = 4096;
@@ -125,15 +131,63 @@ impl UserLimiter {
         UserLimiter(RateLimiter::hashmap_with_clock(quota(CHAT), time))
     }
 
-    /// For challenges over the lobby's socket.
-    pub(crate) fn challenges(time: Timeline) -> UserLimiter {
-        UserLimiter(RateLimiter::hashmap_with_clock(quota(CHALLENGES), time))
+    /// For actions in one game.
+    pub(crate) fn actions(time: Timeline) -> UserLimiter {
+        UserLimiter(RateLimiter::hashmap_with_clock(quota(ACTIONS), time))
     }
 
-    /// Whether a user may do it now; if so, it counts.
-    pub(crate) fn allow(&self, user_id: &str) -> bool {
+    /// Counts what a user does.
+    ///
+    /// # Errors
+    /// The limit is exceeded; the error has that message and says when to try again.
+    pub(crate) fn check(&self, user_id: &str, message: &str) -> Result<(), ErrorBody> {
         self.0.retain_recent();
-        self.0.check_key(&user_id.to_owned()).is_ok()
+        self.0.check_key(&user_id.to_owned()).map_err(|until| {
+            let wait = until.wait_time_from(self.0.clock().now());
+            ErrorBody::new(ErrorCode::TooMany, message).retry_after(wait.as_millis() as u64)
+        })
+    }
+}
+
+/// The limiters of new games, wherever they come from: the page, the lobby, a challenge, a rematch.
+#[derive(Debug)]
+pub(crate) struct NewGameLimits {
+    switch: Switch,
+    accounts: SharedLimiter,
+    addresses: SharedLimiter,
+    checks: AtomicU32,
+}
+
+impl NewGameLimits {
+    /// Limiters with full bursts.
+    pub(crate) fn new(switch: Switch, time: Timeline) -> NewGameLimits {
+        let limiter = |limits| RateLimiter::dashmap_with_clock(quota(limits), time);
+        let (accounts, addresses) = (limiter(NEW_GAMES), limiter(NEW_GUEST_GAMES));
+        NewGameLimits { switch, accounts, addresses, checks: AtomicU32::new(0) }
+    }
+
+    /// Counts a new game.
+    ///
+    /// # Errors
+    /// The payer has begun too many; the error says when to try again.
+    pub(crate) fn check(&self, payer: &Payer) -> Result<(), ErrorBody> {
+        if !self.switch.is_on() {
+            return Ok(());
+        }
+        let limiter = match payer {
+            Payer::Account(_) => &self.accounts,
+            Payer::Address(_) => &self.addresses,
+        };
+        if self.checks.fetch_add(1, Ordering::Relaxed) % DROP_IDLE_KEYS_EVERY == DROP_IDLE_KEYS_EVERY - 1 {
+            self.accounts.retain_recent();
+            self.addresses.retain_recent();
+        }
+        limiter.check_key(&payer.key().to_owned()).map_err(|until| {
+            count_refusal("games");
+            let wait = until.wait_time_from(limiter.clock().now());
+            ErrorBody::new(ErrorCode::TooMany, "too many new games; wait a moment")
+                .retry_after(wait.as_millis() as u64)
+        })
     }
 }
 
@@ -184,7 +238,7 @@ pub(crate) fn address_key(address: IpAddr) -> String {
 mod tests {
     //! Bursts and periods, on a clock that stands still unless it is moved.
 
-    use super::{ConnectionLimiter, Duration, Timeline, UserLimiter};
+    use super::{ConnectionLimiter, Duration, NewGameLimits, Payer, Switch, Timeline, UserLimiter};
 
     #[tokio::test(start_paused = true)]
     async fn a_connection_has_sixty_requests_at_once_and_twenty_a_second() {
@@ -200,9 +254,27 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn users_are_limited_apart() {
         let limiter = UserLimiter::chat(Timeline::start());
-        assert_eq!((0..9).filter(|_| limiter.allow("anna")).count(), 5);
-        assert!(limiter.allow("ben"));
+        let allowed = |who| (0..9).filter(|_| limiter.check(who, "too fast").is_ok()).count();
+        assert_eq!(allowed("anna"), 5);
+        assert_eq!(limiter.check("anna", "too fast").unwrap_err().retry_after_ms, Some(2000));
+        assert_eq!(allowed("ben"), 5);
         tokio::time::advance(Duration::from_secs(2)).await;
-        assert_eq!((0..9).filter(|_| limiter.allow("anna")).count(), 1);
+        assert_eq!(allowed("anna"), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn new_games_are_limited_by_account_and_for_guests_by_address() {
+        let limits = NewGameLimits::new(Switch::On, Timeline::start());
+        let begun = |payer: &Payer| (0..200).filter(|_| limits.check(payer).is_ok()).count();
+        let account = Payer::Account("anna".to_owned());
+        let address = Payer::Address("192.0.2.1".to_owned());
+        assert_eq!((begun(&account), begun(&address)), (30, 120));
+        assert_eq!(begun(&Payer::Address("192.0.2.2".to_owned())), 120);
+        let wait_ms = limits.check(&account).unwrap_err().retry_after_ms;
+        assert_eq!(wait_ms, Some(2000));
+        tokio::time::advance(Duration::from_secs(10)).await;
+        assert_eq!((begun(&account), begun(&address)), (5, 2));
+        let off = NewGameLimits::new(Switch::Off, Timeline::start());
+        assert!((0..200).all(|_| off.check(&account).is_ok()));
     }
 }

@@ -45,7 +45,9 @@ impl AppState {
         let chat = if config.chat.is_on() { Chat::On } else { Chat::Off };
         let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
         let sockets = if config.rate_limits.is_on() { SocketLimits::default() } else { SocketLimits::none() };
-        let service = GameService::start(store, GameServiceOptions { chat, computer, sockets }).await?;
+        let rate_limits = config.rate_limits;
+        let options = GameServiceOptions { chat, computer, rate_limits, sockets };
+        let service = GameService::start(store, options).await?;
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
         let rate_limits = RateLimits::new(config.rate_limits, *service.time());
         let passwords = Passwords::default();

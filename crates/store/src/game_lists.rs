@@ -64,6 +64,11 @@ pub struct Counts {
     pub over: u64,
 }
 
+/// The games of a user that are not over; one with the same user on both seats counts once.
+pub(crate) const CURRENT_GAMES: &str = "SELECT COUNT(*) FROM (
+    SELECT id FROM games WHERE first_user = ?1 AND status <> 'over'
+    UNION SELECT id FROM games WHERE second_user = ?1 AND status <> 'over') AS mine";
+
 /// The rated games of two users that have ended since a time; the first named has the first seat.
 pub(crate) const RATED_GAMES_OF_PAIR: &str = "SELECT COUNT(*) FROM games
     WHERE first_user = ?1 AND second_user = ?2 AND rated = 1 AND status = 'over'
@@ -209,6 +214,14 @@ impl Store {
         let sql =
             "SELECT id, due_ms FROM games WHERE due_ms IS NOT NULL AND due_ms <= ?1 ORDER BY due_ms LIMIT ?2";
         Ok(sqlx::query_as(sql).bind(until_ms).bind(limit).fetch_all(self.reader().await?.on()).await?)
+    }
+
+    /// How many games somebody has that are not over.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn count_current_games_of(&self, user_id: &str) -> Result<u32> {
+        Ok(sqlx::query_scalar(CURRENT_GAMES).bind(user_id).fetch_one(self.reader().await?.on()).await?)
     }
 
     /// How many rated games of these two have ended since, without those of fewer half-moves and the aborted.

@@ -177,7 +177,11 @@ impl Store {
     }
 }
 
-async fn insert(connection: &mut SqliteConnection, row: &GameRow, events: &[EventRow]) -> Result<()> {
+pub(crate) async fn insert(
+    connection: &mut SqliteConnection,
+    row: &GameRow,
+    events: &[EventRow],
+) -> Result<()> {
     events::check_numbers(row, events, 0)?;
     let query = sqlx::query(
         "INSERT INTO games

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod backup;
+mod challenges;
 mod columns;
 mod connect;
 mod cursor;
@@ -32,6 +33,7 @@ mod users;
 mod writer;
 
 pub use accounts::{NewUser, Registering};
+pub use challenges::{ChallengeLimits, ChallengeResult};
 pub use columns::{Role, Seat, Status, game_id, random_id, user_id};
 pub use cursor::{Cursor, Page};
 pub use error::{Result, StoreError};

@@ -5,9 +5,10 @@ use std::net::IpAddr;
 use std::str::FromStr;
 
 /// On or off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Switch {
     /// On.
+    #[default]
     On,
     /// Off.
     Off,

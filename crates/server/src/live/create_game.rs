@@ -7,6 +7,7 @@ use rusc_api::{
 };
 use rusc_engine::Level;
 use rusc_games::GameKind;
+use rusc_store::{ChallengeLimits, ChallengeResult, EventRow, GameRow};
 
 use crate::UserIdentity;
 use crate::live::clock;
@@ -14,8 +15,14 @@ use crate::live::room::{GameState, event_row, new_row};
 use crate::live::rooms::internal;
 use crate::live::service::GameService;
 
-/// The most unfinished games of a user; more cannot be begun.
-const MOST_GAMES: usize = 200;
+/// The most unfinished games of an account; more cannot be begun.
+const MOST_GAMES: u32 = 200;
+/// The most unfinished games of a guest.
+const MOST_GUEST_GAMES: u32 = 50;
+/// The most open challenges between the same two.
+const MOST_CHALLENGES_OF_PAIR: u32 = 3;
+/// The most open challenges to one person.
+const MOST_CHALLENGES: u32 = 20;
 
 /// Parameters of a game: kind, set-up, time control, rated or not.
 #[derive(Clone, Debug)]
@@ -124,7 +131,13 @@ impl GameService {
         for seat in [Seat::First, Seat::Second] {
             seated[seat.other().index()] = match (old.computer(seat), &old.users[seat.index()]) {
                 (Some(level), _) => Some(Seated::Computer(level)),
-                (None, Some(user_id)) => Some(Seated::Person(self.identity(user_id).await?)),
+                (None, Some(user_id)) => {
+                    let identity = self.identity(user_id).await?;
+                    if !old.is_hot_seat() || seat == Seat::First {
+                        self.check_may_begin(&identity, &params).await?;
+                    }
+                    Some(Seated::Person(identity))
+                }
                 (None, None) => None,
             };
         }
@@ -164,11 +177,11 @@ impl GameService {
         if params.rated && who.role == Role::Guest {
             return Err(ErrorBody::new(ErrorCode::Forbidden, "rated games need an account"));
         }
-        let games = self.store().current_games_of(&who.user_id).await.map_err(internal)?.len();
-        if games >= MOST_GAMES {
+        let most = if who.role == Role::Guest { MOST_GUEST_GAMES } else { MOST_GAMES };
+        if self.store().count_current_games_of(&who.user_id).await.map_err(internal)? >= most {
             return Err(ErrorBody::new(ErrorCode::TooMany, "finish some of your games first"));
         }
-        Ok(())
+        self.count_new_game(who)
     }
 
     /// The identity of a user, from the store.
@@ -223,9 +236,39 @@ impl GameService {
 
     async fn begin(&self, state: GameState) -> Result<GameCard, ErrorBody> {
         let events = vec![event_row(&created(&state), &state.users, None)];
-        self.store().create_game(new_row(&state), events).await.map_err(internal)?;
+        let row = new_row(&state);
+        match state.invited {
+            None => self.store().create_game(row, events).await.map_err(internal)?,
+            Some(_) => self.create_challenge(row, events).await?,
+        }
         self.began(&state);
         Ok(state.card)
+    }
+
+    async fn create_challenge(&self, row: GameRow, events: Vec<EventRow>) -> Result<(), ErrorBody> {
+        let most = ChallengeLimits { of_pair: MOST_CHALLENGES_OF_PAIR, to_one: MOST_CHALLENGES };
+        let message = match self.store().create_challenge(row, events, most).await.map_err(internal)? {
+            ChallengeResult::Created => return Ok(()),
+            ChallengeResult::TooManyOfPair => {
+                "three challenges between you two are open; answer or withdraw one"
+            }
+            ChallengeResult::TooManyToOne => {
+                "twenty challenges wait for this person already; try again later"
+            }
+        };
+        Err(ErrorBody::new(ErrorCode::TooMany, message))
+    }
+
+    /// Withdraws the open challenges between somebody and another, as when the other is blocked.
+    pub(crate) async fn withdraw_challenges(&self, who: &UserIdentity, other: &str) -> Result<(), ErrorBody> {
+        for game in self.store().challenges_between(&who.user_id, other).await.map_err(internal)? {
+            match self.withdraw(&game, who.clone()).await {
+                // It was accepted or withdrawn meanwhile.
+                Err(error) if error.code == ErrorCode::WrongMoment => {}
+                withdrawn => withdrawn?,
+            }
+        }
+        Ok(())
     }
 
     /// Registers a game that has just been stored: its deadline, and the lists of the lobby.

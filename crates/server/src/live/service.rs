@@ -12,11 +12,15 @@ use tokio::sync::mpsc;
 use tokio::task::{AbortHandle, JoinHandle};
 use tokio::time::Instant;
 
+use crate::UserIdentity;
+use crate::config::Switch;
 use crate::live::deadlines::{self, Deadlines};
 use crate::live::engine_pool::{EnginePool, EnginePoolOptions};
 use crate::live::heartbeat;
 use crate::live::lobby::Lobby;
+use crate::live::payer::GuestAddresses;
 use crate::live::room::{ClockRate, Deadline, RoomCommand};
+use crate::rate_limit::NewGameLimits;
 use crate::time::Timeline;
 use crate::ws::admission::{Admission, SocketPermit};
 use crate::ws::{SocketLimits, Visitor};
@@ -33,6 +37,8 @@ pub struct GameServiceOptions {
     pub chat: Chat,
     /// Threads and memory of the engine pool.
     pub computer: EnginePoolOptions,
+    /// Whether too many new games are refused.
+    pub rate_limits: Switch,
     /// Bounds of connections.
     pub sockets: SocketLimits,
 }
@@ -64,6 +70,8 @@ struct Inner {
     engine_pool: EnginePool,
     lobby: Lobby,
     admission: Arc<Admission>,
+    guest_addresses: GuestAddresses,
+    new_games: NewGameLimits,
     rooms: Mutex<HashMap<String, Arc<RoomSender>>>,
     /// Held from reading ratings to writing them.
     ratings: tokio::sync::Mutex<()>,
@@ -135,8 +143,10 @@ impl GameService {
                 options,
                 deadlines: Deadlines::default(),
                 engine_pool: EnginePool::start(options.computer),
-                lobby: Lobby::new(time),
+                lobby: Lobby::new(),
                 admission: Admission::new(options.sockets),
+                guest_addresses: GuestAddresses::default(),
+                new_games: NewGameLimits::new(options.rate_limits, time),
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
                 stopping: AtomicBool::new(false),
@@ -184,6 +194,9 @@ impl GameService {
 
     /// Admits a connection of a visitor, unless there are too many.
     pub(crate) fn admit(&self, visitor: &Visitor) -> Result<SocketPermit, ErrorBody> {
+        if let Some(identity) = &visitor.identity {
+            self.guest_addresses().note(identity, visitor.address);
+        }
         self.inner.admission.admit(visitor)
     }
 
@@ -230,6 +243,18 @@ impl GameService {
 
     pub(crate) fn room_doors(&self) -> &Mutex<HashMap<String, Arc<RoomSender>>> {
         &self.inner.rooms
+    }
+
+    pub(crate) fn guest_addresses(&self) -> &GuestAddresses {
+        &self.inner.guest_addresses
+    }
+
+    /// Counts a new game of somebody.
+    ///
+    /// # Errors
+    /// They, or all guests of their address, have begun too many.
+    pub(crate) fn count_new_game(&self, who: &UserIdentity) -> Result<(), ErrorBody> {
+        self.inner.new_games.check(&self.guest_addresses().payer(&who.user_id, who.role))
     }
 
     pub(crate) fn ratings_turn(&self) -> &tokio::sync::Mutex<()> {

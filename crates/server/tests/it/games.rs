@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::http::{Request, header};
 use futures_util::StreamExt;
 use rusc_api::{KindCard, Snapshot};
+use rusc_server::config::Config;
 use rusc_server::{AppState, app};
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -83,6 +84,28 @@ async fn casual_games_begin_as_the_booklet_says_and_rated_ones_as_in_tournaments
     wish["rated"] = json!(true);
     wish["time"] = json!({ "kind": "increment", "budget_ms": 300_000, "increment_ms": 0 });
     guest.post("/api/games", wish).await.refused(403, "forbidden");
+}
+
+#[tokio::test]
+async fn guests_of_one_address_begin_games_together() {
+    let state = state(Config::default()).await;
+    let mut begun = 0;
+    for guest in 0..3 {
+        let mut guest_client = Client::guest(&state).await;
+        for _ in 0..45 {
+            let answer = guest_client.post("/api/games", game(json!({ "kind": "hot_seat" }))).await;
+            if answer.status == 429 {
+                assert!(answer.headers.contains_key(header::RETRY_AFTER));
+                assert!(answer.json()["retry_after_ms"].as_u64().is_some_and(|wait_ms| wait_ms <= 5000));
+                // The two before had ninety; one more for every five seconds that this takes.
+                assert!(guest == 2 && begun >= 120, "{begun} games before");
+                return;
+            }
+            answer.ok();
+            begun += 1;
+        }
+    }
+    panic!("{begun} games, and no end");
 }
 
 #[tokio::test]

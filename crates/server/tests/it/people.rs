@@ -23,8 +23,17 @@ async fn who_is_blocked_cannot_challenge() {
     let mut anna = Client::user(&state, "anna").await;
     let mut berta = Client::user(&state, "berta").await;
     let challenge = || game(json!({ "kind": "user", "name": "anna" }));
-    berta.post("/api/games", challenge()).await.ok();
+    let open = [
+        berta.post("/api/games", challenge()).await.ok().json(),
+        anna.post("/api/games", game(json!({ "kind": "user", "name": "berta" }))).await.ok().json(),
+    ];
     anna.post("/api/users/berta/block", Value::Null).await.ok();
+    // What was open between the two is gone.
+    for card in open {
+        let path = format!("/api/games/{}", card["id"].as_str().unwrap());
+        let status = anna.get(&path).await.ok().json()["card"]["status"].clone();
+        assert_eq!(status, json!({ "kind": "over", "winner": null, "reason": "aborted" }));
+    }
     assert!(anna.get("/api/users/berta").await.ok().read::<Profile>().blocked);
     berta.post("/api/games", challenge()).await.refused(403, "forbidden");
     anna.delete("/api/users/berta/block", Value::Null).await.ok();

@@ -14,7 +14,6 @@ use crate::card_from_row;
 use crate::http::auth::principal::{Requester, SignedIn};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, PathParams, QueryParams};
-use crate::rate_limit::LimitedAction;
 use crate::state::AppState;
 use crate::ws::{GameQuery, LobbyQuery, Visitor, game_socket, lobby_socket};
 
@@ -48,10 +47,11 @@ pub(crate) async fn live(State(state): State<AppState>) -> ApiResult<Json<Vec<Ga
 /// `POST /api/games`.
 pub(crate) async fn create(
     State(state): State<AppState>,
+    requester: Requester,
     SignedIn(identity): SignedIn,
     JsonBody(wish): JsonBody<NewGame>,
 ) -> ApiResult<Json<GameCard>> {
-    state.rate_limits().check(LimitedAction::NewGame, &identity.user_id)?;
+    state.service().guest_addresses().note(&identity, requester.peer.address);
     Ok(Json(state.service().create_game(&identity, wish).await?))
 }
 

@@ -105,6 +105,7 @@ pub(crate) async fn block(
         return Err(ApiError::new(ErrorCode::BadRequest, "nobody can block themselves"));
     }
     state.store().block(&identity.user_id, &other.id, state.now_ms()).await?;
+    state.service().withdraw_challenges(&identity, &other.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -20,8 +20,6 @@ use crate::UserIdentity;
 use crate::live::room::read_word;
 use crate::live::rooms::internal;
 use crate::live::service::GameService;
-use crate::rate_limit::UserLimiter;
-use crate::time::Timeline;
 use crate::ws::Visitor;
 use crate::ws::admission::ByteMeter;
 use crate::ws::send_queue::{Frame, SendQueue, SendQueueReceiver, frame, send_queue};
@@ -39,7 +37,6 @@ pub(crate) struct Lobby {
     news: Notify,
     /// The number of live games.
     games: AtomicI64,
-    challenges: UserLimiter,
 }
 
 #[derive(Debug, Default)]
@@ -235,13 +232,8 @@ impl GameService {
 
 impl Lobby {
     /// An empty lobby.
-    pub(crate) fn new(time: Timeline) -> Lobby {
-        Lobby {
-            inner: Mutex::default(),
-            news: Notify::default(),
-            games: AtomicI64::default(),
-            challenges: UserLimiter::challenges(time),
-        }
+    pub(crate) fn new() -> Lobby {
+        Lobby { inner: Mutex::default(), news: Notify::default(), games: AtomicI64::default() }
     }
 
     /// A poisoned lock is used on: no change under it can be left half done.

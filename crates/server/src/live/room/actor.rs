@@ -36,6 +36,7 @@ pub(crate) struct Room {
     pub(super) lag_quotas: [LagQuota; 2],
     pub(super) recent: RecentRequests,
     pub(super) chat_limiter: UserLimiter,
+    pub(super) action_limiter: UserLimiter,
     pub(super) search: PendingSearch,
     /// Cache of the current scene.
     pub(super) scene: Option<Scene>,
@@ -60,6 +61,7 @@ impl Room {
             presence: Presence::new(now_ms),
             lag_quotas: LagQuota::pair(state.card.time),
             chat_limiter: UserLimiter::chat(*service.time()),
+            action_limiter: UserLimiter::actions(*service.time()),
             service,
             state,
             subscribers: Subscribers::default(),

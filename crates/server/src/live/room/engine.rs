@@ -4,12 +4,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use rusc_api::{Player, Role, Seat};
 use rusc_engine::{Level, Score};
 
 use super::decide::{MoveAttempt, Request, RequestKind, RequestTimes, decide};
 use super::{Room, RoomCommand};
 use crate::live::clock::Lag;
 use crate::live::engine_pool::{EngineJob, EngineMove, cancel, position_key, thinking_time};
+use crate::live::payer::Payer;
 
 /// The search that runs for a game, if one does.
 #[derive(Debug, Default)]
@@ -57,7 +59,7 @@ impl Room {
         let cancelled = Arc::new(AtomicBool::new(false));
         self.search.job = Some((key, cancelled.clone()));
         self.service.engine_pool().submit(EngineJob {
-            owner: self.state.opponent_user(seat).unwrap_or_default().to_owned(),
+            owner: self.engine_payer(seat.other()).key().to_owned(),
             game: self.state.game.clone(),
             level,
             seed: seed(&self.state.card.id),
@@ -65,6 +67,16 @@ impl Room {
             cancelled,
             answer: Box::new(move |found| sender.blocking_send(RoomCommand::EngineMove(found))),
         });
+    }
+
+    /// Who pays for the engine's thinking: its opponent.
+    fn engine_payer(&self, opponent: Seat) -> Payer {
+        let user_id = self.state.users[opponent.index()].as_deref().unwrap_or_default();
+        let role = match self.state.card.players[opponent.index()] {
+            Some(Player::Guest { .. }) => Role::Guest,
+            _ => Role::User,
+        };
+        self.service.guest_addresses().payer(user_id, role)
     }
 
     /// Plays a move of the engine, if it is for the position on the board.

@@ -123,8 +123,13 @@ impl Room {
             RoomRequest::Restrictions { .. } | RoomRequest::Ping { .. } => return Ok(self.state.n),
         };
         let decision = decide(&self.state, Request { seats: &seats, times, kind })?;
-        if let RequestKind::Say(attempt) = kind {
-            self.check_may_chat(&ask.identity, &seats, attempt.room).await?;
+        match kind {
+            RequestKind::Say(attempt) => self.check_may_chat(&ask.identity, &seats, attempt.room).await?,
+            RequestKind::Act(..) if decision.is_paced() => {
+                let message = "about one action a second is enough";
+                self.action_limiter.check(&ask.identity.user_id, message)?;
+            }
+            RequestKind::Act(..) | RequestKind::Move(_) => {}
         }
         self.execute_decision(decision).await
     }
@@ -156,10 +161,7 @@ impl Room {
         {
             self.service.check_not_blocked(&identity.user_id, opponent).await?;
         }
-        if self.chat_limiter.allow(&identity.user_id) {
-            return Ok(());
-        }
-        refuse(ErrorCode::TooMany, "one line every two seconds is enough")
+        self.chat_limiter.check(&identity.user_id, "one line every two seconds is enough")
     }
 
     /// Commits a decision; returns the number of its first event, which is the one that was asked for.

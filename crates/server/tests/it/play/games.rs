@@ -1,6 +1,6 @@
 //! Whole games, connections that come back, requests that come twice.
 
-use rusc_api::{EndReason, EventKind, GameStatus, Opponent, RoomMessage, RoomRequest};
+use rusc_api::{EndReason, EventKind, GameStatus, NewGame, Opponent, RoomMessage, RoomRequest};
 use rusc_games::GameKind;
 
 use super::world::{BLITZ, UNLIMITED, World, at_a_table, opening, play_opening, replayed, wish};
@@ -9,13 +9,14 @@ use super::world::{BLITZ, UNLIMITED, World, at_a_table, opening, play_opening, r
 async fn two_people_play_a_whole_game() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
-    let id = world.game(BLITZ, [&anna, &ben]).await;
+    let tournament = NewGame { setup: Some("Base".to_owned()), ..wish(BLITZ, Opponent::Link {}) };
+    let id = world.game_of(tournament, [&anna, &ben]).await;
     let mut clients = [world.connect("Anna", &id).await, world.connect("Ben", &id).await];
     for client in &mut clients {
         assert_eq!(client.snapshot().await.card.status, GameStatus::Live);
     }
     let mut watcher = world.connect("nobody", &id).await;
-    let mut game = GameKind::Hive.start("Base:booklet").unwrap();
+    let mut game = GameKind::Hive.start("Base").unwrap();
     while game.outcome().is_none() {
         let ply = game.ply();
         // One side wants to win, the other does not care.

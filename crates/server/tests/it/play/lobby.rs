@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use futures_util::SinkExt;
 use rusc_api::{
-    ErrorCode, GameCard, GameStatus, LobbyMessage, LobbyRequest, NewGame, OpenSeek, Opponent, SeatWish, Seek,
-    TimeControl,
+    Action, ErrorCode, GameCard, GameStatus, LobbyMessage, LobbyRequest, NewGame, Offer, OpenSeek, Opponent,
+    RoomRequest, SeatWish, Seek, TimeControl,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::client::receive;
+use super::client::{new_id, receive};
 use super::world::{BLITZ, World, opening, settle, wish};
 
 struct LobbyConnection {
@@ -225,19 +225,46 @@ async fn nobody_is_flooded_with_challenges() {
     world.user("Ben").await;
     let mut anna = LobbyConnection::new(&world, "Anna").await;
     let game: NewGame = wish(BLITZ, Opponent::User { name: "Ben".to_owned() });
-    let mut refused = 0;
-    for number in 0..40 {
+    for number in 0..5 {
         anna.send(LobbyRequest::Challenge { id: number.to_string(), game: game.clone() }).await;
-        match anna.answer().await {
-            Ok(()) => assert_eq!(refused, 0),
-            Err(code) => {
-                assert_eq!(code, ErrorCode::TooMany);
-                refused += 1;
-                break;
-            }
-        }
+        let expected = if number < 3 { Ok(()) } else { Err(ErrorCode::TooMany) };
+        assert_eq!(anna.answer().await, expected, "challenge {number}");
     }
-    assert_eq!(refused, 1);
+    // The two have three between them, whoever begins.
+    let mut ben = LobbyConnection::new(&world, "Ben").await;
+    let ben_to_anna = wish(BLITZ, Opponent::User { name: "Anna".to_owned() });
+    ben.send(LobbyRequest::Challenge { id: "back".to_owned(), game: ben_to_anna }).await;
+    assert_eq!(ben.answer().await, Err(ErrorCode::TooMany));
+    // Many people have twenty to one person.
+    for number in 3..24 {
+        let person = world.user(&format!("Person{number}")).await;
+        let made = world.service.create_game(&person, game.clone()).await;
+        assert_eq!(made.is_ok(), number < 20, "challenge {number}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn new_games_are_limited_wherever_they_come_from() {
+    let world = World::new().await;
+    let anna = world.user("Anna").await;
+    let hot_seat = || wish(BLITZ, Opponent::HotSeat {});
+    // A game that is played again and again: rematches are new games too.
+    let mut id = world.service.create_game(&anna, hot_seat()).await.unwrap().id;
+    let mut begun = 1;
+    let refusal = loop {
+        let act = |action| RoomRequest::Act { id: new_id(), action };
+        world.service.request(&id, anna.clone(), act(Action::Abort {})).await.unwrap();
+        let again = act(Action::Offer { what: Offer::Rematch });
+        match world.service.request(&id, anna.clone(), again).await {
+            Ok(_) => id = world.service.snapshot(&id, None).await.unwrap().rematch.unwrap(),
+            Err(refusal) => break refusal,
+        }
+        begun += 1;
+    };
+    assert_eq!((begun, refusal.code, refusal.retry_after_ms), (30, ErrorCode::TooMany, Some(2000)));
+    assert_eq!(world.service.create_game(&anna, hot_seat()).await.unwrap_err().code, ErrorCode::TooMany);
+    tokio::time::advance(std::time::Duration::from_secs(2)).await;
+    world.service.create_game(&anna, hot_seat()).await.unwrap();
 }
 
 /// A seek that fits no other.

@@ -37,6 +37,25 @@ async fn a_draw_needs_both() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn actions_come_one_after_the_other() {
+    let world = World::new().await;
+    let (_id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;
+    play_opening([&mut anna, &mut ben], 2).await;
+    for _ in 0..5 {
+        anna.act(Action::AddTime {}).await.unwrap();
+    }
+    assert_eq!(anna.act(Action::AddTime {}).await, Err(ErrorCode::TooMany));
+    // Another person may, and moves are not actions.
+    ben.act(Action::AddTime {}).await.unwrap();
+    anna.play(2, &opening(3)[2]).await.unwrap();
+    tokio::time::advance(std::time::Duration::from_secs(1)).await;
+    anna.act(Action::AddTime {}).await.unwrap();
+    assert_eq!(anna.act(Action::AddTime {}).await, Err(ErrorCode::TooMany));
+    // Nobody has to wait to resign.
+    anna.act(Action::Resign {}).await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_move_answers_the_offers() {
     let world = World::new().await;
     let (id, mut anna, mut ben) = two_players(&world, wish(BLITZ, Opponent::Link {})).await;

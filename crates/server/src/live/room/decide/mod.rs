@@ -67,6 +67,19 @@ pub(crate) enum Decision {
     Rematch,
 }
 
+impl Decision {
+    /// Whether an action writes into the log and does not end the game: such actions come one after the other.
+    pub(super) fn is_paced(&self) -> bool {
+        match self {
+            Decision::Events(events) => {
+                !events.is_empty() && !events.iter().any(|event| matches!(event, EventKind::Ended { .. }))
+            }
+            Decision::Rematch => true,
+            _ => false,
+        }
+    }
+}
+
 /// Decides a request.
 ///
 /// # Errors
