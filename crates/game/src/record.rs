@@ -30,6 +30,12 @@ impl<P: Notation> Record<P> {
         Record { setup, line, texts: Vec::new() }
     }
 
+    /// A game that begins at a position which no set-up may describe, such as one that was drawn. Its game string
+    /// then tells less than the whole game.
+    pub fn from_position(setup: P::Setup, pos: P) -> Self {
+        Record { setup, line: Line::new(pos, Repetition::Draws), texts: Vec::new() }
+    }
+
     /// Where the game began.
     pub fn setup(&self) -> &P::Setup {
         &self.setup

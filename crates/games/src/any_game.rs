@@ -14,7 +14,10 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     /// Which game it is.
     fn kind(&self) -> GameKind;
 
-    /// The set-up it began from, in its canonical spelling.
+    /// What it began from.
+    fn origin(&self) -> Origin;
+
+    /// The set-up it began from, in its canonical spelling; of a game from a drawing the one that comes nearest.
     fn setup(&self) -> String;
 
     /// The side whose turn it is, also after the game has ended.
@@ -32,7 +35,7 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
     /// Whose turn it is and which one: `White[3]`.
     fn turn(&self) -> String;
 
-    /// The whole game as one line of text.
+    /// The whole game as one line of text. It cannot tell the position of a drawing: see [`AnyGame::origin`].
     fn game_string(&self) -> String;
 
     /// Half-moves played, passes included.
@@ -126,6 +129,15 @@ impl Clone for Box<dyn AnyGame> {
     fn clone(&self) -> Self {
         self.box_clone()
     }
+}
+
+/// What a game began from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A set-up: the game string tells the whole game.
+    Setup,
+    /// A drawing, which a game string cannot tell.
+    Drawing,
 }
 
 /// How far a count has come.

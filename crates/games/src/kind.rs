@@ -98,4 +98,22 @@ impl GameKind {
     pub fn read_game(self, text: &str) -> Result<Box<dyn AnyGame>, GameStringError> {
         dispatch!(self, P => Ok(Box::new(TypedGame::<P>::read(self, text)?)))
     }
+
+    /// A game that begins at the position of a drawing, as [`AnyGame::drawing`] writes it.
+    ///
+    /// ```
+    /// use rusc_games::{GameKind, Origin};
+    ///
+    /// let game = GameKind::Hive.read_drawing("Base\nBlack[3]\n\nwQ  wS1 bA1 bQ")?;
+    /// assert_eq!((game.ply(), game.side_name(game.side_to_move())), (0, "Black"));
+    /// assert_eq!(game.origin(), Origin::Drawing);
+    /// assert!(GameKind::Hive.read_drawing("Base\nBlack[3]\n\nwQ  .   bQ").is_err());
+    /// # Ok::<(), String>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with the drawing, as a sentence.
+    pub fn read_drawing(self, text: &str) -> Result<Box<dyn AnyGame>, String> {
+        dispatch!(self, P => Ok(Box::new(TypedGame::<P>::read_drawing(self, text)?)))
+    }
 }

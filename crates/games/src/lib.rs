@@ -12,7 +12,7 @@ mod divide;
 mod kind;
 mod typed_game;
 
-pub use any_game::{AnyGame, Division, PerftProgress};
+pub use any_game::{AnyGame, Division, Origin, PerftProgress};
 pub use list::{GameKind, ListedGame, positions};
 pub use typed_game::TypedGame;
 

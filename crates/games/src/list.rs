@@ -14,6 +14,13 @@ pub trait ListedGame: Interaction {
     /// What is added to a set-up for the opening of the booklet, where tournaments have another.
     const BOOKLET_SUFFIX: Option<&'static str> = None;
 
+    /// The position that a drawing shows, written as [`Notation::drawing`](rusc_game::Notation::drawing) does, and
+    /// the set-up that comes nearest to it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the drawing, as a sentence.
+    fn read_drawing(text: &str) -> Result<(Self::Setup, Self), String>;
+
     /// The set-ups worth listing, the default first; the game may accept more.
     fn setups() -> Vec<String>;
 
@@ -34,6 +41,11 @@ impl ListedGame for rusc_hive::Position {
     const DEFAULT_SETUP: &'static str = "Base";
     const BOOKLET_SUFFIX: Option<&'static str> = Some(":booklet");
 
+    fn read_drawing(text: &str) -> Result<(Self::Setup, Self), String> {
+        let pos = Self::from_drawing(text).map_err(|faults| faults.to_string())?;
+        Ok((pos.setup(), pos))
+    }
+
     fn setups() -> Vec<String> {
         rusc_hive::Setup::all().map(|setup| setup.to_string()).collect()
     }
@@ -47,6 +59,11 @@ impl ListedGame for rusc_abalone::Position {
     const ID: &'static str = "abalone";
     const NAME: &'static str = "Abalone";
     const DEFAULT_SETUP: &'static str = "Abalone";
+
+    fn read_drawing(text: &str) -> Result<(Self::Setup, Self), String> {
+        let pos = Self::from_text(text).map_err(|faults| faults.to_string())?;
+        Ok((pos.setup(), pos))
+    }
 
     fn setups() -> Vec<String> {
         rusc_abalone::Layout::all().map(|layout| layout.to_string()).collect()
@@ -69,6 +86,11 @@ impl ListedGame for rusc_tour::Position {
     const NAME: &'static str = "Tour de Ruche";
     const DEFAULT_SETUP: &'static str = "TourDeRuche";
 
+    fn read_drawing(text: &str) -> Result<(Self::Setup, Self), String> {
+        let pos = Self::from_drawing(text).map_err(|faults| faults.to_string())?;
+        Ok(((&pos).into(), pos))
+    }
+
     fn setups() -> Vec<String> {
         rusc_tour::Setup::all().map(|setup| setup.to_string()).collect()
     }
@@ -79,6 +101,10 @@ impl ListedGame for rusc_game_test::Nim {
     const ID: &'static str = "nim";
     const NAME: &'static str = "Nim";
     const DEFAULT_SETUP: &'static str = "Nim";
+
+    fn read_drawing(_text: &str) -> Result<(Self::Setup, Self), String> {
+        Err("this game has no drawings".to_owned())
+    }
 
     fn setups() -> Vec<String> {
         vec!["Nim".to_owned(), "Nim-9".to_owned()]

@@ -9,24 +9,34 @@ use rusc_game::{
 };
 
 use crate::divide::divide;
-use crate::{AnyGame, Division, GameKind, ListedGame, PerftProgress};
+use crate::{AnyGame, Division, GameKind, ListedGame, Origin, PerftProgress};
 
 /// A game of known type with the name of its kind: what an [`AnyGame`] really is.
 #[derive(Clone, Debug)]
 pub struct TypedGame<P: Notation> {
     kind: GameKind,
+    origin: Origin,
     record: Record<P>,
 }
 
 impl<P: Notation> TypedGame<P> {
     /// A new game.
     pub(crate) fn start(kind: GameKind, setup: &str) -> Result<TypedGame<P>, ParseSetupError> {
-        Ok(TypedGame { kind, record: Record::new(setup.parse()?) })
+        Ok(TypedGame { kind, origin: Origin::Setup, record: Record::new(setup.parse()?) })
     }
 
     /// A game as a game string tells it.
     pub(crate) fn read(kind: GameKind, text: &str) -> Result<TypedGame<P>, GameStringError> {
-        Ok(TypedGame { kind, record: Record::from_game_string(text)? })
+        Ok(TypedGame { kind, origin: Origin::Setup, record: Record::from_game_string(text)? })
+    }
+
+    /// A game that begins at the position of a drawing.
+    pub(crate) fn read_drawing(kind: GameKind, text: &str) -> Result<TypedGame<P>, String>
+    where
+        P: ListedGame,
+    {
+        let (setup, pos) = P::read_drawing(text)?;
+        Ok(TypedGame { kind, origin: Origin::Drawing, record: Record::from_position(setup, pos) })
     }
 
     /// The game behind an [`AnyGame`], if it is of this type.
@@ -57,6 +67,10 @@ impl<P: Notation> TypedGame<P> {
 impl<P: ListedGame> AnyGame for TypedGame<P> {
     fn kind(&self) -> GameKind {
         self.kind
+    }
+
+    fn origin(&self) -> Origin {
+        self.origin
     }
 
     fn setup(&self) -> String {
