@@ -81,7 +81,7 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-server",
-        uses: &["rusc-engine", "rusc-games", "rusc-store", "rusc-api"],
+        uses: &["rusc-engine", "rusc-scene", "rusc-games", "rusc-store", "rusc-api"],
         tests_use: &[],
         // `tempfile` and `tokio-tungstenite` for tests only.
         outside: &[
@@ -113,6 +113,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "zxcvbn",
         ],
     },
+    Layer { name: "rusc-scene", uses: &["rusc-games", "rusc-api"], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-arena",
         uses: &["rusc-uhp", "rusc-engine", "rusc-games", "rusc-game", "rusc-rating"],

@@ -9,10 +9,10 @@ use rusc_api::{
     Player, Seat, UnratedReason,
 };
 use rusc_games::{AnyGame, GameKind};
+use rusc_scene::seat_of;
 
 use super::log_size::LogSize;
 use crate::live::clock::{GameClock, LagQuota, first_move_limit_ms};
-use crate::live::scene::of_side;
 
 /// An open game that nobody joins is closed after this time.
 const OPEN_FOR_MS: u64 = 14 * 24 * 60 * 60 * 1000;
@@ -169,7 +169,7 @@ impl GameState {
 
     fn start_turn(&mut self, at_ms: u64) {
         self.card.ply = self.game.ply() as u32;
-        self.card.to_move = of_side(self.game.side_to_move());
+        self.card.to_move = seat_of(self.game.side_to_move());
         self.turn_ms = at_ms;
     }
 

@@ -1,11 +1,11 @@
 //! Endings: by the rules, by time, or by decision of a player or the host.
 
-use rusc_api::{EndReason, EventKind, Seat};
-use rusc_games::{AnyGame, Outcome};
+use rusc_api::{EndReason, EventKind, GameStatus, Seat};
+use rusc_games::AnyGame;
+use rusc_scene::status_of;
 
 use crate::live::clock::{GameClock, LagQuota};
 use crate::live::room::GameState;
-use crate::live::scene::of_side;
 
 impl GameState {
     /// The event that ends the game, with the clocks stopped.
@@ -48,11 +48,6 @@ pub(super) fn ended(
 
 /// The end by the rules, if the position is terminal.
 pub(super) fn ended_by_rules(game: &dyn AnyGame, clock: Option<GameClock>, now_ms: u64) -> Option<EventKind> {
-    let winner = match game.outcome()? {
-        Outcome::Win(side) => Some(of_side(side)),
-        Outcome::Draw => None,
-    };
-    let repeated = winner.is_none() && game.occurrences() >= 3;
-    let reason = if repeated { EndReason::Repetition } else { EndReason::Rules };
+    let GameStatus::Over { winner, reason } = status_of(game) else { return None };
     Some(ended(clock, winner, reason, now_ms))
 }

@@ -2,12 +2,12 @@
 
 use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Offer, Seat};
 use rusc_games::AnyGame;
+use rusc_scene::seat_of;
 
 use super::endings::{ended, ended_by_rules};
 use super::{Decision, RequestTimes, refuse};
 use crate::live::clock::{GameClock, Lag, LagQuota};
 use crate::live::room::GameState;
-use crate::live::scene::of_side;
 
 /// A move that a client wants to play.
 #[derive(Clone, Copy, Debug)]
@@ -121,5 +121,5 @@ impl GameState {
 
 /// Whose clock runs in a position: none until both sides have moved.
 fn runner(game: &dyn AnyGame) -> Option<Seat> {
-    (game.ply() >= 2).then(|| of_side(game.side_to_move()))
+    (game.ply() >= 2).then(|| seat_of(game.side_to_move()))
 }
