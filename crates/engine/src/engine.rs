@@ -10,8 +10,9 @@ use rusc_search::{
     Answer, Control, Evaluator, Limits, Report, Score, SearchOptions, Searcher, TableTooLarge, Techniques,
 };
 
+use crate::slices::SlicedTask;
 use crate::strength::BestLines;
-use crate::{EngineGame, Level};
+use crate::{EngineGame, Level, SearchGoal, SearchSlice};
 
 /// An engine for that game, with nothing in its table.
 ///
@@ -70,13 +71,38 @@ pub trait AnyEngine: Send {
         control: Control<'_>,
     ) -> Option<SearchInfo>;
 
+    /// Begins a search in slices, each a call of [`AnyEngine::advance`], and forgets an earlier one. `limits.time` means
+    /// nothing: whoever asks for slices knows the time. False as [`AnyEngine::go`] is `None`; nothing has changed then.
+    ///
+    /// ```
+    /// use rusc_engine::{Control, EngineOptions, Limits, SearchGoal, new_engine};
+    /// use rusc_games::GameKind;
+    ///
+    /// let game = GameKind::Hive.start("Base")?;
+    /// let mut engine = new_engine(game.kind(), EngineOptions { table_megabytes: 1, ..Default::default() })?;
+    /// assert!(engine.begin(&*game, SearchGoal::Analysis { lines: 2 }, &Limits::depth(4)));
+    /// let mut ends = std::iter::from_fn(|| engine.advance(1_000, Control::NONE, &mut |_| {}));
+    /// assert_eq!(ends.find(|slice| slice.is_last).map(|slice| slice.info.depth), Some(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn begin(&mut self, game: &dyn AnyGame, goal: SearchGoal, limits: &Limits) -> bool;
+
+    /// Goes on with the search for so many nodes and tells about each iteration; `None` if there is none. A level below
+    /// the highest is chosen in one slice, whatever it costs.
+    fn advance(
+        &mut self,
+        nodes: u64,
+        control: Control<'_>,
+        sink: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchSlice>;
+
     /// Changes its settings.
     ///
     /// # Errors
     /// There is no memory for the table; nothing has changed then.
     fn set_options(&mut self, options: EngineOptions) -> Result<(), TableTooLarge>;
 
-    /// Empties the transposition table and the move statistics, for a new game.
+    /// Empties the transposition table and the move statistics, for a new game, and forgets a search in slices.
     fn clear(&mut self);
 }
 
@@ -131,12 +157,14 @@ pub struct SearchInfo {
 }
 
 /// The one implementation of [`AnyEngine`].
-struct Engine<P: EngineGame> {
+pub(crate) struct Engine<P: EngineGame> {
     kind: GameKind,
-    searcher: Searcher<P, P::Evaluator>,
+    pub(crate) searcher: Searcher<P, P::Evaluator>,
     /// Plays the levels below the highest. It is cleared before each move, so that these levels play the same whatever
     /// was searched before; clearing so small a table takes no time.
     level_searcher: Searcher<P, P::Evaluator>,
+    /// A search in slices that goes on.
+    pub(crate) sliced: Option<SlicedTask<P>>,
 }
 
 /// Size of the table of `level_searcher`: enough for all the positions that a lower level searches.
@@ -149,12 +177,36 @@ impl<P: EngineGame> Engine<P> {
             kind,
             searcher: Searcher::new(P::Evaluator::default(), search_options(options))?,
             level_searcher: Searcher::new(P::Evaluator::default(), small)?,
+            sliced: None,
         })
+    }
+
+    /// The move of a level below the highest.
+    pub(crate) fn play_level(
+        &mut self,
+        line: &Line<P>,
+        level: Level,
+        seed: u64,
+        time: Option<Duration>,
+        control: Control<'_>,
+    ) -> Option<SearchInfo> {
+        let strength = &P::LEVELS[level.index()];
+        let limits = strength.limits(time);
+        let options = SearchOptions { lines: strength.lines, ..self.level_searcher.options() };
+        self.level_searcher.set_options(options).expect("the table keeps its size");
+        self.level_searcher.clear();
+        let wanted = strength.lines.min(line.position().count_moves() as usize);
+        let mut best = BestLines::default();
+        let mut add = |info: &SearchInfo| best.add(info.clone(), wanted);
+        let answer = search(&mut self.level_searcher, line, &limits, control, &mut add)?;
+        let nodes = answer.nodes;
+        let chosen = strength.choose(best.or(answer), seed, line.position().key())?;
+        Some(SearchInfo { nodes, ..chosen })
     }
 }
 
 /// A fifth of a unit of log-odds: less than any real advantage, more than the noise in an even position.
-const CONTEMPT: i16 = 20;
+pub(crate) const CONTEMPT: i16 = 20;
 
 fn search_options(options: EngineOptions) -> SearchOptions {
     SearchOptions {
@@ -189,12 +241,12 @@ fn search<P: Notation, E: Evaluator<P>>(
     Some(answered(pos, &answer))
 }
 
-fn reported<P: Notation>(pos: &P, report: &Report<'_, P::Move>) -> SearchInfo {
+pub(crate) fn reported<P: Notation>(pos: &P, report: &Report<'_, P::Move>) -> SearchInfo {
     let &Report { line: rank, depth, score, nodes, pv, .. } = report;
     SearchInfo { rank, depth, score, nodes, line: texts(pos, pv) }
 }
 
-fn answered<P: Notation>(pos: &P, answer: &Answer<P::Move>) -> SearchInfo {
+pub(crate) fn answered<P: Notation>(pos: &P, answer: &Answer<P::Move>) -> SearchInfo {
     let &Answer { depth, score, nodes, ref pv, .. } = answer;
     SearchInfo { rank: 1, depth, score, nodes, line: texts(pos, pv) }
 }
@@ -223,21 +275,26 @@ impl<P: EngineGame> AnyEngine for Engine<P> {
         control: Control<'_>,
     ) -> Option<SearchInfo> {
         let line = ongoing_line::<P>(game)?;
-        let strength = &P::LEVELS[level.index()];
-        let limits = strength.limits(time);
         if level == Level::MAX {
+            let limits = P::LEVELS[level.index()].limits(time);
             return search(&mut self.searcher, line, &limits, control, &mut |_| {});
         }
-        let options = SearchOptions { lines: strength.lines, ..self.level_searcher.options() };
-        self.level_searcher.set_options(options).expect("the table keeps its size");
-        self.level_searcher.clear();
-        let wanted = strength.lines.min(line.position().count_moves() as usize);
-        let mut best = BestLines::default();
-        let mut add = |info: &SearchInfo| best.add(info.clone(), wanted);
-        let answer = search(&mut self.level_searcher, line, &limits, control, &mut add)?;
-        let nodes = answer.nodes;
-        let chosen = strength.choose(best.or(answer), seed, line.position().key())?;
-        Some(SearchInfo { nodes, ..chosen })
+        self.play_level(line, level, seed, time, control)
+    }
+
+    fn begin(&mut self, game: &dyn AnyGame, goal: SearchGoal, limits: &Limits) -> bool {
+        let Some(line) = ongoing_line::<P>(game) else { return false };
+        self.begin_slices(line, goal, limits);
+        true
+    }
+
+    fn advance(
+        &mut self,
+        nodes: u64,
+        control: Control<'_>,
+        sink: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchSlice> {
+        self.next_slice(nodes, control, sink)
     }
 
     fn set_options(&mut self, options: EngineOptions) -> Result<(), TableTooLarge> {
@@ -245,6 +302,7 @@ impl<P: EngineGame> AnyEngine for Engine<P> {
     }
 
     fn clear(&mut self) {
+        self.sliced = None;
         self.searcher.clear();
     }
 }

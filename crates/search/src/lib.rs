@@ -39,6 +39,7 @@ pub mod params;
 mod report;
 mod score;
 mod searcher;
+mod sliced;
 mod stop;
 mod techniques;
 #[cfg(test)]
@@ -51,5 +52,6 @@ pub use memory::transposition_table::TableTooLarge;
 pub use report::{Answer, Report};
 pub use score::{Meaning, Score};
 pub use searcher::{SearchOptions, Searcher};
+pub use sliced::SlicedSearch;
 pub use stop::stop_check::Control;
 pub use techniques::{Technique, Techniques};

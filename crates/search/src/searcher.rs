@@ -11,7 +11,7 @@ use crate::report::{Answer, ReportSink};
 use crate::score::MAX_PLY;
 use crate::stop::stop_check::{Control, SharedStop, StopCheck};
 use crate::techniques::Techniques;
-use crate::tree::iterative_deepening::IterationPlan;
+use crate::tree::iterative_deepening::{Cursor, IterationPlan};
 use crate::tree::path::Path;
 use crate::tree::{Search, Worker};
 
@@ -160,21 +160,45 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         if pos.outcome().is_some() {
             return None;
         }
-        self.resize_workers();
-        self.table.new_search();
-        let task = SearchTask {
+        let plan = self.plan(pos, limits, self.options.lines);
+        let slice = Slice {
             pos,
             earlier,
             limits,
-            plan: self.plan(pos, limits),
-            techniques: self.options.techniques,
+            plan,
             contempt: self.options.contempt,
+            node_limit: limits.nodes,
+            earlier_nodes: 0,
+        };
+        Some(self.search_slice(&slice, &mut Cursor::new(plan), control, sink))
+    }
+
+    /// Searches from where the cursor stands.
+    pub(crate) fn search_slice(
+        &mut self,
+        slice: &Slice<'_, P>,
+        cursor: &mut Cursor<P::Move>,
+        control: Control<'_>,
+        sink: ReportSink<'_, P::Move>,
+    ) -> Answer<P::Move> {
+        self.resize_workers();
+        if cursor.is_new() {
+            self.table.new_search();
+        }
+        let task = SearchTask {
+            pos: slice.pos,
+            earlier: slice.earlier,
+            limits: slice.limits,
+            plan: slice.plan,
+            techniques: self.options.techniques,
+            contempt: slice.contempt,
+            keeps_killers: !cursor.is_new(),
             table: &self.table,
             eval_cache: &self.eval_cache,
-            shared_stop: &SharedStop::new(limits),
+            shared_stop: &SharedStop::new(slice.node_limit, slice.earlier_nodes),
             pool: &HelperPool::new(),
         };
-        Some(search_all(&task, &mut self.workers, control, sink))
+        search_all(&task, &mut self.workers, cursor, control, sink)
     }
 
     /// The evaluators of the threads, to see what they have counted.
@@ -183,15 +207,24 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         self.workers.iter().map(|worker| &worker.evaluator)
     }
 
-    fn plan(&self, pos: &P, limits: &Limits) -> IterationPlan {
+    /// The iterations that such limits allow.
+    pub(crate) fn plan(&self, pos: &P, limits: &Limits, lines: usize) -> IterationPlan {
         let is_forced = limits.forced == ForcedMove::Play && pos.count_moves() == 1;
         let last_depth = if is_forced { 1 } else { limits.depth.unwrap_or(u32::MAX) };
-        IterationPlan {
-            first_depth: 1,
-            last_depth: last_depth.min(MAX_PLY as u32) as i32,
-            lines: self.options.lines,
-        }
+        IterationPlan { first_depth: 1, last_depth: last_depth.min(MAX_PLY as u32) as i32, lines }
     }
+}
+
+/// What is searched, and until when: a whole search, or a part of one.
+pub(crate) struct Slice<'a, P> {
+    pub(crate) pos: &'a P,
+    pub(crate) earlier: &'a [u64],
+    pub(crate) limits: &'a Limits,
+    pub(crate) plan: IterationPlan,
+    pub(crate) contempt: i16,
+    /// Node count at which it ends, those of earlier slices included.
+    pub(crate) node_limit: Option<u64>,
+    pub(crate) earlier_nodes: u64,
 }
 
 /// One search, as all its threads see it.
@@ -202,6 +235,8 @@ pub(crate) struct SearchTask<'a, P: Position> {
     pub(crate) plan: IterationPlan,
     pub(crate) techniques: Techniques,
     pub(crate) contempt: i16,
+    /// Killers belong to the plies of one search, so that a later slice of it keeps them.
+    pub(crate) keeps_killers: bool,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) eval_cache: &'a EvalCache,
     pub(crate) shared_stop: &'a SharedStop,
@@ -215,7 +250,9 @@ impl<'a, P: Position> SearchTask<'a, P> {
         mut worker: Worker<P, E>,
         stop_check: StopCheck<'a>,
     ) -> Search<'a, P, E> {
-        worker.clear_killers();
+        if !self.keeps_killers {
+            worker.clear_killers();
+        }
         worker.evaluator.set_root(self.pos);
         let path = Path::new(self.earlier, self.pos.key());
         let first_table_cutoff_ply = if path.has_repeated() { NO_CUTOFF_PLIES } else { 0 };

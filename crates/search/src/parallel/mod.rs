@@ -53,6 +53,7 @@ use crate::report::{Answer, ReportSink};
 use crate::searcher::SearchTask;
 use crate::stop::stop_check::{Control, StopCheck};
 use crate::tree::Worker;
+use crate::tree::iterative_deepening::Cursor;
 
 /// Number of threads to search with.
 pub(crate) fn thread_count(wanted: usize) -> usize {
@@ -83,6 +84,7 @@ impl<'a, M: Copy> ThreadState<'a, M> {
 pub(crate) fn search_all<'a, P: Position, E: Evaluator<P>>(
     task: &SearchTask<'a, P>,
     workers: &mut Vec<Worker<P, E>>,
+    cursor: &mut Cursor<P::Move>,
     control: Control<'a>,
     sink: ReportSink<'_, P::Move>,
 ) -> Answer<P::Move> {
@@ -92,7 +94,7 @@ pub(crate) fn search_all<'a, P: Position, E: Evaluator<P>>(
         let spawn =
             |worker| std::thread::Builder::new().spawn_scoped(scope, move || run_helper(task, worker)).ok();
         let threads: Vec<_> = helpers.into_iter().filter_map(spawn).collect();
-        let (main, answer) = run_main(task, main, control, sink);
+        let (main, answer) = run_main(task, main, cursor, control, sink);
         workers.push(main);
         for thread in threads {
             workers.push(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
@@ -115,12 +117,13 @@ impl<P: Position> Drop for StopAllOnDrop<'_, P> {
 fn run_main<'a, P: Position, E: Evaluator<P>>(
     task: &SearchTask<'a, P>,
     worker: Worker<P, E>,
+    cursor: &mut Cursor<P::Move>,
     control: Control<'a>,
     sink: ReportSink<'_, P::Move>,
 ) -> (Worker<P, E>, Answer<P::Move>) {
     let _stop_all = StopAllOnDrop(task);
     let mut search = task.start(worker, StopCheck::new(task.shared_stop, Some((task.limits, control))));
-    let answer = search.iterative_deepening(task.plan, sink);
+    let answer = search.iterative_deepening(task.plan, cursor, sink);
     (search.worker, answer)
 }
 

@@ -18,6 +18,7 @@ use crate::report::{Answer, ReportSink};
 use crate::score::Score;
 use crate::searcher::SearchTask;
 use crate::stop::stop_check::{Control, StopCheck};
+use crate::tree::iterative_deepening::Cursor;
 use crate::tree::node::{NodeInfo, NodeResult};
 use crate::tree::{Search, Worker};
 
@@ -81,12 +82,13 @@ impl CutoffLink {
 pub(crate) fn search_all<'a, P: Position, E: Evaluator<P>>(
     task: &SearchTask<'a, P>,
     workers: &mut Vec<Worker<P, E>>,
+    cursor: &mut Cursor<P::Move>,
     control: Control<'a>,
     sink: ReportSink<'_, P::Move>,
 ) -> Answer<P::Move> {
     let stop_check = StopCheck::new(task.shared_stop, Some((task.limits, control)));
     let mut search = task.start(workers.remove(0), stop_check);
-    let answer = search.iterative_deepening(task.plan, sink);
+    let answer = search.iterative_deepening(task.plan, cursor, sink);
     workers.insert(0, search.worker);
     answer
 }

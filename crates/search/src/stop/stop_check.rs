@@ -45,6 +45,8 @@ impl Control<'static> {
 #[derive(Debug)]
 pub(crate) struct SharedStop {
     stop: AtomicBool,
+    /// Nodes of earlier slices of the search.
+    earlier_nodes: u64,
     /// Nodes of the main thread at its last check.
     main_nodes: AtomicU64,
     /// Nodes of all helpers at their last checks.
@@ -53,12 +55,14 @@ pub(crate) struct SharedStop {
 }
 
 impl SharedStop {
-    pub(crate) fn new(limits: &Limits) -> SharedStop {
+    /// Stops at the node limit, from which nodes of earlier slices are taken off.
+    pub(crate) fn new(node_limit: Option<u64>, earlier_nodes: u64) -> SharedStop {
         SharedStop {
             stop: AtomicBool::new(false),
+            earlier_nodes,
             main_nodes: AtomicU64::new(0),
             helper_nodes: AtomicU64::new(0),
-            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            node_limit: node_limit.unwrap_or(u64::MAX),
         }
     }
 
@@ -74,7 +78,7 @@ impl SharedStop {
     /// Whether helpers must stop. They enforce the node limit too: the main thread may be waiting for them.
     fn must_helpers_stop(&self) -> bool {
         let nodes = self.main_nodes.load(Ordering::Relaxed) + self.helper_nodes.load(Ordering::Relaxed);
-        if nodes > self.node_limit {
+        if self.earlier_nodes + nodes > self.node_limit {
             self.stop();
         }
         self.is_stopped()
@@ -156,7 +160,7 @@ impl<'a> StopCheck<'a> {
 
     /// Nodes of all threads, as far as helpers have reported them.
     pub(crate) fn all_nodes(&self) -> u64 {
-        self.nodes + self.shared.helper_nodes.load(Ordering::Relaxed)
+        self.shared.earlier_nodes + self.nodes + self.shared.helper_nodes.load(Ordering::Relaxed)
     }
 
     /// Whether another iteration should begin.

@@ -11,7 +11,7 @@ use crate::score::{MAX_PLY, Meaning, Score, Window};
 use crate::stop::time_plan::Stability;
 use crate::techniques::Technique;
 use crate::tree::Search;
-use crate::tree::root::RootMove;
+use crate::tree::root::{RootCursor, RootMove};
 
 /// Beyond this margin the aspiration window is opened completely.
 const WIDEST_MARGIN: i32 = 400;
@@ -28,71 +28,155 @@ pub(crate) struct IterationPlan {
     pub(crate) lines: usize,
 }
 
+/// How far iterative deepening has come: a search that was halted goes on from here as if it had not been, but that
+/// the root move it was in is begun again, which the transposition table makes short.
+#[derive(Debug)]
+pub(crate) struct Cursor<M> {
+    /// The iteration in progress, or the next one.
+    depth: i32,
+    /// `None` between two iterations.
+    iteration: Option<Iteration<M>>,
+    stability: Stability,
+    /// The root moves in the order of the search; none before the first iteration.
+    roots: Vec<RootMove<M>>,
+    seldepth: usize,
+    is_finished: bool,
+}
+
+impl<M> Cursor<M> {
+    /// Before the first iteration.
+    pub(crate) fn new(plan: IterationPlan) -> Cursor<M> {
+        Cursor {
+            depth: plan.first_depth,
+            iteration: None,
+            stability: Stability::default(),
+            roots: Vec::new(),
+            seldepth: 0,
+            is_finished: false,
+        }
+    }
+
+    /// Whether nothing has been searched yet.
+    pub(crate) fn is_new(&self) -> bool {
+        self.roots.is_empty()
+    }
+
+    /// Whether the plan is carried out, or the end of the game is proved.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.is_finished
+    }
+}
+
+/// An iteration that was halted.
+#[derive(Debug)]
+struct Iteration<M> {
+    /// The best move before it, and its score.
+    before: (M, Score),
+    /// Index of the line being searched (multi-PV).
+    line: usize,
+    aspiration: Option<Aspiration>,
+    root: Option<RootCursor<M>>,
+}
+
+/// An aspiration window, and by how much it was last widened.
+#[derive(Clone, Copy, Debug)]
+struct Aspiration {
+    margin: i32,
+    window: Window,
+}
+
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
-    /// Runs iterations until the plan or the stop check ends the search.
+    /// Runs iterations until the plan or the stop check ends the search. If it is halted, the cursor says where to go on.
     pub(crate) fn iterative_deepening(
         &mut self,
         plan: IterationPlan,
+        cursor: &mut Cursor<P::Move>,
         sink: ReportSink<'_, P::Move>,
     ) -> Answer<P::Move> {
-        self.list_roots();
+        self.enter_root(cursor);
         let lines = plan.lines.clamp(1, self.roots.len());
-        let mut stability = Stability::default();
-        for depth in plan.first_depth..=plan.last_depth.min(MAX_PLY as i32 - 1) {
-            let before = (self.roots[0].m, self.roots[0].score);
-            self.iterate(depth, lines);
+        while cursor.depth <= plan.last_depth.min(MAX_PLY as i32 - 1) {
+            let before = self.iterate(cursor, lines);
             let best = &self.roots[0];
             if self.stop_check.is_halted() {
                 if best.is_fresh() && best.m != before.0 {
                     self.report(0, sink);
                 }
-                break;
+                return self.answer();
             }
-            stability = update_stability(stability, &before, best);
-            let is_proved = lines == 1 && is_proved(best.score, depth);
+            cursor.depth += 1;
+            cursor.stability = update_stability(cursor.stability, &before, best);
+            let is_proved = lines == 1 && is_proved(best.score, self.depth);
             for line in 0..lines {
                 self.report(line, sink);
             }
-            if is_proved || !self.stop_check.allows_iteration(stability) {
+            cursor.is_finished = is_proved;
+            if is_proved || !self.stop_check.allows_iteration(cursor.stability) {
                 break;
             }
         }
-        self.answer()
+        cursor.is_finished |= cursor.depth > plan.last_depth.min(MAX_PLY as i32 - 1);
+        let answer = self.answer();
+        cursor.roots = std::mem::take(&mut self.roots);
+        answer
     }
 
-    /// One iteration: all lines at one depth.
-    fn iterate(&mut self, depth: i32, lines: usize) {
-        self.depth = depth;
+    /// Lists the root moves, or takes up those of the cursor.
+    fn enter_root(&mut self, cursor: &mut Cursor<P::Move>) {
+        if cursor.roots.is_empty() {
+            self.list_roots();
+        } else {
+            self.prepare_root();
+            self.roots = std::mem::take(&mut cursor.roots);
+            self.seldepth = cursor.seldepth;
+        }
+    }
+
+    /// One iteration: all lines at one depth, from where the cursor stands. Returns the best move before it.
+    fn iterate(&mut self, cursor: &mut Cursor<P::Move>, lines: usize) -> (P::Move, Score) {
+        self.depth = cursor.depth;
+        let mut iteration = cursor.iteration.take().unwrap_or_else(|| self.begin_iteration());
+        let before = iteration.before;
+        while iteration.line < lines {
+            self.aspiration_search(&mut iteration);
+            if self.stop_check.is_halted() {
+                // The search goes on in this order; the answer is found in that of the scores.
+                cursor.roots.clone_from(&self.roots);
+                cursor.seldepth = self.seldepth;
+                let end = self.roots.len();
+                self.sort_roots(iteration.line..end);
+                cursor.iteration = Some(iteration);
+                break;
+            }
+            iteration.line += 1;
+        }
+        self.sort_roots(0..lines);
+        before
+    }
+
+    fn begin_iteration(&mut self) -> Iteration<P::Move> {
+        let before = (self.roots[0].m, self.roots[0].score);
         self.seldepth = 0;
         for root in &mut self.roots {
             root.previous = root.score;
             root.score = -Score::INFINITE;
         }
-        for line in 0..lines {
-            self.aspiration_search(line);
-            if self.stop_check.is_halted() {
-                break;
-            }
-        }
-        self.sort_roots(0..lines);
+        Iteration { before, line: 0, aspiration: None, root: None }
     }
 
     /// Aspiration search of a line: a window around its last score, widened after each fail high or fail low.
-    fn aspiration_search(&mut self, line: usize) {
-        let mut margin = params::aspiration_margin();
-        let guess = self.roots[line].previous;
-        let narrow = self.uses(Technique::Aspiration)
-            && self.depth >= params::aspiration_depth()
-            && !guess.is_decided();
-        let mut window =
-            if narrow { Window { alpha: guess - margin, beta: guess + margin } } else { Window::FULL };
+    fn aspiration_search(&mut self, iteration: &mut Iteration<P::Move>) {
+        let line = iteration.line;
+        let Aspiration { mut margin, mut window } =
+            iteration.aspiration.take().unwrap_or_else(|| self.first_window(line));
         loop {
-            let score = self.search_root(window, line);
-            let end = self.roots.len();
-            self.sort_roots(line..end);
+            let score = self.search_root(window, line, &mut iteration.root);
             if self.stop_check.is_halted() {
+                iteration.aspiration = Some(Aspiration { margin, window });
                 return;
             }
+            let end = self.roots.len();
+            self.sort_roots(line..end);
             margin *= 2;
             let wide = margin > WIDEST_MARGIN || score.is_decided();
             if score <= window.alpha && window != Window::FULL {
@@ -103,6 +187,17 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 return;
             }
         }
+    }
+
+    fn first_window(&self, line: usize) -> Aspiration {
+        let margin = params::aspiration_margin();
+        let guess = self.roots[line].previous;
+        let narrow = self.uses(Technique::Aspiration)
+            && self.depth >= params::aspiration_depth()
+            && !guess.is_decided();
+        let window =
+            if narrow { Window { alpha: guess - margin, beta: guess + margin } } else { Window::FULL };
+        Aspiration { margin, window }
     }
 
     /// Reports one of the best lines.

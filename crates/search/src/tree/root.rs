@@ -39,36 +39,59 @@ impl<M> RootMove<M> {
     }
 }
 
+/// Where the search of the root moves was halted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootCursor<M> {
+    /// The move that comes next.
+    index: usize,
+    alpha: Score,
+    found: NodeResult<M>,
+}
+
 impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     /// Generates the root moves in the order of the move picker, for the first iteration.
     pub(crate) fn list_roots(&mut self) {
         let entry = self.probe();
-        let eval = self.evaluate();
-        self.set_static_eval(0, eval);
-        self.worker.frames[0].previous = None;
-        self.worker.frames[1].extensions = 0;
+        let eval = self.prepare_root();
         self.generate_moves(0, entry.map_or(0, |entry| entry.code));
         while let Some((m, info)) = self.next_move(0) {
             self.roots.push(RootMove { m, info, score: eval, previous: eval, pv: vec![m] });
         }
     }
 
-    /// Searches the root moves from index `first` on; those before it belong to better lines (multi-PV).
-    pub(crate) fn search_root(&mut self, window: Window, first: usize) -> Score {
+    /// Sets up the frames of the root; returns its static score.
+    pub(crate) fn prepare_root(&mut self) -> Score {
+        let eval = self.evaluate();
+        self.set_static_eval(0, eval);
+        self.worker.frames[0].previous = None;
+        self.worker.frames[1].extensions = 0;
+        eval
+    }
+
+    /// Searches the root moves from index `first` on; those before it belong to better lines (multi-PV). If it is halted,
+    /// the cursor is where to go on.
+    pub(crate) fn search_root(
+        &mut self,
+        window: Window,
+        first: usize,
+        cursor: &mut Option<RootCursor<P::Move>>,
+    ) -> Score {
+        let none = NodeResult { best: -Score::INFINITE, best_move: None, searched: 0 };
+        let RootCursor { index: next, alpha, mut found } =
+            cursor.take().unwrap_or(RootCursor { index: first, alpha: window.alpha, found: none });
         let mut node = NodeInfo {
-            window,
+            window: window.above(alpha),
             depth: self.depth,
             eval: self.worker.frames[0].eval,
             kind: NodeKind::Principal,
             trend: Trend::Improving,
             threat: self.threat(),
         };
-        let mut found: NodeResult<P::Move> =
-            NodeResult { best: -Score::INFINITE, best_move: None, searched: 0 };
-        for index in first..self.roots.len() {
+        for index in next..self.roots.len() {
             let number = (index - first) as i32;
             let score = self.search_root_move(&node, index, number);
             if self.stop_check.is_halted() {
+                *cursor = Some(RootCursor { index, alpha: node.window.alpha, found });
                 break;
             }
             found.best = found.best.max(score);
@@ -84,6 +107,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 break;
             }
             if let Some(split) = self.split_root_moves(node, found, index + 1) {
+                if self.stop_check.is_halted() {
+                    *cursor = Some(RootCursor { index: index + 1, alpha: node.window.alpha, found });
+                }
                 found = split;
                 break;
             }

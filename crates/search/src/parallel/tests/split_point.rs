@@ -203,7 +203,7 @@ fn visit(stop_check: &mut StopCheck<'_>) {
 
 #[test]
 fn a_cut_off_above_halts_until_the_thread_turns_to_other_work() {
-    let shared = SharedStop::new(&Limits::UNLIMITED);
+    let shared = SharedStop::new(None, 0);
     let mut main = StopCheck::new(&shared, Some((&Limits::UNLIMITED, Control::NONE)));
     let mut helper = StopCheck::new(&shared, None);
     for stop_check in [&mut main, &mut helper] {
@@ -225,7 +225,7 @@ fn a_cut_off_above_halts_until_the_thread_turns_to_other_work() {
 
 #[test]
 fn a_stop_halts_at_every_split_point() {
-    let shared = SharedStop::new(&Limits::UNLIMITED);
+    let shared = SharedStop::new(None, 0);
     let mut main = StopCheck::new(&shared, Some((&Limits::UNLIMITED, Control::NONE)));
     let mut helper = StopCheck::new(&shared, None);
     shared.stop();
