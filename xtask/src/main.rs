@@ -7,6 +7,7 @@
 
 mod attack;
 mod coverage;
+mod engine;
 mod fuzz;
 mod guard;
 mod json;
@@ -28,7 +29,8 @@ usage: cargo xtask <command>
                               documentation, all tests, those in a browser, the perft tables to depth 6, the
                               builds without threads and for browsers, the toy game, instruction counts
   terminal [options]          builds rusc and plays in this terminal; options go to 'rusc play'
-  web                         builds the page of the server, which 'rusc' then contains; needs Node
+  web                         builds the page of the server, which 'rusc' then contains, and the engine it runs in
+                              browsers; needs Node
   tidy                        the checks on the source tree alone, in a second
   coverage                    writes docs/rules/coverage.md: what the booklets, tests, figures and texts say of each rule
   deep                        Hive perft to depth 7 and more random games: about three minutes

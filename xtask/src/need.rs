@@ -44,7 +44,7 @@ pub(crate) const VALGRIND: Need = Need {
 };
 
 /// The compiler's target for browsers.
-const WASM: &str = "wasm32-unknown-unknown";
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// Sees that the compiler can build for browsers, and installs that target if it can.
 pub(crate) fn wasm_target() -> Outcome {

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use crate::need::NODE;
 use crate::step::{Proof, Step, Tool};
-use crate::{Outcome, root};
+use crate::{Outcome, engine, root};
 
 const INSTALL: Step = Step {
     name: "packages of the page",
@@ -19,8 +19,13 @@ const INSTALL: Step = Step {
 const BUILD: Step =
     Step { name: "page", env: &[], tool: Tool::Npm, args: &["run", "build"], proof: Proof::ExitCode };
 
-/// Builds the page.
+/// Builds the page with the engine it loads.
 pub(crate) fn build() -> Outcome {
+    engine::build_if_possible()?;
+    build_page()
+}
+
+fn build_page() -> Outcome {
     prepare()?;
     BUILD.run()?;
     Ok(())
@@ -39,12 +44,13 @@ pub(crate) fn prepare() -> Outcome {
 }
 
 /// Builds the page if something it is made of has changed since. A page built anew is embedded anew, which takes the
-/// compiler a minute: nobody should wait for that before every game.
+/// compiler a minute: nobody should wait for that before every game. Whether the engine is stale, cargo knows.
 pub(crate) fn build_if_stale() -> Outcome {
+    engine::build_if_possible()?;
     let web = root().join("web");
     let made = changed(&web.join("dist/index.html"));
     let newest = SOURCES.iter().filter_map(|name| newest(&web.join(name))).max();
-    if made.is_some() && newest <= made { Ok(()) } else { build() }
+    if made.is_some() && newest <= made { Ok(()) } else { build_page() }
 }
 
 /// Everything the page is made of, in its folder.

@@ -241,6 +241,68 @@ password: string, };
 export type EndReason = "rules" | "repetition" | "resigned" | "time" | "agreed" | "abandoned" | "aborted" | "adjudicated" | "too_long";
 
 /**
+ * The answer to an [`EngineRequest`].
+ */
+export type EngineAnswer = { "t": "hello",
+/**
+ * The version of the messages.
+ */
+protocol: number,
+/**
+ * A fingerprint of the messages, the same in a page built from the same tree.
+ */
+fingerprint: number, } | { "t": "view" } & GameView | { "t": "restrictions",
+/**
+ * In no particular order; none once the game is over.
+ */
+restrictions: Array<Restriction>, } | { "t": "search" } & SearchProgress | { "t": "forgotten", } | { "t": "refused",
+/**
+ * Why.
+ */
+error: ErrorBody, };
+
+/**
+ * From the page to the rules and the engine.
+ */
+export type EngineRequest = { "t": "hello", } | { "t": "view",
+/**
+ * Which game.
+ */
+game: GameText,
+/**
+ * After how many half-moves; after all of them if nothing is said.
+ */
+ply: number | null, } | { "t": "play",
+/**
+ * The game before the move.
+ */
+game: GameText,
+/**
+ * The move, as the notation writes it.
+ */
+text: string, } | { "t": "restrictions",
+/**
+ * Which game; the position after all its moves is meant.
+ */
+game: GameText,
+/**
+ * Only those of what was touched; all if nothing is said.
+ */
+touched: Touched | null, } | { "t": "search",
+/**
+ * Which game; the position after all its moves is meant.
+ */
+game: GameText,
+/**
+ * What for.
+ */
+purpose: SearchPurpose,
+/**
+ * When it is over.
+ */
+limits: SearchLimits, } | { "t": "advance", } | { "t": "forget", };
+
+/**
  * A refusal: a stable code for programs, a sentence for people.
  */
 export type ErrorBody = {
@@ -364,6 +426,11 @@ games: Array<GameCard>,
 next: string | null, };
 
 /**
+ * Where a game as text begins.
+ */
+export type GameStart = { "game": string } | { "drawing": string };
+
+/**
  * How a game stands.
  */
 export type GameStatus = { "kind": "open" } | { "kind": "live" } | { "kind": "over",
@@ -375,6 +442,60 @@ winner: Seat | null,
  * How it came about.
  */
 reason: EndReason, };
+
+/**
+ * A game as text.
+ */
+export type GameText = {
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * Where it begins.
+ */
+start: GameStart,
+/**
+ * What was played from there, each move as the notation writes it.
+ */
+moves: Array<string>, };
+
+/**
+ * A game as it stands.
+ */
+export type GameView = {
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * What it began from; of a game from a drawing the set-up that comes nearest.
+ */
+setup: string,
+/**
+ * The whole game as one line of text; nothing for a game from a drawing, which no such line can tell.
+ */
+game: string | null,
+/**
+ * The moves since the set-up or the drawing, in their canonical form.
+ */
+moves: Array<string>,
+/**
+ * Whose turn it is and which one: `White[3]`.
+ */
+turn: string,
+/**
+ * The board, the legal moves, the last move and the marks.
+ */
+scene: Scene,
+/**
+ * `live` or `over`, with the winner and the reason.
+ */
+status: GameStatus,
+/**
+ * The position as a drawing.
+ */
+drawing: string, };
 
 /**
  * From the server to a client in the lobby.
@@ -1073,6 +1194,80 @@ last: MoveOption | null,
 marks: Array<Mark>, };
 
 /**
+ * When a search is over: at whichever limit comes first, or when no deeper search can change the answer.
+ */
+export type SearchLimits = {
+/**
+ * Half-moves of the last iteration.
+ */
+depth: number | null,
+/**
+ * Positions visited.
+ */
+nodes: number | null, };
+
+/**
+ * One of the best lines.
+ */
+export type SearchLine = {
+/**
+ * The depth it was searched to.
+ */
+depth: number,
+/**
+ * What it is worth for the side to move.
+ */
+score: SearchScore,
+/**
+ * The expected moves, the one to play first.
+ */
+moves: Array<string>, };
+
+/**
+ * How far a search has come.
+ */
+export type SearchProgress = {
+/**
+ * The last iteration that is complete; nothing is known before the first.
+ */
+depth: number,
+/**
+ * Positions visited.
+ */
+nodes: number,
+/**
+ * The best lines, the best first; fewer than asked for where there are fewer moves, none before the first move was
+ * searched, and none in a game that is over.
+ */
+lines: Array<SearchLine>,
+/**
+ * Whether it is over.
+ */
+done: boolean, };
+
+/**
+ * What a search is for.
+ */
+export type SearchPurpose = { "for": "analysis",
+/**
+ * How many of them, from 1 to 5.
+ */
+lines: number, } | { "for": "level",
+/**
+ * From 1 to 10.
+ */
+level: number,
+/**
+ * Makes the choice of weak levels differ from game to game.
+ */
+seed: number, };
+
+/**
+ * What a position is worth for the side to move.
+ */
+export type SearchScore = { "points": number } | { "win_in": number } | { "loss_in": number };
+
+/**
  * A side of the board.
  */
 export type Seat = "first" | "second";
@@ -1282,6 +1477,11 @@ created_ms: number,
  * The token itself, shown once when it is made.
  */
 secret: string | null, };
+
+/**
+ * What somebody touched who may not move it.
+ */
+export type Touched = { "cell": Hex } | { "reserve": string };
 
 /**
  * Why a rated game did not count.

@@ -61,8 +61,10 @@ pub(super) const ABSENCES: &[Absence] = &[
 pub(super) const UNSAFE: &[&str] = &[
     "crates/abalone/src/movegen/dispatch.rs",
     "crates/hive/src/board/bitboard/avx2.rs",
+    "crates/hive/src/board/bitboard/simd128.rs",
     "crates/hive/src/movegen/dispatch.rs",
     "crates/search/src/memory/mod.rs",
+    "crates/wasm/src/exports.rs",
 ];
 
 pub(super) fn faults(sources: &[Source], absences: &[Absence], may_be_unsafe: &[&str]) -> Vec<Fault> {

@@ -113,6 +113,12 @@ pub(super) const LAYERS: &[Layer] = &[
             "zxcvbn",
         ],
     },
+    Layer {
+        name: "rusc-wasm",
+        uses: &["rusc-engine", "rusc-scene", "rusc-games", "rusc-api"],
+        tests_use: &["rusc-game"],
+        outside: &["serde_json"],
+    },
     Layer { name: "rusc-scene", uses: &["rusc-games", "rusc-api"], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-arena",

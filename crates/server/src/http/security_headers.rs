@@ -6,7 +6,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 /// The content security policy: neither inline scripts nor inline styles. `data:` images are the page's own small drawings.
-const CONTENT_SECURITY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+/// `wasm-unsafe-eval` lets the page compile its engine, which comes from here as its scripts do; it allows no `eval`.
+const CONTENT_SECURITY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
      font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; \
      form-action 'self'; frame-ancestors 'none'";
 

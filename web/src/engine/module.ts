@@ -1,0 +1,42 @@
+// One instance of the WebAssembly module: a request goes in as JSON, an answer comes out. The protocol of the exports is in
+// crates/wasm/src/exports.rs.
+import type { EngineAnswer, EngineRequest } from '../generated/api';
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  rusc_request: (length: number) => number;
+  rusc_answer: () => number;
+  rusc_answer_length: () => number;
+}
+
+export class EngineModule {
+  readonly #exports: Exports;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+
+  private constructor(exports: Exports) {
+    this.#exports = exports;
+  }
+
+  /** An instance of its own; the module imports nothing. */
+  static async instantiate(module: WebAssembly.Module): Promise<EngineModule> {
+    const instance = await WebAssembly.instantiate(module);
+    return new EngineModule(instance.exports as unknown as Exports);
+  }
+
+  /** Answers a request. Throws only if the module is broken; it must not be used again then. */
+  call(request: EngineRequest): EngineAnswer {
+    const bytes = this.#encoder.encode(JSON.stringify(request));
+    const { memory, rusc_request, rusc_answer, rusc_answer_length } = this.#exports;
+    // The module makes room for one byte more than it reads, so that it can refuse what is longer. Its memory is another
+    // buffer whenever it has grown.
+    const place = rusc_request(bytes.length);
+    new Uint8Array(memory.buffer, place).set(bytes.subarray(0, LONGEST + 1));
+    const start = rusc_answer();
+    const text = this.#decoder.decode(new Uint8Array(memory.buffer, start, rusc_answer_length()));
+    return JSON.parse(text) as EngineAnswer;
+  }
+}
+
+/** The longest request that the module reads, in bytes. */
+const LONGEST = 256 * 1024;

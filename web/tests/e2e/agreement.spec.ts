@@ -1,0 +1,95 @@
+// The module in the browser and the same code on this machine agree: on everything a view shows (legal moves, outcome,
+// drawing) and on scores, lines and node counts of searches, at a thousand random positions of each game.
+import type { Page } from '@playwright/test';
+import type { GameText, SearchProgress } from '../../src/generated/api';
+import { NativeSession, openEngine, positions } from './engineRig';
+import { expect, test } from './rig';
+
+const POSITIONS = 1000;
+const DEPTH = 3;
+/** Positions that are sent to the page at a time. */
+const BATCH = 100;
+
+interface Finding {
+  /** A view as text, shortened to a hash. */
+  view: string;
+  /** Lines, scores, depth and nodes. */
+  search: string;
+}
+
+const gameOf = (kind: string, text: string): GameText => ({ kind, start: { game: text }, moves: [] });
+
+/** SHA-256 of a text. */
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function inBrowser(page: Page, games: GameText[], depth: number): Promise<Finding[]> {
+  return page.evaluate(
+    async ({ games, depth }) => {
+      // The functions of this file are not there.
+      const hash = async (text: string): Promise<string> => {
+        const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+        return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      };
+      const engine = window.engine.sharedEngine();
+      const found: Finding[] = [];
+      for (const game of games) {
+        const view = await hash(JSON.stringify(await engine.view(game)));
+        const search = await engine.search(game, { purpose: { for: 'analysis', lines: 1 }, depth }).result;
+        found.push({ view, search: JSON.stringify(search) });
+      }
+      return found;
+    },
+    { games, depth },
+  );
+}
+
+async function natively(native: NativeSession, game: GameText): Promise<Finding> {
+  const view = await native.ask({ t: 'view', game, ply: null });
+  const purpose = { for: 'analysis', lines: 1 } as const;
+  const search = await native.search({ t: 'search', game, purpose, limits: { depth: DEPTH, nodes: null } });
+  return { view: await hash(JSON.stringify(view)), search: JSON.stringify(search) };
+}
+
+for (const kind of ['hive', 'abalone', 'tour']) {
+  test(`browser and machine agree on ${POSITIONS} positions of ${kind}`, async ({ page }) => {
+    const texts = positions(kind, POSITIONS);
+    expect(new Set(texts).size).toBeGreaterThan(POSITIONS * 0.9);
+    await openEngine(page);
+    const native = new NativeSession();
+    let nodes = 0;
+    for (let start = 0; start < texts.length; start += BATCH) {
+      const batch = texts.slice(start, start + BATCH).map((text) => gameOf(kind, text));
+      const theirs = await inBrowser(page, batch, DEPTH);
+      for (const [index, game] of batch.entries()) {
+        const own = await natively(native, game);
+        expect(theirs[index], `at ${texts[start + index]}`).toEqual(own);
+        nodes += (JSON.parse(own.search) as SearchProgress).nodes;
+      }
+    }
+    native.end();
+    expect(nodes, 'the searches did something').toBeGreaterThan(POSITIONS * 20);
+  });
+}
+
+test('a long search gives the same lines in the browser, slice by slice', async ({ page }) => {
+  await openEngine(page);
+  const native = new NativeSession();
+  for (const kind of ['hive', 'abalone', 'tour']) {
+    for (const lines of [1, 3]) {
+      const game = gameOf(kind, positions(kind, 'bench')[0] ?? '');
+      const nodes = 200_000;
+      const theirs = await page.evaluate(
+        ({ game, lines, nodes }) =>
+          window.engine.sharedEngine().search(game, { purpose: { for: 'analysis', lines }, nodes }).result,
+        { game, lines, nodes },
+      );
+      const own = await native.search({ t: 'search', game, purpose: { for: 'analysis', lines }, limits: { depth: null, nodes } });
+      expect(theirs, `${kind}, ${lines} lines`).toEqual(own);
+      expect(own.nodes).toBe(nodes);
+    }
+  }
+  native.end();
+});
