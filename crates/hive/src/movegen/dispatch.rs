@@ -7,6 +7,8 @@ use rusc_game::Side;
 use super::sink::{Count, List};
 use super::{MoveGen, generate, generate_placements};
 use crate::board::Board;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::board::bitboard::Simd16;
 use crate::board::bitboard::{CellSet, Grid16, Grid32, Window};
 use crate::board::ring::{GROUPS, SLIDES};
 use crate::position::Position;
@@ -27,6 +29,11 @@ pub(crate) fn dispatch<K: Kernel>(board: &Board, kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     if board.outside_window() == 0 && x86::is_available() {
         return x86::run(kernel, Window::START);
+    }
+    // In a browser the instructions are there or the whole module is refused.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    if board.outside_window() == 0 {
+        return kernel.run::<Simd16>(Window::START);
     }
     dispatch_slowly(board, kernel)
 }

@@ -38,8 +38,8 @@ impl<const SPAN: u32, const WORDS: usize> Grid<SPAN, WORDS> {
     }
 }
 
-/// For the AVX2 bitboard, which counts and lists its cells as a grid.
-#[cfg(target_arch = "x86_64")]
+/// For the bitboards in registers, which count and list their cells as a grid.
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 impl Grid16 {
     #[inline(always)]
     pub(super) fn of_words(words: super::Bits256) -> Self {

@@ -7,7 +7,7 @@
 //!   r=2  · · · · · ·              south-west = west + down, north-east = east + up
 //! ```
 //!
-//! The table of 32 × 32 cells is wrapped onto 16 × 16, 256 bits or one AVX2 register, by taking columns and rows modulo
+//! The table of 32 × 32 cells is wrapped onto 16 × 16, 256 bits or one AVX2 register (in a browser two of half the size), by taking columns and rows modulo
 //! 16. That is exact while the hive is at most 14 cells wide and high: the two empty rows and columns left over keep
 //! its ends apart. A wider hive uses all 32 × 32 cells, and switches back by itself once it is narrower. A [`Window`]
 //! maps bits back to cells.
@@ -20,11 +20,15 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod grid;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod window;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Simd16;
 pub(crate) use grid::{Grid16, Grid32};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use simd128::Simd16;
 pub(crate) use window::{Bits256, Window, Wrap};
 
 use rusc_game::Side;

@@ -57,8 +57,8 @@ static SINGLE: [Bits256; 256] = {
     table
 };
 
-/// Bitboards with the six neighbours of a cell. Only the AVX2 bitboard loads them.
-#[cfg(target_arch = "x86_64")]
+/// Bitboards with the six neighbours of a cell. Only the bitboards in registers load them.
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 static AROUND: [Bits256; 256] = {
     let mut table = [Bits256([0; 4]); 256];
     let mut bit = 0;
@@ -77,7 +77,7 @@ static AROUND: [Bits256; 256] = {
 };
 
 impl Bits256 {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
     #[inline]
     pub(crate) fn around(bit: u8) -> &'static Bits256 {
         &AROUND[bit as usize]
