@@ -23,7 +23,7 @@ test('the worker knows the rules of every game', async ({ page }) => {
   expect(seen).toEqual([
     ['hive', 4, 1, 'live'],
     ['abalone', 44, 1, 'live'],
-    ['tour', 14, 1, 'live'],
+    ['tour', 19, 1, 'live'],
   ]);
 });
 
