@@ -16,6 +16,8 @@ pub struct Me {
     pub role: Role,
     /// To be sent back in the header `x-csrf-token` with every request that changes something.
     pub csrf: String,
+    /// Whether they can sign in with a password: guests cannot, nor a host who came by the printed link.
+    pub has_password: bool,
     /// What the host allows.
     pub site: Site,
 }
@@ -48,6 +50,8 @@ pub struct Site {
     pub guests: bool,
     /// Whether people may talk.
     pub chat: bool,
+    /// Whether nothing is shown to strangers: no guests, and no registration without an invitation.
+    pub private: bool,
     /// The version of the program.
     pub version: String,
 }
@@ -99,8 +103,8 @@ pub struct NewAccount {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
-    /// The one until now.
-    pub old: String,
+    /// The one until now, if there is one.
+    pub old: Option<String>,
     /// The one from now on.
     pub new: String,
 }
@@ -193,6 +197,24 @@ pub struct TokenCard {
 pub struct NewToken {
     /// What the owner calls it, at most 40 characters.
     pub label: String,
+}
+
+/// A session of a browser.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SessionCard {
+    /// Its name in lists.
+    pub id: String,
+    /// The browser and the system, `Firefox, Linux`; empty if they are not known.
+    pub device: String,
+    /// Since when.
+    pub created_ms: u64,
+    /// When it was last used, within an hour.
+    pub seen_ms: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
 }
 
 /// To leave for good.

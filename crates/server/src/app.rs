@@ -11,17 +11,17 @@ use axum::{Extension, Router};
 use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, Farewell, GameCard, GamePage,
     InviteCard, KindCard, LobbyMessage, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, Profile,
-    ReportPage, RoomMessage, Scene, Site, Snapshot, TokenCard, UserPage,
+    ReportPage, RoomMessage, Scene, SessionCard, Site, Snapshot, TokenCard, UserPage,
 };
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::timeout::TimeoutLayer;
 
-use crate::http::api::{account, bots, games, session, users};
+use crate::http::api::{account, bots, games, session, sessions, users};
 use crate::http::auth::guard::guard;
 use crate::http::error::wrong_method;
 use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
-use crate::http::{access_log, admin, assets, extract, metrics, security_headers};
+use crate::http::{access_log, admin, assets, extract, health, metrics, security_headers};
 use crate::state::AppState;
 
 /// Timeout of a request, until the headers of its response.
@@ -38,7 +38,10 @@ fn people(api: ApiBuilder) -> ApiBuilder {
         .post("/api/account", account::register, says("Register; a guest keeps the games").takes::<NewAccount>().answers::<Me>())
         .delete("/api/account", account::leave, says("Delete the account").takes::<Farewell>().nothing())
         .post("/api/account/password", account::change_password, says("Change the password").takes::<NewPassword>().nothing())
-        .get("/api/account/export", account::export, says("Everything the server knows of you").text("application/json"))
+        .get("/api/account/sessions", sessions::list, says("Your sessions").lists::<SessionCard>())
+        .delete("/api/account/sessions", sessions::end_all, says("Sign out everywhere").nothing())
+        .delete("/api/account/sessions/{id}", sessions::end, says("End a session").nothing())
+        .get("/api/account/export", account::export, says("Everything the server knows of you").document())
         .post("/api/account/bot", account::become_bot, says("Make a new account that of a program").answers::<Me>())
         .get("/api/account/tokens", account::list_tokens, says("Your tokens for programs").lists::<TokenCard>())
         .post("/api/account/tokens", account::create_token, says("Make a token").takes::<NewToken>().answers::<TokenCard>())
@@ -93,12 +96,15 @@ fn hosting(api: ApiBuilder) -> ApiBuilder {
         .post("/api/admin/reports/{id}/done", admin::finish_report, says("A report is dealt with").nothing())
         .get("/api/admin/audit", admin::list_audit, says("The audit log").answers::<AuditPage>().query("before", before))
         .post("/api/admin/invites", admin::users::create_invite, says("Make an invitation").answers::<InviteCard>())
-        .get("/admin/login/{token}", admin::link::sign_in, says("Sign in as the host, once").redirects())
+        .get("/admin/login/{token}", admin::link::show, says("A button that signs in as the host").text("text/html")
+            .or_text("410", "text/html"))
+        .post("/admin/login/{token}", admin::link::sign_in, says("Sign in as the host, once").redirects()
+            .or_text("410", "text/html"))
         .about("The server")
-        .get("/healthz", metrics::alive, says("Whether the program runs").text("text/plain"))
-        .get("/readyz", metrics::ready, says("Whether it can do its work").text("text/plain"))
+        .get("/healthz", health::alive, says("Whether the program runs").text("text/plain"))
+        .get("/readyz", health::ready, says("Whether it can do its work").text("text/plain").or_text("503", "text/plain"))
         .get("/metrics", metrics::show, says("Numbers for Prometheus").text("text/plain"))
-        .get("/api/openapi.json", openapi::show_json, says("This description").text("application/json"))
+        .get("/api/openapi.json", openapi::show_json, says("This description").document())
         .get("/api/docs", openapi::show_page, says("This description as a page").text("text/html"))
         .get("/api/docs.css", openapi::style, says("How that page looks").text("text/css"))
 }
@@ -124,7 +130,7 @@ pub fn app(state: AppState) -> Router {
     };
     all.layer(compression())
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
-        .layer(from_fn(security_headers::add))
+        .layer(from_fn_with_state(state.clone(), security_headers::add))
         .layer(from_fn(access_log::log))
         .with_state(state)
 }

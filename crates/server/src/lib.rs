@@ -5,6 +5,7 @@
 
 mod accept;
 mod app;
+mod clock_check;
 pub mod config;
 mod http;
 mod identity;
@@ -13,11 +14,14 @@ mod rate_limit;
 mod run;
 mod state;
 mod time;
+mod visible_text;
 pub mod ws;
 
 pub use app::app;
+pub use clock_check::{ClockFault, accept_clock, check_clock};
 pub use http::admin;
 pub use http::assets::Assets;
+pub use http::auth::connections::Revocation;
 pub use identity::{RatingStatus, UserIdentity};
 pub use live::clock;
 pub use live::engine_pool::EnginePoolOptions;

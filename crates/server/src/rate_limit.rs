@@ -31,10 +31,6 @@ pub(crate) enum LimitedAction {
     File,
     /// A request that changes something, by account.
     Change,
-    /// An attempt to sign in, by address.
-    SignIn,
-    /// An attempt to sign in, by name.
-    SignInAs,
     /// A new guest, by address.
     NewGuest,
     /// A new account, by address.
@@ -47,12 +43,10 @@ pub(crate) enum LimitedAction {
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
 /// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
-const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 9] = [
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 7] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),
     (LimitedAction::Change, 60, Duration::from_millis(100)),
-    (LimitedAction::SignIn, 10, Duration::from_secs(10)),
-    (LimitedAction::SignInAs, 20, Duration::from_secs(10)),
     (LimitedAction::NewGuest, 100, Duration::from_secs(5)),
     (LimitedAction::Register, 5, Duration::from_mins(2)),
     (LimitedAction::Export, 1, Duration::from_hours(1)),

@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use rusc_store::DamageCheck;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 use crate::accept::Acceptor;
 use crate::app::app;
+use crate::http::health::watch;
 use crate::state::AppState;
 
 /// Time for responses in progress after the game service has stopped; later ones are cut off. With the steps before and
@@ -26,7 +29,7 @@ pub async fn run(
 ) {
     let acceptor = Acceptor::new(listener, state.clone(), app(state.clone()));
     let (stopped, stop) = oneshot::channel::<()>();
-    let cleanup = tokio::spawn(cleanup(state.clone()));
+    let upkeep = [tokio::spawn(cleanup(state.clone())), tokio::spawn(watch(state.clone()))];
     let service = state.service().clone();
     let server = acceptor.run(async move {
         shutdown.await;
@@ -43,11 +46,11 @@ pub async fn run(
             tokio::time::sleep(LAST_ANSWERS).await;
         } => {}
     }
-    cleanup.abort();
+    upkeep.iter().for_each(JoinHandle::abort);
     state.store().close().await;
 }
 
-/// Deletes expired sessions and abandoned guests. Never returns.
+/// Deletes expired sessions and abandoned guests, and reads the database in search of damage. Never returns.
 async fn cleanup(state: AppState) {
     loop {
         let now_ms = state.now_ms();
@@ -59,6 +62,9 @@ async fn cleanup(state: AppState) {
         match swept.await {
             Ok((sessions, guests)) => tracing::debug!(sessions, guests, "forgotten"),
             Err(error) => tracing::warn!(%error, "old sessions and guests could not be forgotten"),
+        }
+        if let Err(error) = state.store().look_for_damage(DamageCheck::Whole).await {
+            tracing::error!(%error, "the database was read in search of damage");
         }
         tokio::time::sleep(CLEANUP_INTERVAL).await;
     }

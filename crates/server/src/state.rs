@@ -6,13 +6,16 @@ use rusc_store::Store;
 
 use crate::config::Config;
 use crate::http::assets::Assets;
+use crate::http::auth::attempts::Attempts;
+use crate::http::auth::connections::Connections;
 use crate::http::auth::credentials::Passwords;
+use crate::http::health::Health;
 use crate::http::metrics::MetricsExport;
 use crate::rate_limit::RateLimits;
 use crate::ws::SocketLimits;
 use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
 
-/// State of the server: configuration, game service, rate limits, password hashing, assets, metrics.
+/// State of the server: configuration, game service, rate limits, sign-in, open connections, health, assets, metrics.
 #[derive(Clone, Debug)]
 pub struct AppState {
     inner: Arc<Inner>,
@@ -24,6 +27,9 @@ struct Inner {
     service: GameService,
     rate_limits: RateLimits,
     passwords: Passwords,
+    attempts: Attempts,
+    connections: Connections,
+    health: Health,
     assets: Assets,
     metrics_export: Option<MetricsExport>,
 }
@@ -50,10 +56,19 @@ impl AppState {
         let service = GameService::start(store, options).await?;
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
         let rate_limits = RateLimits::new(config.rate_limits, *service.time());
-        let passwords = Passwords::default();
-        Ok(AppState {
-            inner: Arc::new(Inner { config, service, rate_limits, passwords, assets, metrics_export }),
-        })
+        let attempts = Attempts::new(config.rate_limits);
+        let inner = Inner {
+            config,
+            service,
+            rate_limits,
+            passwords: Passwords::default(),
+            attempts,
+            connections: Connections::default(),
+            health: Health::default(),
+            assets,
+            metrics_export,
+        };
+        Ok(AppState { inner: Arc::new(inner) })
     }
 
     /// The configuration.
@@ -82,6 +97,18 @@ impl AppState {
 
     pub(crate) fn passwords(&self) -> &Passwords {
         &self.inner.passwords
+    }
+
+    pub(crate) fn attempts(&self) -> &Attempts {
+        &self.inner.attempts
+    }
+
+    pub(crate) fn connections(&self) -> &Connections {
+        &self.inner.connections
+    }
+
+    pub(crate) fn health(&self) -> &Health {
+        &self.inner.health
     }
 
     pub(crate) fn assets(&self) -> &Assets {

@@ -84,6 +84,19 @@ impl Store {
         .await
     }
 
+    /// Whether a code can be used. Changes nothing.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn is_invite_valid(&self, code_hash: &str, purpose: Purpose, now_ms: u64) -> Result<bool> {
+        let sql = "SELECT 1 FROM invites
+                   WHERE code_hash = ?1 AND purpose = ?2 AND used_ms IS NULL AND expires_ms > ?3";
+        let mut reader = self.reader().await?;
+        let query = sqlx::query_scalar(sql).bind(code_hash).bind(purpose.word()).bind(now_ms as i64);
+        let found: Option<i64> = query.fetch_optional(reader.on()).await?;
+        Ok(found.is_some())
+    }
+
     /// Replaces all codes of this purpose that have not been used by a new one.
     ///
     /// # Errors

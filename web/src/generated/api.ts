@@ -689,6 +689,10 @@ role: Role,
  */
 csrf: string,
 /**
+ * Whether they can sign in with a password: guests cannot, nor a host who came by the printed link.
+ */
+has_password: boolean,
+/**
  * What the host allows.
  */
 site: Site, };
@@ -745,9 +749,9 @@ opponent: Opponent, };
  */
 export type NewPassword = {
 /**
- * The one until now.
+ * The one until now, if there is one.
  */
-old: string,
+old: string | null,
 /**
  * The one from now on.
  */
@@ -1340,6 +1344,10 @@ guests: boolean,
  */
 chat: boolean,
 /**
+ * Whether nothing is shown to strangers: no guests, and no registration without an invitation.
+ */
+private: boolean,
+/**
  * The version of the program.
  */
 version: string, };
@@ -1456,6 +1464,31 @@ delay_ms: number, } | { "kind": "correspondence",
  * What each side has for one move.
  */
 per_move_ms: number, } | { "kind": "unlimited", };
+
+/**
+ * A session of a browser.
+ */
+export type SessionCard = {
+/**
+ * Its name in lists.
+ */
+id: string,
+/**
+ * The browser and the system, `Firefox, Linux`; empty if they are not known.
+ */
+device: string,
+/**
+ * Since when.
+ */
+created_ms: number,
+/**
+ * When it was last used, within an hour.
+ */
+seen_ms: number,
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
 
 /**
  * A token by which a program signs in.

@@ -1,7 +1,7 @@
 // Reconnecting: backoff, heartbeat, timeout, and what the browser reports about network and visibility.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket, fakeDocument, fakeWindow, resetBrowser } from '../testkit/browser';
-import { ReconnectingSocket, type SocketStatus } from './reconnectingSocket';
+import { ReconnectingSocket, SIGNED_OUT, type SocketStatus } from './reconnectingSocket';
 
 let statuses: SocketStatus[];
 let messages: unknown[];
@@ -64,6 +64,19 @@ test('the delays start again from the shortest after a message has arrived', () 
   expect(delayUntilRetry()).toBe(250);
 });
 
+test('only a connection whose session has ended says so to the page', () => {
+  const ended = vi.fn();
+  fakeWindow.addEventListener(SIGNED_OUT, ended);
+  FakeSocket.last.open();
+  FakeSocket.last.drop(1012);
+  delayUntilRetry();
+  expect(ended).toHaveBeenCalledTimes(0);
+  FakeSocket.last.open();
+  FakeSocket.last.drop(4001);
+  expect(ended).toHaveBeenCalledTimes(1);
+  fakeWindow.removeEventListener(SIGNED_OUT, ended);
+});
+
 test('a heartbeat is sent every eight seconds while the server answers', () => {
   FakeSocket.last.open();
   for (let beat = 0; beat < 4; beat += 1) {
@@ -88,7 +101,7 @@ test('messages of a replaced connection are ignored', () => {
   old?.open();
   socket.reconnect();
   old?.receive({ t: 'late' });
-  old?.onclose?.();
+  old?.onclose?.({ code: 1006 });
   FakeSocket.last.open();
   FakeSocket.last.receive({ t: 'new' });
   expect(messages).toEqual([{ t: 'new' }]);

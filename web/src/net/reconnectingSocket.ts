@@ -13,6 +13,10 @@ export interface SocketCallbacks<Message> {
   heartbeat: () => unknown;
 }
 
+/** The event of the window when the server closes a socket because its session has ended. */
+export const SIGNED_OUT = 'rusc-signed-out';
+const SIGNED_OUT_CODE = 4001;
+
 const HEARTBEAT_MS = 8000;
 /** A connection without any message for this long is considered dead. */
 const TIMEOUT_MS = 20_000;
@@ -99,8 +103,10 @@ export class ReconnectingSocket<Message> {
       this.#attempt = 0;
       this.#callbacks.onMessage(JSON.parse(String(event.data)) as Message);
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#connectionLost();
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return;
+      if (event.code === SIGNED_OUT_CODE) window.dispatchEvent(new Event(SIGNED_OUT));
+      this.#connectionLost();
     };
   }
 

@@ -13,7 +13,7 @@ export class FakeSocket {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(url: string) {
     this.url = url;
@@ -46,10 +46,10 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** The network drops the connection. */
-  drop(): void {
+  /** The network drops the connection, or the server closes it with a code. */
+  drop(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 
   /** What was sent besides heartbeats. */

@@ -12,7 +12,7 @@ use crate::{
     Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark, Me, MoveOption, NewAccount, NewGame,
     NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove, Player, Profile,
     RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role, RoomMessage, RoomRequest,
-    Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish, Seek, Shift,
+    Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish, Seek, SessionCard, Shift,
     Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard, Touched, UnratedReason, UserPage,
 };
 
@@ -118,6 +118,7 @@ fn all() -> Vec<(&'static str, String)> {
         Stack,
         Tile,
         TimeControl,
+        SessionCard,
         TokenCard,
         Touched,
         UnratedReason,

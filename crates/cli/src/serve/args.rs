@@ -20,6 +20,9 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    /// Take the clock of this machine for right, though it does not fit the times in the database
+    #[arg(long)]
+    pub(crate) accept_clock: bool,
     #[command(flatten)]
     pub(crate) settings: Settings,
 }

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
     let config = args.settings.resolve()?.config;
     start_log(&config);
     let runtime = runtime()?;
-    let served = runtime.block_on(server::serve(config, args.open));
+    let served = runtime.block_on(server::serve(config, args));
     runtime.shutdown_timeout(LAST_THREADS);
     served.map(|()| ExitCode::SUCCESS)
 }

@@ -10,10 +10,11 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rusc_server::admin::link;
 use rusc_server::config::Config;
-use rusc_server::{AppState, run};
+use rusc_server::{AppState, accept_clock, check_clock, run};
 use rusc_store::{Store, StoreOptions, close_folder};
 use tokio::net::TcpListener;
 
+use super::args::ServeArgs;
 use super::{DATABASE, database_file, open_browser};
 
 /// How long a health check waits for each step.
@@ -22,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const LONGEST_ANSWER: u64 = 16 * 1024;
 
 /// Serves until somebody stops it.
-pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
+pub(super) async fn serve(config: Config, args: &ServeArgs) -> Result<()> {
     let listener =
         TcpListener::bind(config.bind).await.with_context(|| format!("cannot listen at {}", config.bind))?;
     make_folder(&config.data)?;
@@ -30,6 +31,13 @@ pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
     let store = Store::open(&path, StoreOptions::default())
         .await
         .with_context(|| format!("cannot open {}", path.display()))?;
+    if let Some(fault) = check_clock(&store).await? {
+        if !args.accept_clock {
+            store.close().await;
+            bail!("{fault}");
+        }
+        accept_clock(&store, fault).await?;
+    }
     let address = listener.local_addr()?;
     let home = format!("{}{}", root(&config, address), config.base_path.as_str());
     let state = AppState::start(config, store).await?;
@@ -42,7 +50,7 @@ pub(super) async fn serve(config: Config, open: bool) -> Result<()> {
     }
     out.flush()?;
     drop(out);
-    if open {
+    if args.open {
         open_browser(&format!("{home}/"));
     }
     run(listener, state, stop.wait()).await;

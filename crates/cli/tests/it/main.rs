@@ -32,10 +32,7 @@ pub(crate) fn run_with_input(arguments: &[&str], input: &str) -> Output {
     program.tell(input);
     program.close_input();
     let (status, stdout) = program.finish();
-    let mut stderr = String::new();
-    if let Some(mut pipe) = program.child.stderr.take() {
-        std::io::Read::read_to_string(&mut pipe, &mut stderr).expect("errors are text");
-    }
+    let stderr: String = program.log.iter().flat_map(|line| [line, "\n".to_owned()]).collect();
     Output { status, stdout: stdout.into_bytes(), stderr: stderr.into_bytes() }
 }
 
@@ -48,6 +45,7 @@ pub(crate) struct Program {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
+    log: Receiver<String>,
 }
 
 /// Runs the program with variables in its environment.
@@ -63,10 +61,17 @@ pub(crate) fn start(arguments: &[&str]) -> Program {
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program exists");
     let stdin = child.stdin.take();
-    let stdout = BufReader::new(child.stdout.take().expect("the output is piped"));
+    let lines = lines_of(child.stdout.take().expect("the output is piped"));
+    let log = lines_of(child.stderr.take().expect("the errors are piped"));
+    Program { child, stdin, lines, log }
+}
+
+/// The lines of a pipe, read by a thread.
+fn lines_of(pipe: impl std::io::Read + Send + 'static) -> Receiver<String> {
     let (sender, lines) = channel();
-    thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-    Program { child, stdin, lines }
+    let pipe = BufReader::new(pipe);
+    thread::spawn(move || pipe.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    lines
 }
 
 impl Program {
@@ -83,6 +88,11 @@ impl Program {
     /// Its next line.
     pub(crate) fn line(&mut self) -> String {
         self.lines.recv_timeout(PATIENCE).expect("a line in time")
+    }
+
+    /// The next line of its log.
+    pub(crate) fn log_line(&self) -> String {
+        self.log.recv_timeout(PATIENCE).expect("a line of the log in time")
     }
 
     /// The lines of an answer before `ok`.

@@ -38,6 +38,8 @@ pub struct Config {
     pub chat: Switch,
     /// Whether `/metrics` is served.
     pub metrics: Switch,
+    /// Whether browsers are told to come back over HTTPS only, where the public address is HTTPS.
+    pub hsts: Switch,
     /// Whether requests are rate limited, and connections by address.
     pub rate_limits: Switch,
     /// The most connections at once, if that is not left to the operating system.
@@ -64,6 +66,7 @@ impl Default for Config {
             guests: Switch::On,
             chat: Switch::On,
             metrics: Switch::On,
+            hsts: Switch::On,
             rate_limits: Switch::On,
             connections: None,
             connections_per_address: NonZeroUsize::new(1024).expect("it is not zero"),
@@ -71,6 +74,18 @@ impl Default for Config {
             log: LogFormat::Text,
             log_level: "info".to_owned(),
         }
+    }
+}
+
+impl Config {
+    /// Whether strangers see nothing: guests do not play, and nobody registers without an invitation.
+    pub fn is_private(&self) -> bool {
+        !self.guests.is_on() && self.registration != Registration::Open
+    }
+
+    /// Whether people reach the server over HTTPS.
+    pub fn is_secure(&self) -> bool {
+        self.public_url.as_ref().is_some_and(PublicUrl::is_secure)
     }
 }
 

@@ -142,6 +142,11 @@ pub const SETTINGS: &[Setting] = &[
     switch!("guests", guests, "Whether people without an account may play"),
     switch!("chat", chat, "Whether people may talk"),
     switch!("metrics", metrics, "Whether /metrics answers"),
+    switch!(
+        "hsts",
+        hsts,
+        "Whether browsers are told to come back over https only, where public-url is https"
+    ),
     switch!("rate-limits", rate_limits, "Whether too many requests from one address or account are refused"),
     Setting {
         key: "connections",

@@ -5,12 +5,14 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorBody, ErrorCode};
-use rusc_store::StoreError;
+use rusc_store::{StorageFault, StoreError};
 
 /// An error response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ApiError {
     pub(crate) body: ErrorBody,
+    /// What is wrong with the storage, if it is to blame.
+    fault: Option<StorageFault>,
 }
 
 /// How long a restart of the server takes, as clients are told.
@@ -63,7 +65,7 @@ impl From<ErrorBody> for ApiError {
     fn from(body: ErrorBody) -> ApiError {
         let retry_after_ms =
             body.retry_after_ms.or((body.code == ErrorCode::Restarting).then_some(RESTART_MS));
-        ApiError { body: ErrorBody { retry_after_ms, ..body } }
+        ApiError { body: ErrorBody { retry_after_ms, ..body }, fault: None }
     }
 }
 
@@ -78,7 +80,10 @@ impl From<StoreError> for ApiError {
             StoreError::BadInvite => ApiError::new(ErrorCode::Forbidden, "the invitation is not valid"),
             StoreError::BadCursor(_) => ApiError::new(ErrorCode::BadRequest, "'before' is no mark of a page"),
             StoreError::Closed => ApiError::new(ErrorCode::Restarting, "the server is stopping"),
-            other => ApiError::internal(other),
+            other => {
+                let fault = other.fault();
+                ApiError { fault, ..ApiError::internal(other) }
+            }
         }
     }
 }
@@ -93,6 +98,9 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let retry_after_ms = self.body.retry_after_ms;
         let mut response = (status(self.body.code), Json(self.body)).into_response();
+        if let Some(fault) = self.fault {
+            response.extensions_mut().insert(fault);
+        }
         if let Some(wait_ms) = retry_after_ms {
             // Whole seconds, rounded up: whoever comes after them is not refused again.
             let seconds = wait_ms.div_ceil(1000).max(1);

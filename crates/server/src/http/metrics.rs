@@ -1,9 +1,9 @@
-//! Monitoring: health checks, and numbers for Prometheus from one recorder for the process.
+//! Monitoring: numbers for Prometheus from one recorder for the process.
 
 use std::sync::OnceLock;
 
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
@@ -40,26 +40,8 @@ pub(crate) async fn show(State(state): State<AppState>) -> Result<Response, ApiE
     let metrics_export = state.metrics_export().ok_or_else(|| ApiError::not_found("page"))?;
     metrics::gauge!("rusc_people")
         .set(f64::from(u32::try_from(state.service().people()).unwrap_or(u32::MAX)));
+    state.record_storage().await;
     metrics_export.0.run_upkeep();
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     Ok((kind, metrics_export.0.render()).into_response())
-}
-
-/// `GET /healthz`: liveness.
-pub(crate) async fn alive() -> &'static str {
-    "ok\n"
-}
-
-/// `GET /readyz`: readiness. The database can be written, and the server does not shut down.
-pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
-    if state.service().is_stopping() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
-    }
-    match state.store().probe().await {
-        Ok(()) => (StatusCode::OK, "ok\n"),
-        Err(error) => {
-            tracing::error!(%error, "the database cannot be written");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be written\n")
-        }
-    }
 }

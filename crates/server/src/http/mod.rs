@@ -8,6 +8,7 @@ pub(crate) mod assets;
 pub(crate) mod auth;
 pub(crate) mod error;
 pub(crate) mod extract;
+pub(crate) mod health;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 pub(crate) mod security_headers;

@@ -1,9 +1,12 @@
-//! Security headers of every response: only our own scripts and styles, no framing by other sites, no referrer.
+//! Security headers of every response: only our own scripts and styles, no framing by other sites, no
+//! referrer, and HTTPS only where the server is reached so.
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+
+use crate::state::AppState;
 
 /// The content security policy: neither inline scripts nor inline styles. `data:` images are the page's own small drawings.
 /// `wasm-unsafe-eval` lets the page compile its engine, which comes from here as its scripts do; it allows no `eval`.
@@ -23,11 +26,17 @@ const EVERYWHERE: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), PERMISSIONS),
 ];
 
+/// A year. Neither subdomains nor preloading: the host may have other things under the same name.
+const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// The middleware: adds the headers to a response.
-pub(crate) async fn add(request: Request, next: Next) -> Response {
+pub(crate) async fn add(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in EVERYWHERE {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if state.config().is_secure() && state.config().hsts.is_on() {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
     }
     // Responses are personal and must not be cached; files set their own cache header.
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

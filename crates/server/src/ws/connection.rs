@@ -16,6 +16,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout, timeout_at};
 
 use super::LONGEST_REQUEST;
 use super::round_trip::RoundTrips;
+use crate::Revocation;
 use crate::live::room::Arrival;
 use crate::rate_limit::ConnectionLimiter;
 use crate::time::Timeline;
@@ -61,11 +62,12 @@ enum ConnectionEnd {
     Closed(CloseReason),
 }
 
-/// Serves a connection until it ends.
+/// Serves a connection until it ends, or what opened it does.
 pub(super) async fn serve(
     socket: WebSocket,
     outgoing: SendQueueReceiver,
     endpoint: impl Endpoint,
+    mut revocation: Revocation,
     time: Timeline,
 ) {
     metrics::gauge!("rusc_sockets").increment(1.0);
@@ -77,6 +79,7 @@ pub(super) async fn serve(
         end = write(&mut sink, outgoing, own, &round_trips, time) => end,
         end = read(&mut stream, &endpoint, &answers, &round_trips, time) => end,
         reason = disconnect => ConnectionEnd::Closed(reason),
+        () = revocation.revoked() => ConnectionEnd::Closed(CloseReason::SignedOut),
     };
     if let ConnectionEnd::Closed(reason) = end {
         // Whoever does not read in time does not hear the reason.

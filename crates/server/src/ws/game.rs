@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::connection::{Endpoint, FrameFault, serve};
 use super::{Visitor, limited, refusal, version_fault};
+use crate::Revocation;
 use crate::live::room::{Arrival, Scenes, SubscribeOptions};
 use crate::live::rooms::{RoomClient, Subscription};
 use crate::live::service::GameService;
@@ -32,6 +33,7 @@ pub struct GameQuery {
 pub async fn game_socket(
     upgrade: WebSocketUpgrade,
     visitor: Visitor,
+    revocation: Revocation,
     service: GameService,
     game: String,
     query: GameQuery,
@@ -55,7 +57,7 @@ pub async fn game_socket(
     let online = identity.map(|identity| service.mark_online(&identity));
     limited(upgrade).on_upgrade(async move |socket| {
         let Subscription { outgoing, client } = subscription;
-        serve(socket, outgoing, GameEndpoint { client, time }, time).await;
+        serve(socket, outgoing, GameEndpoint { client, time }, revocation, time).await;
         drop((online, connection, permit));
     })
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::connection::{Endpoint, FrameFault, serve};
 use super::game::{explain, id_of};
 use super::{Visitor, limited, refusal, version_fault};
+use crate::Revocation;
 use crate::live::lobby::{LobbyClient, LobbySubscription};
 use crate::live::room::Arrival;
 use crate::live::service::GameService;
@@ -26,6 +27,7 @@ pub struct LobbyQuery {
 pub async fn lobby_socket(
     upgrade: WebSocketUpgrade,
     visitor: Visitor,
+    revocation: Revocation,
     service: GameService,
     query: LobbyQuery,
 ) -> Response {
@@ -45,7 +47,7 @@ pub async fn lobby_socket(
     let connection = service.count_socket();
     limited(upgrade).on_upgrade(async move |socket| {
         let LobbySubscription { outgoing, client } = subscription;
-        serve(socket, outgoing, LobbyEndpoint { client, time }, time).await;
+        serve(socket, outgoing, LobbyEndpoint { client, time }, revocation, time).await;
         drop((online, connection, permit));
     })
 }

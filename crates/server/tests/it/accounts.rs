@@ -158,6 +158,9 @@ async fn a_new_password_ends_other_sessions() {
     let mut there = Client::new(&state);
     there.post("/api/session", credentials("anna", PASSWORD)).await.ok();
     let change = |old: &str| json!({ "old": old, "new": "another horse" });
+    here.post("/api/account/password", json!({ "old": null, "new": "another horse" }))
+        .await
+        .refused(401, "wrong_credentials");
     here.post("/api/account/password", change("wrong")).await.refused(401, "wrong_credentials");
     here.post("/api/account/password", change(PASSWORD)).await.ok();
     assert_eq!(here.get("/api/me").await.ok().read::<Me>().role, Role::User);

@@ -60,14 +60,17 @@ impl Answer {
 #[derive(Clone)]
 pub(crate) struct Client {
     app: Router,
+    /// The cookie of the session.
     pub(crate) cookie: Option<String>,
+    /// The cookie of the device.
+    pub(crate) device: Option<String>,
     pub(crate) csrf: Option<String>,
     pub(crate) more: Vec<(&'static str, String)>,
 }
 
 impl Client {
     pub(crate) fn new(state: &AppState) -> Client {
-        Client { app: app(state.clone()), cookie: None, csrf: None, more: Vec::new() }
+        Client { app: app(state.clone()), cookie: None, device: None, csrf: None, more: Vec::new() }
     }
 
     /// Somebody who has opened the page.
@@ -88,7 +91,7 @@ impl Client {
     pub(crate) async fn host(state: &AppState) -> Client {
         let link = rusc_server::admin::link::new_link(state).await.unwrap().expect("there is no host yet");
         let mut client = Client::new(state);
-        let answer = client.get(&link).await;
+        let answer = client.send(Method::POST, &link, None).await;
         assert_eq!(
             (answer.status, &answer.headers[header::LOCATION]),
             (StatusCode::SEE_OTHER, &"/admin".parse().unwrap())
@@ -125,7 +128,7 @@ impl Client {
         if body.is_some() {
             request = request.header(header::CONTENT_TYPE, "application/json");
         }
-        if let Some(cookie) = &self.cookie {
+        for cookie in self.cookie.iter().chain(&self.device) {
             request = request.header(header::COOKIE, cookie);
         }
         if let Some(csrf) = &self.csrf {
@@ -144,9 +147,15 @@ impl Client {
     }
 
     fn remember(&mut self, headers: &HeaderMap, text: &str) {
-        if let Some(cookie) = headers.get(header::SET_COOKIE) {
+        for cookie in headers.get_all(header::SET_COOKIE) {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap();
-            self.cookie = (!pair.ends_with('=')).then(|| pair.to_owned());
+            let name = pair.split_once('=').unwrap().0;
+            let kept = if name.ends_with("rusc_device") { &mut self.device } else { &mut self.cookie };
+            if !pair.ends_with('=') {
+                *kept = Some(pair.to_owned());
+            } else if kept.as_ref().is_some_and(|kept| kept.starts_with(&format!("{name}="))) {
+                *kept = None;
+            }
         }
         let answer: Value = serde_json::from_str(text).unwrap_or_default();
         if let Some(csrf) = answer["csrf"].as_str() {

@@ -2,12 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong in a test is the failure of the test")]
 
+mod access;
 mod accounts;
 mod client;
 mod club;
 mod connections;
 mod games;
 mod guard;
+mod health;
 mod people;
 mod play;
+mod revocation;
+mod strangers;
 mod surface;

@@ -1,5 +1,6 @@
 //! People: profiles, blocks and reports; what only the host may do, and how one becomes the host.
 
+use axum::http::{Method, header};
 use rusc_api::Profile;
 use serde_json::{Value, json};
 
@@ -90,13 +91,48 @@ async fn only_the_host_sees_what_is_for_the_host() {
 async fn the_link_works_once_and_only_until_there_is_a_password() {
     let state = state(config()).await;
     let link = rusc_server::admin::link::new_link(&state).await.unwrap().unwrap();
-    let mut host = Client::new(&state);
-    assert_eq!(host.get(&link).await.status, 303);
-    Client::new(&state).get(&link).await.refused(403, "forbidden");
-    Client::new(&state).get("/admin/login/guess").await.refused(403, "forbidden");
-    host.get("/api/me").await.ok();
-    host.post("/api/account/password", json!({ "old": "", "new": PASSWORD })).await.ok();
+    let mut host = Client::guest(&state).await.with("accept-language", "fr");
+    let guest = host.cookie.clone();
+    // Whatever only looks at the link changes nothing.
+    for method in [Method::GET, Method::HEAD, Method::GET] {
+        let page = host.send(method, &link, None).await.ok();
+        assert_eq!(page.headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+        assert!(!page.headers.contains_key(header::SET_COOKIE));
+    }
+    let page = host.get(&link).await.ok().text;
+    assert!(page.contains("<form method=\"post\">") && page.contains("Se connecter comme hôte"), "{page}");
+    host.clone()
+        .with("origin", "http://evil.test")
+        .send(Method::POST, &link, None)
+        .await
+        .refused(403, "wrong_origin");
+    // The form sends no header against forgery, even of somebody who is a guest already.
+    host.csrf = None;
+    assert_eq!(host.send(Method::POST, &link, None).await.status, 303);
+    assert_ne!(host.cookie, guest);
+    for (method, path) in
+        [(Method::GET, link.as_str()), (Method::POST, &link), (Method::POST, "/admin/login/guess")]
+    {
+        let gone = Client::new(&state).send(method, path, None).await;
+        assert_eq!(
+            (gone.status.as_u16(), gone.text.contains("does not work any more")),
+            (410, true),
+            "{}",
+            gone.text
+        );
+        assert!(!gone.headers.contains_key(header::SET_COOKIE));
+    }
+    let me = host.get("/api/me").await.ok().json();
+    assert_eq!((&me["role"], &me["has_password"]), (&json!("admin"), &json!(false)));
+    // Each new link voids the one before, and a password voids all.
+    let earlier = rusc_server::admin::link::new_link(&state).await.unwrap().unwrap();
+    let latest = rusc_server::admin::link::new_link(&state).await.unwrap().unwrap();
+    assert_eq!(Client::new(&state).send(Method::POST, &earlier, None).await.status, 410);
+    host.post("/api/account/password", json!({ "old": null, "new": PASSWORD })).await.ok();
+    assert_eq!(Client::new(&state).get(&latest).await.status, 410);
+    assert_eq!(Client::new(&state).send(Method::POST, &latest, None).await.status, 410);
     assert_eq!(rusc_server::admin::link::new_link(&state).await.unwrap(), None);
+    assert_eq!(host.get("/api/me").await.ok().json()["has_password"], true);
 }
 
 #[tokio::test]

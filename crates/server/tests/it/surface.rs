@@ -114,6 +114,9 @@ async fn health_and_metrics_answer_and_metrics_can_be_off() {
     assert_eq!(client.get("/readyz").await.ok().text, "ok\n");
     let metrics = client.get("/metrics").await.ok().text;
     assert!(metrics.contains("rusc_http_requests_total{method=\"GET\",route=\"/api/me\""), "{metrics}");
+    for line in ["rusc_store_ok ", "rusc_store_failures_total{fault=\"full\"} "] {
+        assert!(metrics.contains(line), "{line}: {metrics}");
+    }
     let patterns = metrics.replace("/admin/login/{token}", "");
     assert!(!patterns.contains("/admin/login/"), "no secret is counted by");
     let off = state(Config { metrics: Switch::Off, ..config() }).await;

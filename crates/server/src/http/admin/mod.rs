@@ -2,6 +2,7 @@
 //! in `link`, the command line in `offline`. Every change is written to the audit log.
 
 pub mod link;
+mod link_page;
 pub mod offline;
 pub(crate) mod users;
 

@@ -4,6 +4,7 @@ use rusc_api::{ErrorBody, ErrorCode};
 use rusc_store::{NewUser, Role, Store, StoreError};
 
 use crate::http::api::account::new_token;
+use crate::http::auth::connections::mark_revoked;
 use crate::http::auth::credentials::{Passwords, check_name, check_password};
 use crate::time::Timeline;
 
@@ -81,6 +82,7 @@ pub async fn reset_password(
     let password = chosen(password, &user.name)?;
     let hash = Passwords::default().hash(password.clone()).await?;
     store.set_password(&user.id, &hash, None).await.map_err(|error| explain(&error))?;
+    mark_revoked(store).await.map_err(|error| explain(&error))?;
     let at_ms = Timeline::start().now_ms();
     store.add_audit(at_ms, None, "user.reset_password", &user.name).await.map_err(|error| explain(&error))?;
     Ok(password)

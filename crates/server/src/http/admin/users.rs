@@ -11,7 +11,7 @@ use super::note;
 use crate::http::api::PAGE;
 use crate::http::api::users::find;
 use crate::http::auth::credentials::hash_secret;
-use crate::http::auth::principal::AdminOnly;
+use crate::http::auth::principal::{AdminOnly, Requester};
 use crate::http::auth::sessions::role;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, PathParams, QueryParams};
@@ -52,6 +52,7 @@ pub(crate) async fn list(
 /// `POST /api/admin/users/{name}`.
 pub(crate) async fn act(
     State(state): State<AppState>,
+    requester: Requester,
     AdminOnly(host): AdminOnly,
     PathParams(name): PathParams<String>,
     JsonBody(action): JsonBody<AdminAction>,
@@ -64,6 +65,7 @@ pub(crate) async fn act(
     let what = match action {
         AdminAction::Ban {} => {
             state.store().ban(&user.id).await?;
+            state.connections().end_user(&user.id);
             state.service().changed(&user.id).await;
             "user.ban"
         }
@@ -84,6 +86,7 @@ pub(crate) async fn act(
             "user.demote"
         }
     };
+    tracing::info!(address = %requester.peer.address, host = host.name, account = user.name, "{what}");
     note(&state, &host, what, &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
 }

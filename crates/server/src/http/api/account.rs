@@ -3,7 +3,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::{
     Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, NewToken, Registration, Role, RoomRequest,
@@ -14,17 +14,20 @@ use rusc_store::{Registering, Role as StoredRole, TokenRow, UserRow};
 use super::export;
 use super::session::welcome;
 use crate::UserIdentity;
+use crate::http::auth::attempts::name_key;
 use crate::http::auth::credentials::{check_chosen_name, check_password, hash_secret, new_secret};
-use crate::http::auth::principal::{Requester, SessionOwner};
+use crate::http::auth::principal::{Credential, Requester, SessionOwner};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, PathParams};
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
+use crate::visible_text::visible;
 
 /// `POST /api/account`.
 pub(crate) async fn register(
     State(state): State<AppState>,
     requester: Requester,
+    headers: HeaderMap,
     JsonBody(new): JsonBody<NewAccount>,
 ) -> ApiResult<Response> {
     let invite_hash = check_registration(&state, &new)?;
@@ -48,7 +51,9 @@ pub(crate) async fn register(
     if guest.is_some() {
         state.store().end_other_sessions(&user.id, None).await?;
     }
-    let begun = state.begin_session(&user, &requester.peer).await?;
+    let mut begun = state.begin_session(&user, &requester.peer, &headers).await?;
+    state.remember_device(&user, &requester.peer, &headers, &mut begun).await?;
+    tracing::info!(address = %requester.peer.address, account = user.name, "registered");
     if guest.is_some() {
         // Last, so that clients that reconnect do so with the new cookie.
         state.service().changed(&user.id).await;
@@ -73,6 +78,7 @@ fn check_registration(state: &AppState, new: &NewAccount) -> ApiResult<Option<St
 /// `POST /api/account/password`.
 pub(crate) async fn change_password(
     State(state): State<AppState>,
+    requester: Requester,
     owner: SessionOwner,
     JsonBody(NewPassword { old, new }): JsonBody<NewPassword>,
 ) -> ApiResult<StatusCode> {
@@ -80,11 +86,12 @@ pub(crate) async fn change_password(
     if user.role == StoredRole::Guest {
         return Err(ApiError::new(ErrorCode::WrongMoment, "register first"));
     }
-    prove(&state, &user, Some(old)).await?;
+    prove(&state, &user, &owner, old).await?;
     check_password(&new, &user.name)?;
     let hash = state.passwords().hash(new).await?;
     state.store().set_password(&user.id, &hash, Some(&owner.token_hash)).await?;
-    state.service().changed(&user.id).await;
+    state.connections().end_user_but(&user.id, &Credential::Session(owner.token_hash));
+    tracing::info!(address = %requester.peer.address, account = user.name, "new password");
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.password", &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -97,12 +104,13 @@ pub(crate) async fn leave(
     JsonBody(Farewell { password }): JsonBody<Farewell>,
 ) -> ApiResult<Response> {
     let user = known(&state, &owner.identity).await?;
-    prove(&state, &user, password).await?;
+    prove(&state, &user, &owner, password).await?;
     leave_games(&state, &owner.identity).await?;
     let name = state.store().delete_user(&user.id).await?;
+    state.connections().end_user(&user.id);
     state.service().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.delete", &name).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&requester.peer))]).into_response())
+    Ok((StatusCode::NO_CONTENT, state.no_session(&requester.peer)).into_response())
 }
 
 /// Ends the games of a deleted account, so that no opponent waits.
@@ -146,7 +154,13 @@ pub(crate) async fn become_bot(State(state): State<AppState>, owner: SessionOwne
     }
     state.store().set_role(&identity.user_id, StoredRole::Bot).await?;
     state.store().add_audit(state.now_ms(), Some(&identity.user_id), "user.bot", &identity.name).await?;
-    Ok(Json(state.me(&identity.name, Role::Bot, owner.csrf)))
+    Ok(Json(Me {
+        name: identity.name,
+        role: Role::Bot,
+        csrf: owner.csrf,
+        has_password: owner.has_password,
+        site: state.site(),
+    }))
 }
 
 async fn known(state: &AppState, identity: &UserIdentity) -> ApiResult<UserRow> {
@@ -154,10 +168,17 @@ async fn known(state: &AppState, identity: &UserIdentity) -> ApiResult<UserRow> 
 }
 
 /// Verifies the password again, for users who have one: an open session is not enough.
-async fn prove(state: &AppState, user: &UserRow, password: Option<String>) -> ApiResult<()> {
+async fn prove(
+    state: &AppState,
+    user: &UserRow,
+    owner: &SessionOwner,
+    password: Option<String>,
+) -> ApiResult<()> {
     let Some(hash) = user.password_hash.clone() else { return Ok(()) };
-    state.rate_limits().check(LimitedAction::SignInAs, &user.name.to_lowercase())?;
+    let keys = [name_key(&user.name, &owner.token_hash)];
+    state.attempts().begin(&keys, state.now_ms())?;
     if state.passwords().verify(password.unwrap_or_default(), Some(hash)).await? {
+        state.attempts().succeeded(&keys);
         return Ok(());
     }
     Err(ApiError::new(ErrorCode::WrongCredentials, "the password is wrong"))
@@ -185,7 +206,7 @@ pub(crate) async fn create_token(
     if owner.identity.role == Role::Guest {
         return Err(ApiError::new(ErrorCode::Forbidden, "register first"));
     }
-    let label = label.trim();
+    let label = visible(&label);
     if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(char::is_control) {
         return Err(ApiError::new(ErrorCode::BadRequest, "a label has 1 to 40 characters"));
     }
@@ -193,7 +214,7 @@ pub(crate) async fn create_token(
     if state.store().tokens_of(&user_id).await?.len() >= MOST_TOKENS {
         return Err(ApiError::new(ErrorCode::TooMany, "you have 20 tokens; take one away first"));
     }
-    let (row, secret) = new_token(user_id, label, state.now_ms());
+    let (row, secret) = new_token(user_id, &label, state.now_ms());
     state.store().create_token(row.clone()).await?;
     Ok(Json(token_card(row, Some(secret))))
 }
@@ -204,7 +225,8 @@ pub(crate) async fn delete_token(
     owner: SessionOwner,
     PathParams(id): PathParams<String>,
 ) -> ApiResult<StatusCode> {
-    state.store().delete_token(&owner.identity.user_id, &id).await?;
+    let hash = state.store().delete_token(&owner.identity.user_id, &id).await?;
+    state.connections().end(&Credential::Token(hash));
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -18,7 +18,8 @@ use crate::http::openapi::NDJSON;
 use crate::state::AppState;
 use crate::ws::Visitor;
 use crate::{
-    Frame, LobbySubscription, Scenes, SendQueueReceiver, SubscribeOptions, Subscription, UserIdentity,
+    Frame, LobbySubscription, Revocation, Scenes, SendQueueReceiver, SubscribeOptions, Subscription,
+    UserIdentity,
 };
 
 /// Keep-alive interval: an empty line is sent after this time without messages, so that a dead connection is noticed.
@@ -35,7 +36,8 @@ pub(crate) async fn events(
     let online = state.service().mark_online(&identity);
     let LobbySubscription { outgoing, client } =
         state.service().subscribe_lobby(visitor, permit.meter()).await?;
-    Ok(news(outgoing, (client, online, permit)))
+    let revocation = state.open_connection(&requester).await?;
+    Ok(news(outgoing, revocation, (client, online, permit)))
 }
 
 /// Query of the stream of a game.
@@ -59,27 +61,29 @@ pub(crate) async fn game(
     let Subscription { outgoing, client } =
         state.service().subscribe(&id, visitor.identity, wants, permit.meter()).await?;
     let online = state.service().mark_online(&identity);
-    Ok(news(outgoing, (client, online, permit)))
+    let revocation = state.open_connection(&requester).await?;
+    Ok(news(outgoing, revocation, (client, online, permit)))
 }
 
-/// State of a stream: the send queue, and guards that live as long as the stream.
-type Listening<P> = (SendQueueReceiver, P);
+/// State of a stream: the send queue, the end of what opened it, and guards that live as long as the stream.
+type Listening<P> = (SendQueueReceiver, Revocation, P);
 
-/// The streaming response. It ends when the client is gone or too slow, or the server stops.
-fn news<P: Send + 'static>(outgoing: SendQueueReceiver, guards: P) -> Response {
-    let lines = stream::unfold((outgoing, guards), async |listening: Listening<P>| {
-        let (mut outgoing, guards) = listening;
-        let line = next_line(&mut outgoing).await?;
-        Some((Ok::<_, std::convert::Infallible>(line), (outgoing, guards)))
+/// The streaming response. It ends when the client is gone or too slow, its token is taken away, or the server stops.
+fn news<P: Send + 'static>(outgoing: SendQueueReceiver, revocation: Revocation, guards: P) -> Response {
+    let lines = stream::unfold((outgoing, revocation, guards), async |listening: Listening<P>| {
+        let (mut outgoing, mut revocation, guards) = listening;
+        let line = next_line(&mut outgoing, &mut revocation).await?;
+        Some((Ok::<_, std::convert::Infallible>(line), (outgoing, revocation, guards)))
     });
     ([(header::CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
 }
 
-async fn next_line(outgoing: &mut SendQueueReceiver) -> Option<Bytes> {
+async fn next_line(outgoing: &mut SendQueueReceiver, revocation: &mut Revocation) -> Option<Bytes> {
     let disconnect = outgoing.disconnect();
     tokio::select! {
         queued = outgoing.next() => queued.map(|frame| line(&frame)),
         _ = disconnect => None,
+        () = revocation.revoked() => None,
         () = tokio::time::sleep(SILENCE) => Some(Bytes::from_static(b"\n")),
     }
 }

@@ -105,14 +105,15 @@ pub(crate) async fn game_upgrade(
     PathParams(id): PathParams<String>,
     QueryParams(query): QueryParams<GameQuery>,
     upgrade: Upgrade,
-) -> Response {
+) -> ApiResult<Response> {
     match upgrade {
         Ok(upgrade) => {
             let visitor =
                 Visitor { identity: requester.identity().cloned(), address: requester.peer.address };
-            game_socket(upgrade, visitor, state.service().clone(), id, query).await
+            let revocation = state.open_connection(&requester).await?;
+            Ok(game_socket(upgrade, visitor, revocation, state.service().clone(), id, query).await)
         }
-        Err(error) => no_socket(&error),
+        Err(error) => Ok(no_socket(&error)),
     }
 }
 
@@ -127,7 +128,8 @@ pub(crate) async fn lobby_upgrade(
     match upgrade {
         Ok(upgrade) => {
             let visitor = Visitor { identity: Some(identity), address: requester.peer.address };
-            Ok(lobby_socket(upgrade, visitor, state.service().clone(), query).await)
+            let revocation = state.open_connection(&requester).await?;
+            Ok(lobby_socket(upgrade, visitor, revocation, state.service().clone(), query).await)
         }
         Err(error) => Ok(no_socket(&error)),
     }

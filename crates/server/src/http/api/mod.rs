@@ -6,6 +6,7 @@ pub(crate) mod bots;
 mod export;
 pub(crate) mod games;
 pub(crate) mod session;
+pub(crate) mod sessions;
 pub(crate) mod users;
 
 /// Entries of a page of a list.

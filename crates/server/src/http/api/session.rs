@@ -3,12 +3,15 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use rusc_api::{Credentials, ErrorCode, Role, Site};
+use rusc_api::{Credentials, ErrorCode, Me, Role, Site};
+use rusc_store::{CookieName, UserRow};
 
+use crate::http::auth::attempts::{AttemptKey, BY_ADDRESS, name_key};
+use crate::http::auth::cookies::{CookieKind, read_cookie};
 use crate::http::auth::principal::{AuthMethod, Requester, SessionOwner};
-use crate::http::auth::sessions::{NewSession, read_cookie, role};
+use crate::http::auth::sessions::{NewSession, role, set_cookies};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
 use crate::rate_limit::{LimitedAction, address_key};
@@ -25,16 +28,30 @@ pub(crate) async fn show(
     requester: Requester,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let Some(principal) = &requester.principal else { return new_guest(&state, &requester).await };
+    let Some(principal) = &requester.principal else { return new_guest(&state, &requester, &headers).await };
     let identity = &principal.identity;
+    let me = |csrf: &str| {
+        Json(Me {
+            name: identity.name.clone(),
+            role: identity.role,
+            csrf: csrf.to_owned(),
+            has_password: principal.has_password,
+            site: state.site(),
+        })
+    };
     match &principal.method {
-        AuthMethod::Token => Ok(Json(state.me(&identity.name, identity.role, String::new())).into_response()),
-        AuthMethod::Session { csrf, .. } => {
-            let me = Json(state.me(&identity.name, identity.role, csrf.clone()));
+        AuthMethod::Token { .. } => Ok(me("").into_response()),
+        AuthMethod::Session { csrf, cookie, token_hash } => {
+            let peer = &requester.peer;
+            // A session of before there was encryption gets the cookie that only encrypted connections can set.
+            if *cookie == CookieName::Plain && peer.transport.cookie_name() == CookieName::Prefixed {
+                state.store().prefix_session(token_hash).await?;
+            }
             // Renews the lifetime of the cookie, as that of the session is.
-            let secret = read_cookie(&headers).unwrap_or_default();
-            let cookie = state.session_cookie(secret, identity.role, &requester.peer);
-            Ok(([(header::SET_COOKIE, cookie)], me).into_response())
+            let base = &state.config().base_path;
+            let secret = read_cookie(&headers, CookieKind::Session, base, peer.transport);
+            let cookies = state.session_cookies(secret.map_or("", |(secret, _)| secret), identity.role, peer);
+            Ok((set_cookies(cookies), me(csrf)).into_response())
         }
     }
 }
@@ -48,39 +65,68 @@ pub(crate) async fn become_guest(
     show(state, requester, headers).await
 }
 
-async fn new_guest(state: &AppState, requester: &Requester) -> ApiResult<Response> {
+async fn new_guest(state: &AppState, requester: &Requester, headers: &HeaderMap) -> ApiResult<Response> {
     if !state.config().guests.is_on() {
         return Err(ApiError::new(ErrorCode::SignedOut, "sign in first"));
     }
     state.rate_limits().check(LimitedAction::NewGuest, &address_key(requester.peer.address))?;
     let guest = state.store().create_guest(state.now_ms()).await?;
-    Ok(welcome(state.begin_session(&guest, &requester.peer).await?))
+    Ok(welcome(state.begin_session(&guest, &requester.peer, headers).await?))
 }
 
 /// `POST /api/session`.
 pub(crate) async fn sign_in(
     State(state): State<AppState>,
     requester: Requester,
+    headers: HeaderMap,
     JsonBody(Credentials { name, password }): JsonBody<Credentials>,
 ) -> ApiResult<Response> {
-    state.rate_limits().check(LimitedAction::SignIn, &address_key(requester.peer.address))?;
-    state.rate_limits().check(LimitedAction::SignInAs, &name.to_lowercase())?;
+    let (address, now_ms) = (requester.peer.address, state.now_ms());
     let user = state.store().user_by_name(&name).await?.filter(|user| !user.deleted);
+    // A name that does not exist may be a password in the wrong field, and is kept out of the log.
+    let account = user.as_ref().map(|user| user.name.clone()).unwrap_or_default();
+    let keys = attempt_keys(&state, &requester, &headers, &name, user.as_ref()).await?;
+    state.attempts().begin(&keys, now_ms).inspect_err(|_| {
+        tracing::info!(%address, account, "sign-in refused");
+    })?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let proved = state.passwords().verify(password, hash).await?;
     let Some(user) = user.filter(|_| proved) else {
         metrics::counter!("rusc_failed_sign_ins_total").increment(1);
+        tracing::info!(%address, account, "sign-in failed");
         return Err(ApiError::new(ErrorCode::WrongCredentials, "the name or the password is wrong"));
     };
     if user.banned {
+        tracing::info!(%address, account, "sign-in of a banned account");
         return Err(ApiError::new(ErrorCode::Forbidden, "the host has closed this account"));
     }
+    state.attempts().succeeded(&keys);
+    tracing::info!(%address, account, "sign-in");
     if role(user.role) == Role::Admin {
-        let about = requester.peer.address.to_string();
-        state.store().add_audit(state.now_ms(), Some(&user.id), "host.sign_in", &about).await?;
+        state.store().add_audit(now_ms, Some(&user.id), "host.sign_in", &address.to_string()).await?;
     }
     end_present(&state, &requester).await?;
-    Ok(welcome(state.begin_session(&user, &requester.peer).await?))
+    let mut begun = state.begin_session(&user, &requester.peer, &headers).await?;
+    state.remember_device(&user, &requester.peer, &headers, &mut begun).await?;
+    Ok(welcome(begun))
+}
+
+/// What an attempt to sign in counts under: a device that has signed in to the account before by itself, everybody else by
+/// address, and by name at that address.
+async fn attempt_keys(
+    state: &AppState,
+    requester: &Requester,
+    headers: &HeaderMap,
+    name: &str,
+    user: Option<&UserRow>,
+) -> ApiResult<Vec<AttemptKey>> {
+    if let (Some(user), Some(device)) = (user, state.device_hash(&requester.peer, headers))
+        && state.store().knows_device(&user.id, &device).await?
+    {
+        return Ok(vec![name_key(name, &device)]);
+    }
+    let address = address_key(requester.peer.address);
+    Ok(vec![name_key(name, &address), (address, BY_ADDRESS)])
 }
 
 /// `DELETE /api/session`.
@@ -90,20 +136,21 @@ pub(crate) async fn sign_out(
     _: SessionOwner,
 ) -> ApiResult<Response> {
     end_present(&state, &requester).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, state.no_cookie(&requester.peer))]).into_response())
+    Ok((StatusCode::NO_CONTENT, state.no_session(&requester.peer)).into_response())
 }
 
-/// Ends the session that the request came with, so that no secret outlives a change of who somebody is.
+/// Ends the session that the request came with, and its connections, so that no secret outlives a change of who somebody is.
 pub(crate) async fn end_present(state: &AppState, requester: &Requester) -> ApiResult<()> {
     if let Some(principal) = &requester.principal
         && let AuthMethod::Session { token_hash, .. } = &principal.method
     {
         state.store().end_session(token_hash).await?;
+        state.connections().end(&principal.method.credential());
     }
     Ok(())
 }
 
 /// The answer that begins a session.
 pub(super) fn welcome(begun: NewSession) -> Response {
-    ([(header::SET_COOKIE, begun.cookie)], Json(begun.me)).into_response()
+    (begun.set_cookies(), Json(begun.me)).into_response()
 }

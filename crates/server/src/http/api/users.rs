@@ -15,6 +15,7 @@ use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::live::room::read_word;
 use crate::rate_limit::LimitedAction;
 use crate::state::AppState;
+use crate::visible_text::visible;
 use crate::{RatingStatus, card_from_row, rating_status};
 
 const LONGEST_REPORT: usize = 1000;
@@ -132,7 +133,7 @@ pub(crate) async fn report(
     if about.id == identity.user_id {
         return refuse("nobody can report themselves");
     }
-    let text = text.trim();
+    let text = visible(&text);
     if text.is_empty() || text.chars().count() > LONGEST_REPORT {
         return refuse("a report has 1 to 1000 characters");
     }
@@ -146,7 +147,7 @@ pub(crate) async fn report(
         by_user: identity.user_id,
         about: about.id,
         game_id: game,
-        text: text.to_owned(),
+        text,
         at_ms: state.now_ms(),
     };
     state.store().add_report(report).await?;

@@ -8,15 +8,18 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{Extensions, HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use rusc_api::ErrorCode;
+use rusc_store::{CookieName, StorageFault, UserRow};
 
+use super::cookies::{CookieKind, Transport, read_cookie};
 use super::credentials::{hash_secret, secrets_equal};
 use super::principal::{AuthMethod, Principal, Requester};
-use super::sessions::{Transport, read_cookie, role};
+use super::sessions::role;
+use super::strangers::check_stranger;
 use crate::UserIdentity;
 use crate::config::{Config, Network};
 use crate::http::error::{ApiError, ApiResult};
@@ -38,15 +41,33 @@ pub(crate) async fn guard(
     if changes || is_socket(request.headers()) {
         check_origin(&state, request.headers(), &peer)?;
     }
-    let principal = recognize(&state, request.headers()).await?;
+    let principal = recognize(&state, request.headers(), &peer).await?;
+    check_stranger(state.config(), request.extensions(), principal.as_ref())?;
     if changes && let Some(principal) = &principal {
-        if let AuthMethod::Session { csrf, .. } = &principal.method {
+        if let AuthMethod::Session { csrf, .. } = &principal.method
+            && !is_host_link(&request)
+        {
             check_csrf(request.headers(), csrf)?;
         }
         state.rate_limits().check(LimitedAction::Change, &principal.identity.user_id)?;
     }
     request.extensions_mut().insert(Requester { peer, guests: state.config().guests, principal });
-    Ok(next.run(request).await)
+    let response = next.run(request).await;
+    if let Some(fault) = response.extensions().get::<StorageFault>()
+        && state.store().storage().fault != Some(*fault)
+    {
+        state.store().note_fault(*fault);
+    }
+    Ok(response)
+}
+
+/// Whether this is the button behind the host's link: a form without a script, and its path is a secret that no other page
+/// knows.
+fn is_host_link(request: &Request) -> bool {
+    request
+        .extensions()
+        .get::<MatchedPath>()
+        .is_some_and(|path| path.as_str().ends_with("/admin/login/{token}"))
 }
 
 fn is_socket(headers: &HeaderMap) -> bool {
@@ -74,25 +95,34 @@ fn check_csrf(headers: &HeaderMap, expected: &str) -> ApiResult<()> {
 
 /// Authenticates a request by bearer token or session cookie. An unknown token is an error; an expired cookie counts as not
 /// signed in.
-pub(crate) async fn recognize(state: &AppState, headers: &HeaderMap) -> ApiResult<Option<Principal>> {
+pub(crate) async fn recognize(state: &AppState, headers: &HeaderMap, peer: &Peer) -> ApiResult<Option<Principal>> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
-        let user = match token {
-            Some(token) => state.store().user_by_token(&hash_secret(token.trim())).await?,
-            None => None,
-        };
+        let hash = hash_secret(token.unwrap_or_default().trim());
+        let user = state.store().user_by_token(&hash).await?;
         let user = user.ok_or_else(|| ApiError::new(ErrorCode::SignedOut, "the token is not known"))?;
-        let identity = UserIdentity { user_id: user.id, name: user.name, role: role(user.role) };
-        return Ok(Some(Principal { identity, method: AuthMethod::Token }));
+        return Ok(Some(principal(user, AuthMethod::Token { hash })));
     }
-    let Some(secret) = read_cookie(headers) else { return Ok(None) };
+    let base = &state.config().base_path;
+    let Some((secret, cookie)) = read_cookie(headers, CookieKind::Session, base, peer.transport) else {
+        return Ok(None);
+    };
     let Some((session, user)) = state.store().session(&hash_secret(secret), state.now_ms()).await? else {
         return Ok(None);
     };
+    // Whoever can set cookies for a plain connection must not be able to set one for an encrypted one.
+    if cookie == CookieName::Plain && session.cookie == CookieName::Prefixed {
+        return Ok(None);
+    }
     state.note_session(&session, &user).await?;
+    let method = AuthMethod::Session { token_hash: session.token_hash, csrf: session.csrf, cookie };
+    Ok(Some(principal(user, method)))
+}
+
+fn principal(user: UserRow, method: AuthMethod) -> Principal {
+    let has_password = user.password_hash.is_some();
     let identity = UserIdentity { user_id: user.id, name: user.name, role: role(user.role) };
-    let method = AuthMethod::Session { token_hash: session.token_hash, csrf: session.csrf };
-    Ok(Some(Principal { identity, method }))
+    Principal { identity, method, has_password }
 }
 
 /// The origin of our own pages.
@@ -148,8 +178,7 @@ impl Peer {
             Some(value.split(',').next().unwrap_or_default().trim().to_owned())
         };
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-        let known_secure = config.public_url.as_ref().is_some_and(crate::config::PublicUrl::is_secure);
-        let secure = known_secure || told("x-forwarded-proto").is_some_and(|proto| proto == "https");
+        let secure = config.is_secure() || told("x-forwarded-proto").is_some_and(|proto| proto == "https");
         Peer {
             address: if trusted { client(connected, headers, &config.trusted_proxies) } else { connected },
             host: told("x-forwarded-host").unwrap_or_else(|| host.to_owned()),

@@ -1,8 +1,13 @@
 //! Authentication: passwords, sessions in cookies, bearer tokens of programs. Authorization is decided by the handlers.
 
+pub(crate) mod attempts;
+pub(crate) mod connections;
+pub(crate) mod cookies;
 pub(crate) mod credentials;
+pub(crate) mod device;
 pub(crate) mod guard;
 pub(crate) mod principal;
 pub(crate) mod sessions;
+pub(crate) mod strangers;
 #[cfg(test)]
 mod tests;

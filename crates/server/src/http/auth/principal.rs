@@ -3,6 +3,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use rusc_api::{ErrorCode, Role};
+use rusc_store::CookieName;
 
 use super::guard::Peer;
 use crate::UserIdentity;
@@ -25,15 +26,34 @@ pub(crate) struct Requester {
 pub(crate) struct Principal {
     pub(crate) identity: UserIdentity,
     pub(crate) method: AuthMethod,
+    /// Whether the user can sign in with a password.
+    pub(crate) has_password: bool,
 }
 
 /// How the user was authenticated.
 #[derive(Clone, Debug)]
 pub(crate) enum AuthMethod {
     /// By a session cookie.
-    Session { token_hash: String, csrf: String },
+    Session { token_hash: String, csrf: String, cookie: CookieName },
     /// By a bearer token.
-    Token,
+    Token { hash: String },
+}
+
+/// What gives access: the hash of a session's secret or of a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Credential {
+    Session(String),
+    Token(String),
+}
+
+impl AuthMethod {
+    /// What the user was authenticated by.
+    pub(crate) fn credential(&self) -> Credential {
+        match self {
+            AuthMethod::Session { token_hash, .. } => Credential::Session(token_hash.clone()),
+            AuthMethod::Token { hash } => Credential::Token(hash.clone()),
+        }
+    }
 }
 
 impl Requester {
@@ -93,16 +113,19 @@ pub(crate) struct SessionOwner {
     pub(crate) identity: UserIdentity,
     pub(crate) token_hash: String,
     pub(crate) csrf: String,
+    pub(crate) has_password: bool,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for SessionOwner {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SessionOwner, ApiError> {
-        let Principal { identity, method } = principal(parts, state).await?;
+        let Principal { identity, method, has_password } = principal(parts, state).await?;
         match method {
-            AuthMethod::Session { token_hash, csrf } => Ok(SessionOwner { identity, token_hash, csrf }),
-            AuthMethod::Token => {
+            AuthMethod::Session { token_hash, csrf, .. } => {
+                Ok(SessionOwner { identity, token_hash, csrf, has_password })
+            }
+            AuthMethod::Token { .. } => {
                 Err(ApiError::new(ErrorCode::Forbidden, "a token is not enough; sign in for this"))
             }
         }

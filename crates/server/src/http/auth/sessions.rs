@@ -1,12 +1,15 @@
-//! Sessions and their cookie. The browser has the secret, the store its hash. The cookie is `HttpOnly` and `SameSite`: no
-//! script can read it and no other site can use it.
+//! Sessions, and the devices that are known again. The browser has the secrets, the store their hashes.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::AppendHeaders;
 use rusc_api::{Me, Role, Site};
 use rusc_store::{CookieName, Role as StoredRole, SessionRow, UserRow};
 
+use super::cookies::{CookieKind, clear_cookie, read_cookie, write_cookie};
 use super::credentials::{hash_secret, new_secret};
+use super::device::device_words;
 use super::guard::Peer;
+use super::principal::Credential;
 use crate::http::error::ApiResult;
 use crate::state::AppState;
 
@@ -17,17 +20,39 @@ const USER_MS: u64 = 60 * DAY_MS;
 const GUEST_MS: u64 = 365 * DAY_MS;
 /// A session in use is prolonged no more often than this.
 const NOTE_EVERY_MS: u64 = 60 * 60 * 1000;
+/// Lifetime of the cookie of a device: browsers keep none for longer.
+const DEVICE_MS: u64 = 400 * DAY_MS;
 
 /// A session that has just begun.
 #[derive(Debug)]
 pub(crate) struct NewSession {
-    pub(crate) cookie: HeaderValue,
+    cookies: Vec<HeaderValue>,
     pub(crate) me: Me,
+}
+
+/// Headers that set cookies.
+pub(crate) type SetCookies = AppendHeaders<Vec<(HeaderName, HeaderValue)>>;
+
+/// The headers that set these cookies.
+pub(crate) fn set_cookies(cookies: Vec<HeaderValue>) -> SetCookies {
+    AppendHeaders(cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect())
+}
+
+impl NewSession {
+    /// The headers that give the browser its cookies.
+    pub(crate) fn set_cookies(&self) -> SetCookies {
+        set_cookies(self.cookies.clone())
+    }
 }
 
 impl AppState {
     /// Begins a session.
-    pub(crate) async fn begin_session(&self, user: &UserRow, peer: &Peer) -> ApiResult<NewSession> {
+    pub(crate) async fn begin_session(
+        &self,
+        user: &UserRow,
+        peer: &Peer,
+        headers: &HeaderMap,
+    ) -> ApiResult<NewSession> {
         let (secret, csrf) = (new_secret(), rusc_store::random_id(22));
         let now_ms = self.now_ms();
         let row = SessionRow {
@@ -38,22 +63,72 @@ impl AppState {
             created_ms: now_ms,
             seen_ms: now_ms,
             expires_ms: now_ms + lifetime_ms(role(user.role)),
-            device: String::new(),
-            cookie: CookieName::Plain,
+            device: device_words(headers),
+            cookie: peer.transport.cookie_name(),
         };
-        self.store().create_session(row).await?;
-        let cookie = self.session_cookie(&secret, role(user.role), peer);
-        Ok(NewSession { cookie, me: self.me(&user.name, role(user.role), csrf) })
+        for ended in self.store().create_session(row).await? {
+            self.connections().end(&Credential::Session(ended));
+        }
+        let me = Me {
+            name: user.name.clone(),
+            role: role(user.role),
+            csrf,
+            has_password: user.password_hash.is_some(),
+            site: self.site(),
+        };
+        Ok(NewSession { cookies: self.session_cookies(&secret, me.role, peer), me })
     }
 
-    /// The cookie of a session, with its full lifetime from now on.
-    pub(crate) fn session_cookie(&self, secret: &str, role: Role, peer: &Peer) -> HeaderValue {
-        write_cookie(secret, &self.config().base_path.folder(), lifetime_ms(role) / 1000, peer.transport)
+    /// The cookie of a session, with its full lifetime from now on. Over an encrypted connection the one with the plain name
+    /// goes.
+    pub(crate) fn session_cookies(&self, secret: &str, role: Role, peer: &Peer) -> Vec<HeaderValue> {
+        let (base, name) = (&self.config().base_path, peer.transport.cookie_name());
+        let mut cookies =
+            vec![write_cookie(CookieKind::Session, secret, base, name, lifetime_ms(role) / 1000)];
+        if name == CookieName::Prefixed {
+            cookies.push(clear_cookie(CookieKind::Session, base, CookieName::Plain));
+        }
+        cookies
     }
 
-    /// The cookie that removes the session from the browser.
-    pub(crate) fn no_cookie(&self, peer: &Peer) -> HeaderValue {
-        clear_cookie(&self.config().base_path.folder(), peer.transport)
+    /// The headers that remove the session from the browser.
+    pub(crate) fn no_session(&self, peer: &Peer) -> SetCookies {
+        let base = &self.config().base_path;
+        let mut cookies = vec![clear_cookie(CookieKind::Session, base, CookieName::Plain)];
+        if peer.transport.cookie_name() == CookieName::Prefixed {
+            cookies.push(clear_cookie(CookieKind::Session, base, CookieName::Prefixed));
+        }
+        set_cookies(cookies)
+    }
+
+    /// The hash of the device's secret, if the browser has one.
+    pub(crate) fn device_hash(&self, peer: &Peer, headers: &HeaderMap) -> Option<String> {
+        let found = read_cookie(headers, CookieKind::Device, &self.config().base_path, peer.transport);
+        found.map(|(secret, _)| hash_secret(secret))
+    }
+
+    /// Remembers that the device has signed in to an account, and gives a new one its cookie. A secret that the server has
+    /// not given out is not taken over.
+    pub(crate) async fn remember_device(
+        &self,
+        user: &UserRow,
+        peer: &Peer,
+        headers: &HeaderMap,
+        begun: &mut NewSession,
+    ) -> ApiResult<()> {
+        let known = match self.device_hash(peer, headers) {
+            Some(hash) if self.store().has_device(&hash).await? => Some(hash),
+            _ => None,
+        };
+        let hash = if let Some(hash) = known {
+            hash
+        } else {
+            let (secret, name) = (new_secret(), peer.transport.cookie_name());
+            let base = &self.config().base_path;
+            begun.cookies.push(write_cookie(CookieKind::Device, &secret, base, name, DEVICE_MS / 1000));
+            hash_secret(&secret)
+        };
+        Ok(self.store().remember_device(&user.id, &hash, self.now_ms()).await?)
     }
 
     /// Prolongs a session in use, at most once in [`NOTE_EVERY_MS`].
@@ -68,11 +143,6 @@ impl AppState {
         Ok(())
     }
 
-    /// The answer of `GET /api/me`.
-    pub(crate) fn me(&self, name: &str, role: Role, csrf: String) -> Me {
-        Me { name: name.to_owned(), role, csrf, site: self.site() }
-    }
-
     /// The public part of the configuration.
     pub(crate) fn site(&self) -> Site {
         let config = self.config();
@@ -80,6 +150,7 @@ impl AppState {
             registration: config.registration,
             guests: config.guests.is_on(),
             chat: config.chat.is_on(),
+            private: config.is_private(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
@@ -97,37 +168,4 @@ pub(crate) fn role(role: StoredRole) -> Role {
         StoredRole::Bot => Role::Bot,
         StoredRole::Admin => Role::Admin,
     }
-}
-
-const COOKIE: &str = "rusc_session";
-
-/// Whether the client's connection is encrypted, which sets the `Secure` attribute of the cookie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Transport {
-    /// HTTPS.
-    Secure,
-    /// Plain HTTP.
-    Plain,
-}
-
-/// The session secret in a request's cookies, if there is one.
-pub(crate) fn read_cookie(headers: &HeaderMap) -> Option<&str> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, secret)| secret).filter(|secret| !secret.is_empty())
-}
-
-/// The `Set-Cookie` value that keeps a secret for so many seconds.
-pub(crate) fn write_cookie(secret: &str, path: &str, seconds: u64, transport: Transport) -> HeaderValue {
-    let secure = match transport {
-        Transport::Secure => "; Secure",
-        Transport::Plain => "",
-    };
-    let text = format!("{COOKIE}={secret}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    HeaderValue::from_str(&text).expect("secrets and paths are plain text")
-}
-
-/// The `Set-Cookie` value that removes the cookie.
-pub(crate) fn clear_cookie(path: &str, transport: Transport) -> HeaderValue {
-    write_cookie("", path, 0, transport)
 }

@@ -76,6 +76,18 @@ impl RouteDoc {
         self.respond("200", "Done", Some((media_type, Content::new(Some(text)))))
     }
 
+    /// The response is a JSON object of no fixed shape.
+    pub(crate) fn document(self) -> RouteDoc {
+        let object = Schema::Object(ObjectBuilder::new().schema_type(Type::Object).build());
+        self.respond("200", "Done", Some((JSON, Content::new(Some(object)))))
+    }
+
+    /// With this status the response is text of this media type, and no JSON as of other refusals.
+    pub(crate) fn or_text(self, status: &str, media_type: &str) -> RouteDoc {
+        let text = Schema::Object(ObjectBuilder::new().schema_type(Type::String).build());
+        self.respond(status, "Not done, and why", Some((media_type, Content::new(Some(text)))))
+    }
+
     /// The response has no body.
     pub(crate) fn nothing(self) -> RouteDoc {
         self.respond("204", "Done", None)

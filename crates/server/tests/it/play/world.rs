@@ -13,7 +13,7 @@ use axum::routing::get;
 use rusc_api::{NewGame, Opponent, Role, RoomMessage, SeatWish, Snapshot, TimeControl};
 use rusc_games::{AnyGame, GameKind};
 use rusc_server::ws::{GameQuery, LobbyQuery, Visitor, game_socket, lobby_socket};
-use rusc_server::{GameService, GameServiceOptions, UserIdentity};
+use rusc_server::{GameService, GameServiceOptions, Revocation, UserIdentity};
 use rusc_store::{NewUser, Store, StoreOptions};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::{WebSocketStream, client_async};
@@ -218,7 +218,7 @@ async fn game(
     Query(query): Query<GameQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    game_socket(upgrade, visitor(&service, &who).await, service, id, query).await
+    game_socket(upgrade, visitor(&service, &who).await, Revocation::never(), service, id, query).await
 }
 
 async fn lobby(
@@ -227,7 +227,7 @@ async fn lobby(
     Query(query): Query<LobbyQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    lobby_socket(upgrade, visitor(&service, &who).await, service, query).await
+    lobby_socket(upgrade, visitor(&service, &who).await, Revocation::never(), service, query).await
 }
 
 /// The moves of a game of Hive in which nobody wants anything.

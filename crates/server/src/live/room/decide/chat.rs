@@ -4,6 +4,7 @@ use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat};
 
 use super::{Decision, RequestTimes, refuse};
 use crate::live::room::{Audience, GameState};
+use crate::visible_text::visible;
 
 /// The longest line, in characters.
 const LONGEST: usize = 300;
@@ -27,7 +28,7 @@ impl GameState {
         attempt: ChatAttempt<'_>,
         times: RequestTimes,
     ) -> Result<Decision, ErrorBody> {
-        let text = attempt.text.trim();
+        let text = visible(attempt.text);
         if text.is_empty() || text.chars().count() > LONGEST || text.chars().any(char::is_control) {
             return refuse(ErrorCode::BadRequest, "a line has 1 to 300 characters");
         }
@@ -36,13 +37,8 @@ impl GameState {
         if attempt.room != audience.room() && !after_the_game {
             return refuse(ErrorCode::Forbidden, "players and spectators talk apart");
         }
-        self.log_size.check_chat(attempt.room, text)?;
-        let line = ChatLine {
-            room: attempt.room,
-            name: attempt.name.to_owned(),
-            text: text.to_owned(),
-            at_ms: times.now_ms,
-        };
+        self.log_size.check_chat(attempt.room, &text)?;
+        let line = ChatLine { room: attempt.room, name: attempt.name.to_owned(), text, at_ms: times.now_ms };
         Ok(Decision::Chat { speaker: attempt.user_id.to_owned(), line })
     }
 }

@@ -1,0 +1,162 @@
+//! The page behind the host's link, in the language of the browser. It needs no script, so that it works before the page
+//! of the server is built.
+
+use axum::http::{HeaderMap, header};
+
+/// What the page says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LinkPage {
+    /// A button that signs in.
+    Button,
+    /// The link is used, replaced or too old, or a host has a password.
+    Void,
+}
+
+/// The texts in one language.
+struct Texts {
+    language: &'static str,
+    title: &'static str,
+    about: &'static str,
+    button: &'static str,
+    void_title: &'static str,
+    void_about: &'static str,
+    home: &'static str,
+}
+
+/// The first is for all others.
+const TEXTS: [Texts; 6] = [
+    Texts {
+        language: "en",
+        title: "Look after this server",
+        about: "This link works once. The button signs you in as the host.",
+        button: "Sign in as the host",
+        void_title: "This link does not work any more",
+        void_about: "It has been used, replaced by a newer one, or is more than a day old; or a host has a password by now. \
+                     Sign in with name and password, or start the server again: while no host has a password it prints a \
+                     new link.",
+        home: "To the start page",
+    },
+    Texts {
+        language: "ca",
+        title: "Administra aquest servidor",
+        about: "Aquest enllaç funciona una sola vegada. Amb el botó entres com a amfitrió.",
+        button: "Entra com a amfitrió",
+        void_title: "Aquest enllaç ja no funciona",
+        void_about: "Ja s’ha fet servir, n’hi ha un de més nou o té més d’un dia; o bé algun amfitrió ja té contrasenya. \
+                     Entra amb nom i contrasenya, o torna a engegar el servidor: mentre cap amfitrió no tingui \
+                     contrasenya, escriurà un enllaç nou.",
+        home: "A la pàgina d’inici",
+    },
+    Texts {
+        language: "es",
+        title: "Administra este servidor",
+        about: "Este enlace funciona una sola vez. Con el botón entras como anfitrión.",
+        button: "Entrar como anfitrión",
+        void_title: "Este enlace ya no funciona",
+        void_about: "Ya se ha usado, hay uno más nuevo o tiene más de un día; o algún anfitrión ya tiene contraseña. Entra \
+                     con nombre y contraseña, o vuelve a arrancar el servidor: mientras ningún anfitrión tenga \
+                     contraseña, escribirá un enlace nuevo.",
+        home: "A la página de inicio",
+    },
+    Texts {
+        language: "fr",
+        title: "S’occuper de ce serveur",
+        about: "Ce lien ne fonctionne qu’une fois. Le bouton vous connecte comme hôte.",
+        button: "Se connecter comme hôte",
+        void_title: "Ce lien ne fonctionne plus",
+        void_about: "Il a déjà servi, un autre l’a remplacé ou il a plus d’un jour ; ou un hôte a maintenant un mot de passe. \
+                     Connectez-vous avec votre nom et votre mot de passe, ou redémarrez le serveur : tant qu’aucun hôte n’a \
+                     de mot de passe, il affiche un nouveau lien.",
+        home: "À la page d’accueil",
+    },
+    Texts {
+        language: "pt",
+        title: "Cuidar deste servidor",
+        about: "Esta ligação funciona uma só vez. Com o botão entra como anfitrião.",
+        button: "Entrar como anfitrião",
+        void_title: "Esta ligação já não funciona",
+        void_about: "Já foi usada, há outra mais nova ou tem mais de um dia; ou um anfitrião já tem palavra-passe. Entre \
+                     com nome e palavra-passe, ou volte a arrancar o servidor: enquanto nenhum anfitrião tiver \
+                     palavra-passe, ele escreve uma ligação nova.",
+        home: "À página inicial",
+    },
+    Texts {
+        language: "ro",
+        title: "Ai grijă de acest server",
+        about: "Acest link funcționează o singură dată. Cu butonul intri ca gazdă.",
+        button: "Intră ca gazdă",
+        void_title: "Acest link nu mai funcționează",
+        void_about: "A fost folosit, a fost înlocuit de unul mai nou sau este mai vechi de o zi; ori o gazdă are acum parolă. \
+                     Intră cu nume și parolă sau repornește serverul: cât timp nicio gazdă nu are parolă, el afișează \
+                     un link nou.",
+        home: "La pagina de start",
+    },
+];
+
+/// The page as HTML. `home` is the path of the start page.
+pub(super) fn render(page: LinkPage, headers: &HeaderMap, home: &str) -> String {
+    let texts = preferred(headers);
+    let (title, about, next) = match page {
+        LinkPage::Button => {
+            let form =
+                format!("<form method=\"post\"><button type=\"submit\">{}</button></form>", texts.button);
+            (texts.title, texts.about, form)
+        }
+        LinkPage::Void => {
+            (texts.void_title, texts.void_about, format!("<p><a href=\"{home}\">{}</a></p>", texts.home))
+        }
+    };
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\" />\n\
+         <meta name=\"viewport\" content=\"width=device-width\" />\n\
+         <meta name=\"color-scheme\" content=\"light dark\" />\n<title>Rusc – {title}</title>\n</head>\n\
+         <body>\n<main>\n<h1>{title}</h1>\n<p>{about}</p>\n{next}\n</main>\n</body>\n</html>\n",
+        texts.language
+    )
+}
+
+/// The texts in the first language of the browser that there is. Browsers send the best first.
+fn preferred(headers: &HeaderMap) -> &'static Texts {
+    let wanted =
+        headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut tags = wanted.split(',').filter_map(|tag| tag.trim().get(..2));
+    tags.find_map(|tag| TEXTS.iter().find(|texts| tag.eq_ignore_ascii_case(texts.language)))
+        .unwrap_or(&TEXTS[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, header};
+
+    use super::{LinkPage, TEXTS, render};
+
+    fn asked(languages: &str) -> HeaderMap {
+        [(header::ACCEPT_LANGUAGE, languages.parse().unwrap())].into_iter().collect()
+    }
+
+    #[test]
+    fn browser_chooses_the_language() {
+        for (languages, expected) in [
+            ("fr-CH, fr;q=0.9, en;q=0.8", "fr"),
+            ("de-DE,de;q=0.9,pt-BR;q=0.8", "pt"),
+            ("de", "en"),
+            ("*", "en"),
+            ("", "en"),
+            ("RO", "ro"),
+        ] {
+            let html = render(LinkPage::Button, &asked(languages), "/");
+            assert!(html.contains(&format!("<html lang=\"{expected}\">")), "{languages}: {html}");
+        }
+    }
+
+    #[test]
+    fn both_pages_are_in_every_language() {
+        for texts in &TEXTS {
+            let button = render(LinkPage::Button, &asked(texts.language), "/rusc/");
+            assert!(button.contains("<form method=\"post\">") && button.contains(texts.button), "{button}");
+            let void = render(LinkPage::Void, &asked(texts.language), "/rusc/");
+            assert!(!void.contains("<form") && void.contains("href=\"/rusc/\""), "{void}");
+            assert!(void.contains(texts.void_title), "{void}");
+        }
+    }
+}

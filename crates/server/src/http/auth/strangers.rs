@@ -1,0 +1,39 @@
+//! What a private club shows to strangers: nothing but the way in. A club is private where guests do not play and nobody
+//! registers without an invitation.
+
+use axum::extract::MatchedPath;
+use axum::http::Extensions;
+use rusc_api::{ErrorCode, Role};
+
+use super::principal::Principal;
+use crate::config::Config;
+use crate::http::error::{ApiError, ApiResult};
+
+/// Routes for everybody: how the server is set up, signing in, registering with an invitation, and health.
+const OPEN: [&str; 6] =
+    ["/api/site", "/api/session", "/api/account", "/admin/login/{token}", "/healthz", "/readyz"];
+
+/// Routes for guests of before, who can register, take their data along, or leave.
+const FOR_GUESTS: [&str; 2] = ["/api/me", "/api/account/export"];
+
+/// Refuses strangers where the club is private.
+pub(crate) fn check_stranger(
+    config: &Config,
+    extensions: &Extensions,
+    principal: Option<&Principal>,
+) -> ApiResult<()> {
+    if !config.is_private() {
+        return Ok(());
+    }
+    let route = extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    let route = route.strip_prefix(config.base_path.as_str()).unwrap_or(route);
+    let allowed = match principal.map(|principal| principal.identity.role) {
+        None => OPEN.contains(&route),
+        Some(Role::Guest) => OPEN.contains(&route) || FOR_GUESTS.contains(&route),
+        Some(_) => true,
+    };
+    if allowed {
+        return Ok(());
+    }
+    Err(ApiError::new(ErrorCode::SignedOut, "this is a private club; sign in first"))
+}
