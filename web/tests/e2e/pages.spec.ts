@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
 import { eager, Person } from './player';
-import { expect, expectAccessible, test } from './rig';
+import { expect, expectAccessible, newPerson, test } from './rig';
 
 async function register(page: Page, name: string): Promise<void> {
   await page.goto('/account');
@@ -82,7 +82,7 @@ test('a guest who registers keeps the games', async ({ page }) => {
   await expectAccessible(page, 'a profile');
   await page.goto('/account');
   await expectAccessible(page, 'an account');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
 });
 
@@ -98,14 +98,59 @@ test('settings are kept: language, colours', async ({ page }) => {
   await expectAccessible(page, 'high contrast');
 });
 
-test('the host sees people, games, reports and the log', async ({ page, server }) => {
+test('the host sees people, games, reports and the log', async ({ page, server, faults }) => {
+  faults.expected.push(/Failed to load resource.*4(22|10)/);
+  // Looking at the link uses nothing up.
   await page.goto(server.adminLink);
-  await page.goto('/admin');
+  await expectAccessible(page, 'the link of the host');
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in as the host' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
   for (const part of ['People', 'Games', 'Reports', 'Audit log']) {
     await page.getByRole('tab', { name: part }).click();
     await expect(page.getByRole('tab', { name: part })).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(page, part);
   }
+  await page.getByRole('tab', { name: 'People' }).click();
+  const self = page.getByRole('row', { name: /^host/ });
+  await expect(self).toBeVisible();
+  await expect(self.getByRole('button')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Audit log' }).click();
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await expect(page.getByText('Invitation, good once')).toBeVisible();
+
+  // Whoever came by the link sets a password without an old one.
+  await page.goto('/account');
+  await expect(page.getByLabel('Password until now')).toHaveCount(0);
+  await page.getByLabel('New password').fill('monkey1234');
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await expect(page.getByRole('alert')).toContainText('easy to guess');
+  await page.getByLabel('New password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await expect(page.getByText('The password is changed.')).toBeVisible();
+  await expect(page.getByLabel('Password until now')).toBeVisible();
+  await page.goto(server.adminLink);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+});
+
+test('somebody is signed out of another browser from here', async ({ page, browser, faults }) => {
+  const other = await newPerson(browser, faults, {});
+  await register(page, 'Twice');
+  await expect(page.locator('[data-start=hive]')).toBeVisible();
+  await other.goto(new URL('/account', page.url()).href);
+  const signIn = other.locator('[data-purpose=signIn]');
+  await signIn.getByLabel('Name').fill('Twice');
+  await signIn.getByLabel('Password').fill('correct horse battery');
+  await signIn.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('link', { name: 'Twice' })).toBeVisible();
+
+  await page.goto('/account');
+  const sessions = page.locator('[data-sessions] li');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'this browser' })).toHaveCount(1);
+  await expectAccessible(page, 'the sessions');
+  await sessions.filter({ hasNotText: 'this browser' }).getByRole('button').click();
+  await expect(sessions).toHaveCount(1);
+  // The start page of the other browser hears of it by its socket, and its user is a guest again.
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });

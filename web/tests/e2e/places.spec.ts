@@ -1,4 +1,4 @@
-// Other server configurations: a base path, and no guests.
+// Other server configurations: a base path, no guests, a private club.
 import { eager, Person } from './player';
 import { expect, expectAccessible, newPerson, test } from './rig';
 import { Server } from './server';
@@ -37,6 +37,23 @@ test('without guests one signs in first', async ({ browser, faults }) => {
     await form.getByLabel('Password').fill('correct horse battery');
     await form.getByRole('button', { name: 'Register' }).click();
     await expect(page.locator('[data-start=hive]')).toBeVisible();
+  } finally {
+    await server.end();
+  }
+});
+
+test('a private club shows strangers the way in and nothing else', async ({ browser, faults }) => {
+  faults.expected = [/401/];
+  const server = await Server.start(['--guests', 'off', '--registration', 'invite']);
+  try {
+    const page = await newPerson(browser, faults, {});
+    for (const path of ['/', '/user/host', '/game/abcdefghij', '/admin']) {
+      await page.goto(`${server.address}${path}`);
+      await expect(page.getByRole('heading', { name: 'Sign in', level: 1 }), path).toBeVisible();
+      await expect(page.getByText('This is a private club.'), path).toBeVisible();
+      await expect(page.getByLabel('Invitation'), path).toBeVisible();
+    }
+    await expectAccessible(page, 'the door of a private club');
   } finally {
     await server.end();
   }
