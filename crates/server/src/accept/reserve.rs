@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, header};
 use rusc_api::{ErrorBody, ErrorCode, Role};
 
 use super::slots::Shortage;
+use crate::http::auth::cookies::Transport;
 use crate::http::auth::guard::recognize;
 use crate::http::error::ApiError;
 use crate::state::AppState;
@@ -38,6 +39,7 @@ pub(super) async fn admit(
 }
 
 async fn is_host(state: &AppState, headers: &HeaderMap) -> bool {
-    let principal = recognize(state, headers).await.ok().flatten();
+    // Cookies of both names are read, whichever way the connection came.
+    let principal = recognize(state, headers, Transport::Secure).await.ok().flatten();
     principal.is_some_and(|principal| principal.identity.role == Role::Admin)
 }

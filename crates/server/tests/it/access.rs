@@ -3,12 +3,14 @@
 
 use axum::http::header;
 use rusc_api::{Me, Role, SessionCard};
+use rusc_server::admin::offline::{AccountKind, add_user};
 use rusc_server::config::{Config, Switch};
 use rusc_server::{AppState, Assets};
 use rusc_store::Store;
 use serde_json::{Value, json};
 
 use crate::client::{Client, PASSWORD, config, state};
+use crate::play::stand_still;
 
 fn credentials(password: &str) -> Value {
     json!({ "name": "anna", "password": password })
@@ -105,10 +107,29 @@ async fn strangers_cannot_lock_a_name_out() {
 #[tokio::test]
 async fn sixty_people_of_one_address_sign_in_one_after_the_other() {
     let state = limited().await;
-    Client::user(&state, "anna").await;
-    for _ in 0..60 {
-        at(&Client::new(&state), "10.0.0.1").post("/api/session", credentials(PASSWORD)).await.ok();
+    for account in 0..6 {
+        let name = format!("member{account}");
+        add_user(state.store(), &name, AccountKind::User, Some(PASSWORD.to_owned())).await.unwrap();
+        for _ in 0..10 {
+            let sign_in = json!({ "name": name, "password": PASSWORD });
+            at(&Client::new(&state), "10.0.0.1").post("/api/session", sign_in).await.ok();
+        }
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_begins_sessions_without_end() {
+    let _still = stand_still();
+    let state = limited().await;
+    add_user(state.store(), "anna", AccountKind::User, Some(PASSWORD.to_owned())).await.unwrap();
+    for number in 0..20 {
+        let mut anna = at(&Client::new(&state), &format!("10.0.0.{number}"));
+        anna.post("/api/session", credentials(PASSWORD)).await.ok();
+    }
+    let mut anna = at(&Client::new(&state), "10.0.0.99");
+    anna.post("/api/session", credentials(PASSWORD)).await.refused(429, "too_many");
+    tokio::time::advance(std::time::Duration::from_secs(30)).await;
+    anna.post("/api/session", credentials(PASSWORD)).await.ok();
 }
 
 #[tokio::test]

@@ -15,8 +15,13 @@ use self::people::{Account, People};
 use crate::server_process::{ServerProcess, TempFolder};
 
 /// Requests that end what the others need, and streams that do not end. The first are tried last, the others by programs.
-const ENDINGS: [&str; 4] =
-    ["DELETE /api/session", "DELETE /api/account", "POST /api/account/password", "POST /api/account/bot"];
+const ENDINGS: [&str; 5] = [
+    "DELETE /api/session",
+    "DELETE /api/account/sessions",
+    "DELETE /api/account",
+    "POST /api/account/password",
+    "POST /api/account/bot",
+];
 const STREAMS: [&str; 2] = ["GET /api/bot/events", "GET /api/bot/games/{id}"];
 
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\

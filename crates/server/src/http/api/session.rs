@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use rusc_api::{Credentials, ErrorCode, Me, Role, Site};
 use rusc_store::{CookieName, UserRow};
 
-use crate::http::auth::attempts::{AttemptKey, BY_ADDRESS, name_key};
+use crate::http::auth::attempts::{ANY_BY_ADDRESS, AttemptKey, BY_ACCOUNT, BY_ADDRESS, name_key};
 use crate::http::auth::cookies::{CookieKind, read_cookie};
 use crate::http::auth::principal::{AuthMethod, Requester, SessionOwner};
 use crate::http::auth::sessions::{NewSession, role, set_cookies};
@@ -86,9 +86,8 @@ pub(crate) async fn sign_in(
     // A name that does not exist may be a password in the wrong field, and is kept out of the log.
     let account = user.as_ref().map(|user| user.name.clone()).unwrap_or_default();
     let keys = attempt_keys(&state, &requester, &headers, &name, user.as_ref()).await?;
-    state.attempts().begin(&keys, now_ms).inspect_err(|_| {
-        tracing::info!(%address, account, "sign-in refused");
-    })?;
+    let refused = |_: &ApiError| tracing::info!(%address, account, "sign-in refused");
+    state.attempts().begin(&keys, now_ms).inspect_err(refused)?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let proved = state.passwords().verify(password, hash).await?;
     let Some(user) = user.filter(|_| proved) else {
@@ -101,6 +100,7 @@ pub(crate) async fn sign_in(
         return Err(ApiError::new(ErrorCode::Forbidden, "the host has closed this account"));
     }
     state.attempts().succeeded(&keys);
+    state.attempts().begin(&[(user.id.clone(), BY_ACCOUNT)], now_ms).inspect_err(refused)?;
     tracing::info!(%address, account, "sign-in");
     if role(user.role) == Role::Admin {
         state.store().add_audit(now_ms, Some(&user.id), "host.sign_in", &address.to_string()).await?;
@@ -111,8 +111,8 @@ pub(crate) async fn sign_in(
     Ok(welcome(begun))
 }
 
-/// What an attempt to sign in counts under: a device that has signed in to the account before by itself, everybody else by
-/// address, and by name at that address.
+/// What an attempt to sign in counts under if it fails: a device that has signed in to the account before by itself,
+/// everybody else by address, and by name at that address. Those count in any case, too.
 async fn attempt_keys(
     state: &AppState,
     requester: &Requester,
@@ -126,6 +126,7 @@ async fn attempt_keys(
         return Ok(vec![name_key(name, &device)]);
     }
     let address = address_key(requester.peer.address);
+    state.attempts().begin(&[(format!("any {address}"), ANY_BY_ADDRESS)], state.now_ms())?;
     Ok(vec![name_key(name, &address), (address, BY_ADDRESS)])
 }
 

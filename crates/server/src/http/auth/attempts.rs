@@ -12,17 +12,23 @@ use rusc_api::{ErrorBody, ErrorCode};
 use crate::config::Switch;
 use crate::http::error::{ApiError, ApiResult};
 
-/// Failures at once, and the milliseconds after which one more is allowed.
+/// Attempts at once, and the milliseconds after which one more is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FailureQuota {
+pub(crate) struct AttemptQuota {
     burst: u64,
     period_ms: u64,
 }
 
 /// Whatever the names: sixty people of a club behind one address may mistype thirty passwords at once, and six a minute.
-pub(crate) const BY_ADDRESS: FailureQuota = FailureQuota { burst: 30, period_ms: 10_000 };
+pub(crate) const BY_ADDRESS: AttemptQuota = AttemptQuota { burst: 30, period_ms: 10_000 };
 /// One name, from one address or one known device: ten at once, then 4,320 a day.
-pub(crate) const BY_NAME: FailureQuota = FailureQuota { burst: 10, period_ms: 20_000 };
+pub(crate) const BY_NAME: AttemptQuota = AttemptQuota { burst: 10, period_ms: 20_000 };
+
+/// Attempts from one address that are no device of the account, failed or not: each costs the time of a slow hash. A club
+/// of sixty signs in at once twice.
+pub(crate) const ANY_BY_ADDRESS: AttemptQuota = AttemptQuota { burst: 120, period_ms: 500 };
+/// Sessions that one account begins. Only whoever knows the password gets this far, so nobody else can use it up.
+pub(crate) const BY_ACCOUNT: AttemptQuota = AttemptQuota { burst: 20, period_ms: 30_000 };
 
 /// Keys that are remembered. More need as many addresses; then all are forgotten, which lets a flood of them try on rather
 /// than fill the memory.
@@ -32,7 +38,7 @@ const MOST_KEYS: usize = 100_000;
 const LONGEST_NAME: usize = 40;
 
 /// A key, and how often it may fail.
-pub(crate) type AttemptKey = (String, FailureQuota);
+pub(crate) type AttemptKey = (String, AttemptQuota);
 
 /// The key of a name at an address or a device.
 pub(crate) fn name_key(name: &str, place: &str) -> AttemptKey {
@@ -68,7 +74,7 @@ impl Attempts {
                 all.clear();
             }
         }
-        let after = |all: &HashMap<String, u64>, key: &str, quota: FailureQuota| {
+        let after = |all: &HashMap<String, u64>, key: &str, quota: AttemptQuota| {
             all.get(key).copied().unwrap_or(0).max(now_ms) + quota.period_ms
         };
         let wait_ms = keys

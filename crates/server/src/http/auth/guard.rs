@@ -41,7 +41,7 @@ pub(crate) async fn guard(
     if changes || is_socket(request.headers()) {
         check_origin(&state, request.headers(), &peer)?;
     }
-    let principal = recognize(&state, request.headers(), &peer).await?;
+    let principal = recognize(&state, request.headers(), peer.transport).await?;
     check_stranger(state.config(), request.extensions(), principal.as_ref())?;
     if changes && let Some(principal) = &principal {
         if let AuthMethod::Session { csrf, .. } = &principal.method
@@ -95,7 +95,11 @@ fn check_csrf(headers: &HeaderMap, expected: &str) -> ApiResult<()> {
 
 /// Authenticates a request by bearer token or session cookie. An unknown token is an error; an expired cookie counts as not
 /// signed in.
-pub(crate) async fn recognize(state: &AppState, headers: &HeaderMap, peer: &Peer) -> ApiResult<Option<Principal>> {
+pub(crate) async fn recognize(
+    state: &AppState,
+    headers: &HeaderMap,
+    transport: Transport,
+) -> ApiResult<Option<Principal>> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let hash = hash_secret(token.unwrap_or_default().trim());
@@ -104,7 +108,7 @@ pub(crate) async fn recognize(state: &AppState, headers: &HeaderMap, peer: &Peer
         return Ok(Some(principal(user, AuthMethod::Token { hash })));
     }
     let base = &state.config().base_path;
-    let Some((secret, cookie)) = read_cookie(headers, CookieKind::Session, base, peer.transport) else {
+    let Some((secret, cookie)) = read_cookie(headers, CookieKind::Session, base, transport) else {
         return Ok(None);
     };
     let Some((session, user)) = state.store().session(&hash_secret(secret), state.now_ms()).await? else {
