@@ -12,8 +12,9 @@ use crate::{
     Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark, Me, MoveOption, NewAccount, NewGame,
     NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove, Player, Profile,
     RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role, RoomMessage, RoomRequest,
-    Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish, Seek, SessionCard, Shift,
-    Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard, Touched, UnratedReason, UserPage,
+    Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish, Seek,
+    SessionCard, Shift, Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard, Touched, UnratedReason,
+    UserPage,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/api.ts");

@@ -11,6 +11,7 @@ use rusc_api::{ErrorBody, ErrorCode};
 
 use crate::config::Switch;
 use crate::http::error::{ApiError, ApiResult};
+use crate::rate_limit::count_refusal;
 
 /// Attempts at once, and the milliseconds after which one more is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +86,7 @@ impl Attempts {
             .max()
             .unwrap_or(0);
         if wait_ms > 0 {
-            metrics::counter!("rusc_limited_total").increment(1);
+            count_refusal("sign_ins");
             let message = "too many attempts to sign in; wait a moment";
             let body = ErrorBody::new(ErrorCode::TooMany, message).retry_after(wait_ms);
             return Err(ApiError::from(body));
