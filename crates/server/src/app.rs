@@ -61,9 +61,10 @@ fn people(api: ApiBuilder) -> ApiBuilder {
 fn playing(api: ApiBuilder) -> ApiBuilder {
     api.about("Games")
         .get("/api/kinds", games::kinds, says("What can be played").lists::<KindCard>())
-        .get("/api/live", games::live, says("What is being played").lists::<GameCard>())
+        .get("/api/live", games::live, says("What is being played, with a player connected").lists::<GameCard>())
         .post("/api/games", games::create, says("Make a game").takes::<NewGame>().answers::<GameCard>())
         .get("/api/games/{id}", games::show, says("A game as it stands").answers::<Snapshot>())
+        .delete("/api/games/{id}", games::delete, says("Delete a game of yours without a clock in which nobody has moved").nothing())
         .post("/api/games/{id}/join", games::join, says("Take the free seat").answers::<GameCard>())
         .get("/api/games/{id}/record", games::record, says("A game as a text to keep").text("text/plain"))
         .get("/api/games/{id}/scene/{ply}", games::scene, says("The board after so many half-moves").answers::<Scene>())

@@ -208,6 +208,20 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
     by_id(connection, guest).await?.ok_or(StoreError::Missing("user"))
 }
 
+/// What is deleted with an account. None of it looks at all games or all events.
+pub(crate) const DELETIONS: [&str; 7] = [
+    "DELETE FROM ratings WHERE user_id = ?1",
+    "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
+    "DELETE FROM reports WHERE by_user = ?1",
+    // The address that a host has signed in from.
+    "UPDATE audit SET about = '' WHERE who = ?1 AND what LIKE 'host.%'",
+    // What somebody did as a host stays under the name that the others know; what concerned only themselves does not.
+    "UPDATE audit SET former_name = (SELECT name FROM users WHERE id = ?1)
+     WHERE who = ?1 AND NOT (what IN ('user.password', 'user.bot'))",
+    "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
+    "UPDATE games SET invited = NULL WHERE invited = ?1",
+];
+
 /// Deletes somebody and returns the name of the row that stays.
 async fn delete(connection: &mut SqliteConnection, id: String) -> Result<String> {
     let user =
@@ -216,18 +230,7 @@ async fn delete(connection: &mut SqliteConnection, id: String) -> Result<String>
     if user.role != Role::Guest {
         keep_name(connection, &user.name).await?;
     }
-    for sql in [
-        "DELETE FROM ratings WHERE user_id = ?1",
-        "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
-        "DELETE FROM reports WHERE by_user = ?1",
-        // The address that a host has signed in from.
-        "UPDATE audit SET about = '' WHERE who = ?1 AND what LIKE 'host.%'",
-        // What somebody did as a host stays under the name that the others know; what concerned only themselves does not.
-        "UPDATE audit SET former_name = (SELECT name FROM users WHERE id = ?1)
-         WHERE who = ?1 AND NOT (what IN ('user.password', 'user.bot'))",
-        "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
-        "UPDATE games SET invited = NULL WHERE invited = ?1",
-    ] {
+    for sql in DELETIONS {
         sqlx::query(sql).bind(&id).execute(&mut *connection).await?;
     }
     // No account can have this name: names that people choose contain no blank.

@@ -73,10 +73,10 @@ pub(crate) async fn fresh(location: &Location) -> Result<SqliteConnection> {
     Ok(shared(location).read_only(true).connect().await?)
 }
 
-/// The pool of read-only connections.
-pub(crate) fn readers(location: &Location, options: &StoreOptions) -> SqlitePool {
+/// A pool of read-only connections.
+pub(crate) fn readers(location: &Location, connections: u32) -> SqlitePool {
     SqlitePoolOptions::new()
-        .max_connections(options.readers.max(1))
+        .max_connections(connections.max(1))
         // No timers for idle connections: an idle server does not wake up.
         .idle_timeout(None)
         .max_lifetime(None)

@@ -35,7 +35,7 @@ impl FromRow<'_, SqliteRow> for EventRow {
 }
 
 /// The events of a game after a number, with the names of the people in them.
-const EVENTS_AFTER: &str = "SELECT n, at_ms, user_id, name, body
+pub(crate) const EVENTS_AFTER: &str = "SELECT n, at_ms, user_id, name, body
     FROM events LEFT JOIN users ON users.id = events.user_id
     WHERE game_id = ?1 AND n > ?2 ORDER BY n";
 

@@ -3,6 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
+use crate::events::EVENTS_AFTER;
 use crate::{Cursor, EventRow, GameRow, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow};
 
 /// All that is known of somebody. Hashes of secrets are in it and are not to be handed out.
@@ -26,7 +27,27 @@ pub struct UserExport {
     pub elsewhere: Vec<(String, EventRow)>,
 }
 
+/// The games of a user, finished or not.
+pub(crate) const GAMES_OF: &str = "SELECT * FROM games_with_people WHERE first_user = ?1
+    UNION SELECT * FROM games_with_people WHERE second_user = ?1 ORDER BY created_ms, id";
+
+/// The events by a user in games of others.
+pub(crate) const EVENTS_ELSEWHERE: &str = "SELECT game_id, n, at_ms, user_id, name, body
+    FROM events JOIN users ON users.id = events.user_id
+    WHERE user_id = ?1 AND game_id NOT IN
+      (SELECT id FROM games WHERE first_user = ?1 UNION SELECT id FROM games WHERE second_user = ?1)
+    ORDER BY at_ms, game_id, n";
+
 impl Store {
+    /// The events of a game, for an export.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn events_for_export(&self, game_id: &str) -> Result<Vec<EventRow>> {
+        let query = sqlx::query_as(EVENTS_AFTER).bind(game_id).bind(0);
+        Ok(query.fetch_all(self.long_reader().await?.on()).await?)
+    }
+
     /// All that is known of somebody.
     ///
     /// # Errors
@@ -34,7 +55,7 @@ impl Store {
     pub async fn export_user(&self, id: &str) -> Result<Option<UserExport>> {
         let Some(user) = self.user(id).await? else { return Ok(None) };
         let (ratings, tokens) = (self.ratings_of(id).await?, self.tokens_of(id).await?);
-        let mut reader = self.reader().await?;
+        let mut reader = self.long_reader().await?;
         let blocked = sqlx::query_scalar(
             "SELECT name FROM blocks JOIN users ON users.id = blocks.other WHERE user_id = ?1 ORDER BY name",
         )
@@ -54,14 +75,7 @@ impl Store {
                 .bind(id)
                 .fetch_all(reader.on())
                 .await?;
-        let games = sqlx::query_as(
-            "SELECT * FROM games_with_people WHERE first_user = ?1
-             UNION SELECT * FROM games_with_people WHERE second_user = ?1
-             ORDER BY created_ms, id",
-        )
-        .bind(id)
-        .fetch_all(reader.on())
-        .await?;
+        let games = sqlx::query_as(GAMES_OF).bind(id).fetch_all(reader.on()).await?;
         let sessions = sessions.into_iter().map(|(created_ms, seen_ms)| [created_ms, seen_ms]).collect();
         drop(reader);
         let elsewhere = self.events_elsewhere(id).await?;
@@ -70,16 +84,8 @@ impl Store {
 
     /// Events by somebody in games in which they do not sit, each with its game, the oldest first.
     async fn events_elsewhere(&self, user_id: &str) -> Result<Vec<(String, EventRow)>> {
-        let rows: Vec<SqliteRow> = sqlx::query(
-            "SELECT game_id, n, at_ms, user_id, name, body
-             FROM events JOIN users ON users.id = events.user_id
-             WHERE user_id = ?1 AND game_id NOT IN
-               (SELECT id FROM games WHERE first_user = ?1 UNION SELECT id FROM games WHERE second_user = ?1)
-             ORDER BY at_ms, game_id, n",
-        )
-        .bind(user_id)
-        .fetch_all(self.reader().await?.on())
-        .await?;
+        let rows: Vec<SqliteRow> =
+            sqlx::query(EVENTS_ELSEWHERE).bind(user_id).fetch_all(self.long_reader().await?.on()).await?;
         rows.iter().map(|row| Ok((row.try_get("game_id")?, EventRow::from_row(row)?))).collect()
     }
 

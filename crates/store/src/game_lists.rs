@@ -1,9 +1,9 @@
 //! Lists and counts of games: a user's history, current games, games with a deadline. Reads only.
 
 use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
+use sqlx::{FromRow, QueryBuilder, Row};
 
-use crate::{ABORTED, Cursor, GameRow, Page, Result, Store};
+use crate::{ABORTED, Cursor, GameRow, Page, Result, Status, Store};
 
 /// Which of somebody's finished games a list shall have.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +45,10 @@ pub struct ResultCounts {
 pub struct DueGame {
     /// Which.
     pub id: String,
+    /// How it stands.
+    pub status: Status,
+    /// What was agreed about time, as JSON.
+    pub time: String,
     /// When.
     pub due_ms: u64,
 }
@@ -179,13 +183,19 @@ impl Store {
         Ok(sqlx::query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 
-    /// Games of everybody that are being played, the newest first.
+    /// Those of some games that are being played, the newest first.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn live_games(&self, limit: u32) -> Result<Vec<GameRow>> {
-        let sql = "SELECT * FROM games_with_people WHERE status = 'live' ORDER BY created_ms DESC, id DESC LIMIT ?1";
-        Ok(sqlx::query_as(sql).bind(limit).fetch_all(self.reader().await?.on()).await?)
+    pub async fn live_games(&self, ids: &[String]) -> Result<Vec<GameRow>> {
+        let mut query =
+            QueryBuilder::new("SELECT * FROM games_with_people WHERE status = 'live' AND id IN (");
+        let mut list = query.separated(", ");
+        for id in ids {
+            list.push_bind(id);
+        }
+        query.push(") ORDER BY created_ms DESC, id DESC");
+        Ok(query.build_query_as().fetch_all(self.reader().await?.on()).await?)
     }
 
     /// All games whatever their status, the newest first.
@@ -211,8 +221,7 @@ impl Store {
     /// If the database fails.
     pub async fn due_games(&self, until_ms: u64, limit: u32) -> Result<Vec<DueGame>> {
         let until_ms = i64::try_from(until_ms).unwrap_or(i64::MAX);
-        let sql =
-            "SELECT id, due_ms FROM games WHERE due_ms IS NOT NULL AND due_ms <= ?1 ORDER BY due_ms LIMIT ?2";
+        let sql = "SELECT id, status, time, due_ms FROM games WHERE due_ms IS NOT NULL AND due_ms <= ?1 ORDER BY due_ms LIMIT ?2";
         Ok(sqlx::query_as(sql).bind(until_ms).bind(limit).fetch_all(self.reader().await?.on()).await?)
     }
 
@@ -292,7 +301,12 @@ impl Store {
 
 impl FromRow<'_, SqliteRow> for DueGame {
     fn from_row(row: &SqliteRow) -> sqlx::Result<DueGame> {
-        Ok(DueGame { id: row.try_get("id")?, due_ms: row.try_get("due_ms")? })
+        Ok(DueGame {
+            id: row.try_get("id")?,
+            status: Status::read(row.try_get("status")?).map_err(sqlx::Error::Decode)?,
+            time: row.try_get("time")?,
+            due_ms: row.try_get("due_ms")?,
+        })
     }
 }
 

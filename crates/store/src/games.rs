@@ -162,6 +162,22 @@ impl Store {
         .await
     }
 
+    /// Deletes a game and its events, if its last event has this number.
+    ///
+    /// # Errors
+    /// If there is no such game, or it has gone on.
+    pub async fn delete_game(&self, id: &str, n: u64) -> Result<()> {
+        let id = id.to_owned();
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "DELETE FROM games WHERE id = ?1 AND n = ?2";
+                let gone = sqlx::query(sql).bind(id).bind(n as i64).execute(connection).await?;
+                if gone.rows_affected() == 0 { Err(StoreError::Missing("game")) } else { Ok(()) }
+            })
+        })
+        .await
+    }
+
     /// Deletes games that nobody has joined and that were created before. Says how many.
     ///
     /// # Errors

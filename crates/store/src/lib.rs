@@ -23,6 +23,8 @@ mod moderation;
 mod paused_clock;
 mod private_files;
 mod probe;
+#[cfg(test)]
+mod query_plans;
 mod ratings;
 mod revoked;
 mod sessions;

@@ -81,6 +81,8 @@ struct Inner {
     location: Location,
     writer: Writer,
     readers: SqlitePool,
+    /// One connection for exports, so that they do not keep the others busy.
+    long_reader: SqlitePool,
     clock: PausedClock,
     lock: FileLock,
     record: Arc<StorageRecord>,
@@ -137,8 +139,9 @@ impl Store {
         let connection = migrate::connect(&location, settings, &lock).await?;
         let record = Arc::new(StorageRecord::default());
         let writer = Writer::start(connection, record.clone());
-        let readers = connect::readers(&location, &options);
-        Ok(Store { inner: Arc::new(Inner { location, writer, readers, clock, lock, record }) })
+        let readers = connect::readers(&location, options.readers);
+        let long_reader = connect::readers(&location, 1);
+        Ok(Store { inner: Arc::new(Inner { location, writer, readers, long_reader, clock, lock, record }) })
     }
 
     /// Waits for the last commit, closes the connections and releases the lock. Other handles get
@@ -146,6 +149,7 @@ impl Store {
     pub async fn close(&self) {
         let _hold = self.inner.clock.hold();
         self.inner.readers.close().await;
+        self.inner.long_reader.close().await;
         self.inner.writer.close().await;
         self.inner.lock.release();
     }
@@ -183,8 +187,17 @@ impl Store {
 
     /// A read-only connection of the pool.
     pub(crate) async fn reader(&self) -> Result<Reader> {
+        self.acquire(&self.inner.readers).await
+    }
+
+    /// The read-only connection for long queries; whoever else wants it waits.
+    pub(crate) async fn long_reader(&self) -> Result<Reader> {
+        self.acquire(&self.inner.long_reader).await
+    }
+
+    async fn acquire(&self, pool: &SqlitePool) -> Result<Reader> {
         let hold = self.inner.clock.hold();
-        match self.inner.readers.acquire().await {
+        match pool.acquire().await {
             Ok(connection) => Ok(Reader { connection, _hold: hold }),
             Err(sqlx::Error::PoolClosed) => Err(StoreError::Closed),
             Err(error) => Err(error.into()),

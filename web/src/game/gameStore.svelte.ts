@@ -6,7 +6,7 @@
 import { resolvePremove, type Premove } from '../board/premove';
 import type { Action, ErrorBody, Event, EventKind, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
 import type { AppKey } from '../i18n/dictionary';
-import { Failure, type FailureCode, get, post } from '../net/api';
+import { Failure, type FailureCode, get, post, remove } from '../net/api';
 import type { SocketStatus } from '../net/reconnectingSocket';
 import { RoomSocket } from '../net/roomSocket';
 import { leftAt } from './clock';
@@ -164,6 +164,17 @@ export class GameStore {
   close(): void {
     clearTimeout(this.#noticeTimer);
     this.#room.close();
+  }
+
+  /** Deletes the game; says whether it is gone. */
+  async delete(): Promise<boolean> {
+    try {
+      await remove(`api/games/${encodeURIComponent(this.id)}`);
+      return true;
+    } catch (failure) {
+      this.#refuse(failure);
+      return false;
+    }
   }
 
   #refuse(failure: unknown): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clocks, Event, GameCard, Snapshot, EventKind } from '../generated/api';
-import { applyEvent, type GameModel, modelFrom } from './model';
+import { applyEvent, type GameModel, mayBeDeleted, modelFrom } from './model';
 
 const CARD: GameCard = {
   id: 'g',
@@ -120,4 +120,16 @@ describe('everything else', () => {
     const line = (text: string): EventKind => ({ k: 'said', line: { room: 'players', name: 'Ada', text, at_ms: 5 } });
     expect(after(begin(), line('hi'), line('ho')).chat.map((said) => said.text)).toEqual(['hi', 'ho']);
   });
+});
+
+test('a game without a clock in which no person has moved may be deleted', () => {
+  const person = { kind: 'guest', name: 'Guest 1' } as const;
+  const computer = { kind: 'computer', level: 1 } as const;
+  const base: GameCard = { ...CARD, time: { kind: 'unlimited' }, players: [person, computer], ply: 0 };
+  expect(mayBeDeleted(base)).toBe(true);
+  expect(mayBeDeleted({ ...base, ply: 1 })).toBe(false);
+  expect(mayBeDeleted({ ...base, players: [computer, person], ply: 1 })).toBe(true);
+  expect(mayBeDeleted({ ...base, players: [computer, person], ply: 2 })).toBe(false);
+  expect(mayBeDeleted({ ...base, time: { kind: 'correspondence', per_move_ms: 86_400_000 } })).toBe(false);
+  expect(mayBeDeleted({ ...base, status: { kind: 'over', winner: null, reason: 'aborted' } })).toBe(false);
 });

@@ -82,6 +82,12 @@ function change(model: GameModel, { what, at_ms }: Event): GameModel {
   }
 }
 
+/** Whether its players may delete a game: it has no clock, and no person has moved. */
+export function mayBeDeleted({ time, status, ply, players }: GameCard): boolean {
+  const moved = players.some((player, seat) => player?.kind !== 'computer' && ply > seat);
+  return time.kind === 'unlimited' && status.kind !== 'over' && !moved;
+}
+
 /** The side to move at a ply. Sides always alternate: a pass is a move. */
 export function seatAt(ply: number): Seat {
   return ply % 2 === 0 ? 'first' : 'second';

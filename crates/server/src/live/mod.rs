@@ -14,3 +14,4 @@ pub(crate) mod room;
 pub(crate) mod rooms;
 pub(crate) mod scene;
 pub(crate) mod service;
+mod sleeping;

@@ -128,6 +128,26 @@ impl GameService {
         ask(&*self.find(game).await?, |reply| RoomCommand::Withdraw(identity, reply)).await?
     }
 
+    /// Deletes a game without a clock in which nobody has moved: by one of its players.
+    ///
+    /// # Errors
+    /// The user is none of them, or somebody has moved.
+    pub async fn delete_game(&self, game: &str, identity: UserIdentity) -> Result<(), ErrorBody> {
+        ask(&*self.find(game).await?, |reply| RoomCommand::Delete(identity, reply)).await?
+    }
+
+    /// The ids of the games to watch, the newest first: those that are played with a player connected.
+    pub fn watchable_games(&self, limit: usize) -> Vec<String> {
+        let mut listed: Vec<_> = self
+            .doors()
+            .iter()
+            .filter_map(|(game, sender)| Some((sender.listed_ms()?, game.clone())))
+            .collect();
+        listed.sort_by(|one, other| other.cmp(one));
+        listed.truncate(limit);
+        listed.into_iter().map(|(_, game)| game).collect()
+    }
+
     /// Ends a game with the result that the host gives.
     ///
     /// # Errors
@@ -144,7 +164,7 @@ impl GameService {
         if let Some(sender) = self.awake(game) {
             return ask(&sender, |reply| RoomCommand::Look(user_id.map(str::to_owned), reply)).await;
         }
-        let state = room::load(self, game).await?;
+        let state = self.sleeping_game(game).await?;
         let audience = room::Audience::of(&state.seats_of(user_id));
         Ok(state.snapshot(audience, self.time().now_ms()))
     }
@@ -157,7 +177,7 @@ impl GameService {
         if let Some(sender) = self.awake(game) {
             return ask(&sender, |reply| RoomCommand::Show(ply, reply)).await?;
         }
-        room::load(self, game).await?.scene_at(ply)
+        self.sleeping_game(game).await?.scene_at(ply)
     }
 
     /// The room of a game, if it is running.
@@ -227,6 +247,7 @@ impl GameService {
     /// A user was renamed, registered or banned. The user's connections are closed, so that none goes on under the old
     /// identity, and the rooms read the names again.
     pub async fn changed(&self, user_id: &str) {
+        self.sleeping_games().forget();
         self.disconnect_from_lobby(user_id);
         let doors: Vec<_> = self.doors().values().cloned().collect();
         for sender in doors {

@@ -2,12 +2,12 @@
 //! is all that `http/` and `ws/` know of games.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusc_api::ErrorBody;
-use rusc_store::Store;
+use rusc_api::{ErrorBody, TimeControl};
+use rusc_store::{DueGame, Status, Store};
 use tokio::sync::mpsc;
 use tokio::task::{AbortHandle, JoinHandle};
 use tokio::time::Instant;
@@ -19,7 +19,8 @@ use crate::live::engine_pool::{EnginePool, EnginePoolOptions};
 use crate::live::heartbeat;
 use crate::live::lobby::Lobby;
 use crate::live::payer::GuestAddresses;
-use crate::live::room::{ClockRate, Deadline, RoomCommand};
+use crate::live::room::{ClockRate, Deadline, RoomCommand, read_time};
+use crate::live::sleeping::SleepingGames;
 use crate::rate_limit::NewGameLimits;
 use crate::time::Timeline;
 use crate::ws::admission::{Admission, SocketPermit};
@@ -75,6 +76,8 @@ struct Inner {
     rooms: Mutex<HashMap<String, Arc<RoomSender>>>,
     /// Held from reading ratings to writing them.
     ratings: tokio::sync::Mutex<()>,
+    /// Games without a room that were looked at last.
+    sleeping: SleepingGames,
     stopping: AtomicBool,
     sockets: AtomicUsize,
     /// Background tasks: the deadline sweeper, the heartbeat, the broadcast of the lobby.
@@ -97,11 +100,23 @@ impl Drop for SocketGuard {
 #[derive(Debug)]
 pub(crate) struct RoomSender {
     commands: mpsc::Sender<RoomCommand>,
+    /// When the game was created, if it is one to watch; 0 otherwise.
+    listed_ms: AtomicU64,
 }
 
 impl RoomSender {
     pub(crate) fn new(commands: mpsc::Sender<RoomCommand>) -> RoomSender {
-        RoomSender { commands }
+        RoomSender { commands, listed_ms: AtomicU64::new(0) }
+    }
+
+    /// Sets when the game was created, if it is one to watch.
+    pub(crate) fn set_listed(&self, created_ms: Option<u64>) {
+        self.listed_ms.store(created_ms.unwrap_or(0), Ordering::Relaxed);
+    }
+
+    /// When the game was created, if it is one to watch.
+    pub(crate) fn listed_ms(&self) -> Option<u64> {
+        Some(self.listed_ms.load(Ordering::Relaxed)).filter(|&created_ms| created_ms > 0)
     }
 
     /// Sends a command, waiting while the mailbox is full; `false` if the room has ended.
@@ -121,6 +136,12 @@ impl RoomSender {
     pub(crate) fn blocking_send(&self, command: RoomCommand) {
         let _ = self.commands.blocking_send(command);
     }
+}
+
+/// Whether a clock may run in a game.
+fn has_clock(game: &DueGame) -> bool {
+    let unlimited = || read_time(&game.time).is_ok_and(|time| time == TimeControl::Unlimited {});
+    game.status == Status::Live && !unlimited()
 }
 
 impl GameService {
@@ -149,17 +170,16 @@ impl GameService {
                 new_games: NewGameLimits::new(options.rate_limits, time),
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
+                sleeping: SleepingGames::default(),
                 stopping: AtomicBool::new(false),
                 sockets: AtomicUsize::new(0),
                 tasks: Mutex::default(),
             }),
         };
         for game in deadline {
-            // All games with a deadline are due at once: their rooms take the downtime off the clocks.
-            service.deadlines().set(
-                &game.id,
-                Some(Deadline { at_ms: game.due_ms.min(latest_ms), rate: ClockRate::Stopped }),
-            );
+            // Games with a clock are due at once: their rooms take the downtime off it.
+            let at_ms = if has_clock(&game) { game.due_ms.min(latest_ms) } else { game.due_ms };
+            service.deadlines().set(&game.id, Some(Deadline { at_ms, rate: ClockRate::Stopped }));
         }
         let tasks = [
             tokio::spawn(deadlines::sweep(service.clone())),
@@ -255,6 +275,10 @@ impl GameService {
     /// They, or all guests of their address, have begun too many.
     pub(crate) fn count_new_game(&self, who: &UserIdentity) -> Result<(), ErrorBody> {
         self.inner.new_games.check(&self.guest_addresses().payer(&who.user_id, who.role))
+    }
+
+    pub(crate) fn sleeping_games(&self) -> &SleepingGames {
+        &self.inner.sleeping
     }
 
     pub(crate) fn ratings_turn(&self) -> &tokio::sync::Mutex<()> {

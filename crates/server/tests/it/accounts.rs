@@ -222,3 +222,15 @@ async fn tokens_open_games_but_not_the_account() {
     anna.delete(&format!("/api/account/tokens/{id}"), Value::Null).await.ok();
     program.get("/api/me").await.refused(401, "signed_out");
 }
+
+#[tokio::test]
+async fn an_account_is_exported_once_an_hour() {
+    let state = state(Config::default()).await;
+    let mut guest = Client::guest(&state).await;
+    guest.get("/api/account/export").await.ok();
+    let refused = guest.get("/api/account/export").await;
+    let wait_ms = refused.json()["retry_after_ms"].as_u64().unwrap();
+    assert!((3_000_000..=3_600_000).contains(&wait_ms), "{wait_ms}");
+    refused.refused(429, "too_many");
+    Client::guest(&state).await.get("/api/account/export").await.ok();
+}

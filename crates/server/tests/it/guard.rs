@@ -22,11 +22,7 @@ async fn a_change_needs_the_token_of_our_own_page() {
     client.post("/api/games", wish()).await.ok();
     let profile = client.get("/api/users/anna/games").await.ok().json();
     assert_eq!(profile["games"], json!([]));
-    assert_eq!(
-        client.get("/api/live").await.ok().json().as_array().unwrap().len(),
-        1,
-        "one game and no other"
-    );
+    assert_eq!(state.store().counts().await.unwrap().live, 1, "one game and no other");
 }
 
 #[tokio::test]

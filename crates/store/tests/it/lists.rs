@@ -128,7 +128,9 @@ async fn current_games_and_challenges_are_apart_from_history(store: &Store) {
     assert_eq!(ids(store.current_games_of(&bert.id).await.unwrap()), ["live"]);
     assert_eq!(ids(store.challenges_to(&bert.id).await.unwrap()), ["challenge"]);
     assert_eq!(ids(store.challenges_to(&anna.id).await.unwrap()), [""; 0]);
-    assert_eq!(ids(store.live_games(9).await.unwrap()), ["live"]);
+    let asked = ["challenge", "live", "nosuchgame"].map(str::to_owned);
+    assert_eq!(ids(store.live_games(&asked).await.unwrap()), ["live"]);
+    assert_eq!(ids(store.live_games(&[]).await.unwrap()), [""; 0]);
 }
 
 async fn due_games_come_earliest_first(store: &Store) {
@@ -136,7 +138,9 @@ async fn due_games_come_earliest_first(store: &Store) {
     for (id, due_ms) in [("late", Some(300)), ("never", None), ("soon", Some(100)), ("then", Some(200))] {
         add(store, GameRow { due_ms, ..game(id, [&anna, &bert]) }).await;
     }
-    let due = |id: &str, due_ms| DueGame { id: id.into(), due_ms };
+    let row = game("any", [&anna, &bert]);
+    let due =
+        |id: &str, due_ms| DueGame { id: id.into(), status: row.status, time: row.time.clone(), due_ms };
     assert_eq!(store.due_games(200, 9).await.unwrap(), [due("soon", 100), due("then", 200)]);
     assert_eq!(store.due_games(u64::MAX, 1).await.unwrap(), [due("soon", 100)]);
     assert_eq!(store.due_games(99, 9).await.unwrap(), []);

@@ -144,6 +144,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'act.takeBackAsk': 'Vols demanar de desfer la teva última jugada?',
   'act.abort': 'Anul·la la partida',
   'act.abortAsk': 'Vols acabar la partida abans que comenci?',
+  'act.delete': 'Esborra la partida',
+  'act.deleteAsk': 'Vols esborrar aquesta partida? Encara no ha jugat ningú. No es podrà recuperar.',
   'act.rematch': 'Revenja',
   'act.claim': 'El rival ha marxat',
   'act.claimText': 'El teu rival ha marxat.',

@@ -143,6 +143,8 @@ export const APP_TEXTS = {
   'act.takeBackAsk': 'Ask to take back your last move?',
   'act.abort': 'Abort the game',
   'act.abortAsk': 'End the game before it has begun?',
+  'act.delete': 'Delete the game',
+  'act.deleteAsk': 'Delete this game? Nobody has moved yet. It cannot be brought back.',
   'act.rematch': 'Rematch',
   'act.claim': 'Opponent gone',
   'act.claimText': 'Your opponent has left.',

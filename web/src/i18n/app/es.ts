@@ -144,6 +144,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'act.takeBackAsk': '¿Pedir que se deshaga tu última jugada?',
   'act.abort': 'Anular la partida',
   'act.abortAsk': '¿Terminar la partida antes de que empiece?',
+  'act.delete': 'Borrar la partida',
+  'act.deleteAsk': '¿Borrar esta partida? Todavía no ha jugado nadie. No se podrá recuperar.',
   'act.rematch': 'Revancha',
   'act.claim': 'El rival se ha ido',
   'act.claimText': 'Tu rival se ha ido.',

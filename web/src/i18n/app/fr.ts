@@ -144,6 +144,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'act.takeBackAsk': 'Demander à reprendre votre dernier coup ?',
   'act.abort': 'Annuler la partie',
   'act.abortAsk': 'Terminer la partie avant qu’elle ne commence ?',
+  'act.delete': 'Supprimer la partie',
+  'act.deleteAsk': 'Supprimer cette partie ? Personne n’a encore joué. Elle ne pourra pas être récupérée.',
   'act.rematch': 'Revanche',
   'act.claim': 'Adversaire parti',
   'act.claimText': 'Votre adversaire est parti.',

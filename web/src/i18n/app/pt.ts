@@ -144,6 +144,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'act.takeBackAsk': 'Pedir para voltar atrás no seu último lance?',
   'act.abort': 'Anular a partida',
   'act.abortAsk': 'Acabar a partida antes de ela começar?',
+  'act.delete': 'Apagar a partida',
+  'act.deleteAsk': 'Apagar esta partida? Ainda ninguém jogou. Não poderá ser recuperada.',
   'act.rematch': 'Desforra',
   'act.claim': 'O adversário saiu',
   'act.claimText': 'O seu adversário saiu.',

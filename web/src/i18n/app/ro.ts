@@ -144,6 +144,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'act.takeBackAsk': 'Ceri să iei înapoi ultima mutare?',
   'act.abort': 'Anulează partida',
   'act.abortAsk': 'Închei partida înainte să înceapă?',
+  'act.delete': 'Șterge partida',
+  'act.deleteAsk': 'Ștergi această partidă? Încă nu a mutat nimeni. Nu va putea fi recuperată.',
   'act.rematch': 'Revanșă',
   'act.claim': 'Adversar plecat',
   'act.claimText': 'Adversarul tău a plecat.',

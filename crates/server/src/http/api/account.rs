@@ -134,6 +134,7 @@ async fn leave_games(state: &AppState, identity: &UserIdentity) -> ApiResult<()>
 
 /// `GET /api/account/export`.
 pub(crate) async fn export(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Response> {
+    state.rate_limits().check(LimitedAction::Export, &owner.identity.user_id)?;
     let everything = export::account(&state, &owner.identity).await?;
     let name = "attachment; filename=\"rusc-export.json\"";
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)).into_response())

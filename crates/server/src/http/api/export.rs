@@ -129,7 +129,7 @@ fn said((game, row): &(String, EventRow)) -> Option<Value> {
 async fn exported_game(state: &AppState, row: &GameRow, user_id: &str) -> ApiResult<Value> {
     let card = card_from_row(row)?;
     let mut events = Vec::new();
-    for stored in state.store().events_after(&row.id, 0).await? {
+    for stored in state.store().events_for_export(&row.id).await? {
         let event = read_event(&stored, &card.players)?;
         let is_own = stored.user_id.as_deref() == Some(user_id);
         if is_own || !matches!(event.what, EventKind::Said { .. }) {

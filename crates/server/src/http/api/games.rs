@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorBody, ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
 use rusc_games::{GameKind, Side};
@@ -40,7 +40,8 @@ fn kind_card(kind: GameKind) -> KindCard {
 
 /// `GET /api/live`.
 pub(crate) async fn live(State(state): State<AppState>) -> ApiResult<Json<Vec<GameCard>>> {
-    let rows = state.store().live_games(PAGE).await?;
+    let games = state.service().watchable_games(PAGE as usize);
+    let rows = state.store().live_games(&games).await?;
     Ok(Json(rows.iter().map(card_from_row).collect::<Result<_, _>>()?))
 }
 
@@ -82,6 +83,16 @@ pub(crate) async fn join(
     PathParams(id): PathParams<String>,
 ) -> ApiResult<Json<GameCard>> {
     Ok(Json(state.service().join(&id, identity).await?))
+}
+
+/// `DELETE /api/games/{id}`.
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    SignedIn(identity): SignedIn,
+    PathParams(id): PathParams<String>,
+) -> ApiResult<StatusCode> {
+    state.service().delete_game(&id, identity).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// `GET /api/games/{id}/record`.

@@ -4,7 +4,7 @@
 use std::sync::Weak;
 use std::time::Duration;
 
-use rusc_api::{ErrorBody, EventKind, RoomMessage, Scene};
+use rusc_api::{EndReason, ErrorBody, EventKind, RoomMessage, Scene};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -25,6 +25,10 @@ pub(super) const IDLE: Duration = Duration::from_mins(1);
 
 /// Delay before something overdue is tried again: a move of the engine, or a write that failed.
 const RETRY_MS: u64 = 30_000;
+/// A game with which nobody goes on is not ended sooner after the start of the server.
+const AFTER_START_MS: u64 = 24 * 60 * 60 * 1000;
+/// While a player is connected to such a game, it is looked at again after this time.
+const WITH_PLAYERS_MS: u64 = 60 * 60 * 1000;
 
 /// The actor of one game.
 pub(crate) struct Room {
@@ -46,6 +50,8 @@ pub(crate) struct Room {
     /// When the room may end if it has no subscribers.
     pub(super) sleep_at: Instant,
     pub(super) stopping: bool,
+    /// Whether the game exists no longer.
+    pub(super) is_deleted: bool,
 }
 
 impl Room {
@@ -72,6 +78,7 @@ impl Room {
             inbox,
             sleep_at: Instant::now() + IDLE,
             stopping: false,
+            is_deleted: false,
         }
     }
 
@@ -89,7 +96,13 @@ impl Room {
         loop {
             let wait_until = self.presence.tell_at().unwrap_or(self.sleep_at).min(self.sleep_at);
             match tokio::time::timeout_at(wait_until, self.inbox.recv()).await {
-                Ok(Some(command)) => self.execute(command).await,
+                Ok(Some(command)) => {
+                    self.execute(command).await;
+                    if self.is_deleted {
+                        self.service.abandon_room(&self.state.card.id);
+                        break;
+                    }
+                }
                 Ok(None) => break,
                 Err(_) => {
                     self.broadcast_presence();
@@ -110,14 +123,27 @@ impl Room {
         }
         self.sleep_at = Instant::now() + IDLE;
         let soon_ms = self.service.time().now_ms() + IDLE.as_millis() as u64;
-        self.subscribers.is_empty()
-            && self.state.deadline(&self.lag_quotas).is_none_or(|deadline| deadline.at_ms > soon_ms)
+        self.subscribers.is_empty() && self.next_deadline().is_none_or(|deadline| deadline.at_ms > soon_ms)
+    }
+
+    /// When the game needs attention next. A game with which nobody goes on is kept while a player is connected, and for a
+    /// day after the start of the server, which may have been away for longer than people wait.
+    fn next_deadline(&self) -> Option<Deadline> {
+        let deadline = self.state.deadline(&self.lag_quotas)?;
+        if !self.state.is_forgettable() {
+            return Some(deadline);
+        }
+        let mut at_ms = deadline.at_ms.max(self.service.time().anchor_ms().saturating_add(AFTER_START_MS));
+        if self.subscribers.here().contains(&true) {
+            at_ms = at_ms.max(self.service.time().now_ms().saturating_add(WITH_PLAYERS_MS));
+        }
+        Some(Deadline { at_ms, ..deadline })
     }
 
     /// Registers the game's next deadline. An overdue move of the engine is requested again after [`RETRY_MS`].
     pub(super) fn schedule_deadline(&self) {
         let earliest_ms = self.service.time().now_ms() + RETRY_MS;
-        let deadline = self.state.deadline(&self.lag_quotas).map(|deadline| {
+        let deadline = self.next_deadline().map(|deadline| {
             let overdue =
                 deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
             if overdue { Deadline { at_ms: earliest_ms, ..deadline } } else { deadline }
@@ -138,6 +164,7 @@ impl Room {
             RoomCommand::ClientRequest(ask) => self.serve_request(ask).await,
             RoomCommand::Join(identity, reply) => drop(reply.send(self.join(identity).await)),
             RoomCommand::Withdraw(identity, reply) => drop(reply.send(self.withdraw(&identity).await)),
+            RoomCommand::Delete(identity, reply) => drop(reply.send(self.delete(&identity).await)),
             RoomCommand::Adjudicate(winner, reply) => drop(reply.send(self.adjudicate(winner).await)),
             RoomCommand::Look(user_id, reply) => {
                 let audience = Audience::of(&self.state.seats_of(user_id.as_deref()));
@@ -166,7 +193,15 @@ impl Room {
 
     /// Ends the game if a deadline has passed, and asks the engine for a move if it is its turn.
     pub(super) async fn check_deadline(&mut self) {
-        if let Some(ended) = self.state.ended_by_time(&self.lag_quotas, self.service.time().now_ms()) {
+        let now_ms = self.service.time().now_ms();
+        let is_forgotten = self.state.is_forgettable()
+            && self.next_deadline().is_some_and(|deadline| deadline.at_ms <= now_ms);
+        let ended = if is_forgotten {
+            Some(self.state.ended(None, EndReason::Aborted, now_ms))
+        } else {
+            self.state.ended_by_time(&self.lag_quotas, now_ms)
+        };
+        if let Some(ended) = ended {
             // A failure has been logged; the deadline is registered again below.
             let _ = self.commit(vec![ended]).await;
         }

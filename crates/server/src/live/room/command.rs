@@ -24,6 +24,8 @@ pub(crate) enum RoomCommand {
     Join(UserIdentity, oneshot::Sender<Result<GameCard, ErrorBody>>),
     /// Closes an open game: by its maker, or by the user who was invited.
     Withdraw(UserIdentity, oneshot::Sender<Result<(), ErrorBody>>),
+    /// Deletes a game without a clock in which nobody has moved: by one of its players.
+    Delete(UserIdentity, oneshot::Sender<Result<(), ErrorBody>>),
     /// Ends the game with the host's result.
     Adjudicate(Option<Seat>, oneshot::Sender<Result<(), ErrorBody>>),
     /// Asks for one snapshot, for the user with this id.

@@ -12,6 +12,7 @@ use super::rows::events_after;
 use super::subscribers::{Subscriber, scene_frame};
 use super::{Audience, Room, Scenes};
 use crate::UserIdentity;
+use crate::live::rooms::internal;
 use crate::ws::send_queue::{Frame, frame};
 
 /// A client that has missed more events than this gets a snapshot instead.
@@ -135,6 +136,23 @@ impl Room {
         self.check_running()?;
         let ended = self.state.ended(None, EndReason::Aborted, self.service.time().now_ms());
         self.commit(vec![ended]).await.map(drop)
+    }
+
+    /// Deletes a game in which nobody has moved. It is aborted first, so that everybody who looks on sees it end.
+    pub(super) async fn delete(&mut self, identity: &UserIdentity) -> Result<(), ErrorBody> {
+        if self.state.seats_of(Some(&identity.user_id)).is_empty() {
+            return refuse(ErrorCode::Forbidden, "this is somebody else's game");
+        }
+        if !self.state.may_be_deleted() {
+            let message = "only a game without a clock in which nobody has moved can be deleted";
+            return refuse(ErrorCode::WrongMoment, message);
+        }
+        self.check_running()?;
+        let ended = self.state.ended(None, EndReason::Aborted, self.service.time().now_ms());
+        self.commit(vec![ended]).await?;
+        self.service.store().delete_game(&self.state.card.id, self.state.n).await.map_err(internal)?;
+        self.is_deleted = true;
+        Ok(())
     }
 
     /// Ends the game with the host's result.

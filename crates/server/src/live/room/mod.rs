@@ -24,6 +24,6 @@ pub use rows::card_from_row;
 
 pub(crate) use actor::Room;
 pub(crate) use command::{ClientRequest, Reply, RoomCommand, Subscribe, SubscriberId};
-pub(crate) use rows::{event_row, load, new_row, read_event, read_word, word};
+pub(crate) use rows::{event_row, load, new_row, read_event, read_time, read_word, word};
 pub(crate) use state::{ClockRate, Deadline, GameState};
 pub(crate) use subscribers::Audience;

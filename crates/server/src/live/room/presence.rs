@@ -36,6 +36,7 @@ impl Presence {
 impl Room {
     /// Updates presence from the subscribers, and schedules a broadcast if it has changed.
     pub(super) fn update_presence(&mut self) {
+        self.update_listing();
         let now_ms = self.service.time().now_ms();
         let here = self.here();
         for (gone, here) in self.presence.gone_since_ms.iter_mut().zip(here) {
@@ -43,6 +44,14 @@ impl Room {
         }
         if self.presence.told != Some((here, self.subscribers.watchers())) {
             self.presence.tell_at.get_or_insert(Instant::now() + PATIENCE);
+        }
+    }
+
+    /// Says in the index of rooms whether the game is one to watch: it is played, and one of the players is connected.
+    fn update_listing(&self) {
+        let is_watchable = self.state.is_live() && self.subscribers.here().contains(&true);
+        if let Some(sender) = self.sender.upgrade() {
+            sender.set_listed(is_watchable.then_some(self.state.card.created_ms));
         }
     }
 

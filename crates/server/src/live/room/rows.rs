@@ -1,7 +1,7 @@
 //! Conversion between the state of a room and the rows of the store. People are stored by id and shown by name: bodies are
 //! written without names, and the names that the store joins are put in when they are read.
 
-use rusc_api::{ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, Player, Seat};
+use rusc_api::{ErrorBody, ErrorCode, Event, EventKind, GameCard, GameStatus, Player, Seat, TimeControl};
 use rusc_store::{EventRow, GameRow, Person, Role, Status};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -68,7 +68,7 @@ pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
         kind: row.kind.clone(),
         setup: row.setup.clone(),
         rated: row.rated,
-        time: read(&row.time)?,
+        time: read_time(&row.time)?,
         speed: read_word(&row.speed)?,
         players: [player(0)?, player(1)?],
         status,
@@ -170,6 +170,11 @@ pub(crate) fn word<T: Serialize>(value: &T) -> String {
 /// Parses the word of an enum value without fields.
 pub(crate) fn read_word<T: DeserializeOwned>(word: &str) -> Result<T, ErrorBody> {
     serde_json::from_value(serde_json::Value::String(word.to_owned())).map_err(|_| broken())
+}
+
+/// Parses a stored time control.
+pub(crate) fn read_time(text: &str) -> Result<TimeControl, ErrorBody> {
+    read(text)
 }
 
 fn text<T: Serialize>(value: &T) -> String {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use rusc_api::{
     ChatLine, ErrorBody, ErrorCode, Event, EventKind, GameCard, GameOrigin, GameStatus, Offer, PlayedMove,
-    Player, Seat, UnratedReason,
+    Player, Seat, TimeControl, UnratedReason,
 };
 use rusc_games::{AnyGame, GameKind};
 use rusc_scene::seat_of;
@@ -14,8 +14,13 @@ use rusc_scene::seat_of;
 use super::log_size::LogSize;
 use crate::live::clock::{GameClock, LagQuota, first_move_limit_ms};
 
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// An open game that nobody joins is closed after this time.
-const OPEN_FOR_MS: u64 = 14 * 24 * 60 * 60 * 1000;
+const OPEN_FOR_MS: u64 = 14 * DAY_MS;
+/// A game without a clock in which no person has moved is forgotten after this time.
+const UNMOVED_FOR_MS: u64 = DAY_MS;
+/// A game without a clock is forgotten after this time without a move.
+const UNCHANGED_FOR_MS: u64 = 14 * DAY_MS;
 
 /// The state of one game.
 #[derive(Clone, Debug)]
@@ -232,28 +237,52 @@ impl GameState {
                 at_ms: self.card.created_ms.saturating_add(OPEN_FOR_MS),
                 rate: ClockRate::Stopped,
             }),
-            GameStatus::Live => self.live_deadline(lag_quotas),
+            GameStatus::Live => Some(self.live_deadline(lag_quotas)),
             GameStatus::Over { .. } => None,
         }
     }
 
-    fn live_deadline(&self, lag_quotas: &[LagQuota; 2]) -> Option<Deadline> {
+    fn live_deadline(&self, lag_quotas: &[LagQuota; 2]) -> Deadline {
         let rate = match &self.clock {
             Some(clock) if clock.running().is_some() && clock.is_slow() => ClockRate::Days,
             Some(clock) if clock.running().is_some() => ClockRate::Seconds,
             _ => ClockRate::Stopped,
         };
         if self.computer(self.card.to_move).is_some() {
-            return Some(Deadline { at_ms: self.turn_ms, rate });
+            return Deadline { at_ms: self.turn_ms, rate };
         }
         if let Some(at_ms) = self.clock.as_ref().and_then(|clock| clock.flag_ms(lag_quotas)) {
-            return Some(Deadline { at_ms, rate });
+            return Deadline { at_ms, rate };
         }
-        if !self.is_between_people() {
-            return None;
-        }
-        let limit = first_move_limit_ms(self.card.time)?;
-        Some(Deadline { at_ms: self.turn_ms.saturating_add(limit), rate })
+        let limit = self.first_move_limit_ms().unwrap_or(if self.has_person_moved() {
+            UNCHANGED_FOR_MS
+        } else {
+            UNMOVED_FOR_MS
+        });
+        Deadline { at_ms: self.turn_ms.saturating_add(limit), rate }
+    }
+
+    fn first_move_limit_ms(&self) -> Option<u64> {
+        first_move_limit_ms(self.card.time).filter(|_| self.is_between_people())
+    }
+
+    /// Whether the next deadline is that of a game with which nobody goes on: no clock runs, and nobody is waited for.
+    pub(crate) fn is_forgettable(&self) -> bool {
+        let runs = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        self.is_live()
+            && !runs
+            && self.computer(self.card.to_move).is_none()
+            && self.first_move_limit_ms().is_none()
+    }
+
+    /// Whether any move on the board was made by a person.
+    pub(crate) fn has_person_moved(&self) -> bool {
+        Seat::ALL.iter().any(|&seat| self.computer(seat).is_none() && self.card.ply as usize > seat.index())
+    }
+
+    /// Whether its players may delete the game: it has no clock, and nobody has moved.
+    pub(crate) fn may_be_deleted(&self) -> bool {
+        self.card.time == TimeControl::Unlimited {} && !self.is_over() && !self.has_person_moved()
     }
 
     /// The user id of the opponent of a side.

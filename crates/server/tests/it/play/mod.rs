@@ -7,6 +7,7 @@ mod clocks;
 mod computer;
 mod faults;
 mod floods;
+mod forgotten;
 mod games;
 mod lobby;
 mod names;

@@ -13,11 +13,12 @@ impl GameState {
         ended(self.clock, winner, reason, now_ms)
     }
 
-    /// The end by a deadline: a fallen flag, or a game that was never begun. `None` before the deadline, and for the
-    /// computer's turns.
+    /// The end by a deadline: a fallen flag, or a game that was never begun. `None` before the deadline, for the computer's
+    /// turns, and for games with which nobody goes on, which are for the room to end.
     pub(crate) fn ended_by_time(&self, lag_quotas: &[LagQuota; 2], now_ms: u64) -> Option<EventKind> {
         let deadline = self.deadline(lag_quotas)?;
-        if deadline.at_ms > now_ms || self.is_live() && self.computer(self.card.to_move).is_some() {
+        let waits = self.is_live() && self.computer(self.card.to_move).is_some();
+        if deadline.at_ms > now_ms || waits || self.is_forgettable() {
             return None;
         }
         match self.clock.as_ref().and_then(GameClock::running) {
