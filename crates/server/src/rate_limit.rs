@@ -61,8 +61,9 @@ const CHAT: (u32, Duration) = (5, Duration::from_secs(2));
 const ACTIONS: (u32, Duration) = (5, Duration::from_secs(1));
 /// New games of one account, rematches and challenges included.
 const NEW_GAMES: (u32, Duration) = (30, Duration::from_secs(2));
-/// New games of all guests of one address: sixty of them can begin two games each at once, and twelve games a minute go on.
-const NEW_GUEST_GAMES: (u32, Duration) = (120, Duration::from_secs(5));
+/// New games of all guests of one address: sixty of them can begin two games each at once. A game of two guests may count
+/// twice, so one a second lets thirty pairs begin a game of bullet every minute.
+const NEW_GUEST_GAMES: (u32, Duration) = (120, Duration::from_secs(1));
 
 /// Keys that are back to a full burst are dropped once per this many checks.
 const DROP_IDLE_KEYS_EVERY: u32 = 4096;
@@ -267,7 +268,7 @@ mod tests {
         let wait_ms = limits.check(&account).unwrap_err().retry_after_ms;
         assert_eq!(wait_ms, Some(2000));
         tokio::time::advance(Duration::from_secs(10)).await;
-        assert_eq!((begun(&account), begun(&address)), (5, 2));
+        assert_eq!((begun(&account), begun(&address)), (5, 10));
         let off = NewGameLimits::new(Switch::Off, Timeline::start());
         assert!((0..200).all(|_| off.check(&account).is_ok()));
     }
