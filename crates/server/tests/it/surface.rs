@@ -70,7 +70,9 @@ async fn every_answer_protects_whoever_reads_it() {
     for path in ["/", "/api/site", "/api/nonsense", "/api/docs", "/healthz"] {
         let headers = Client::new(&state).get(path).await.headers;
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
-        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert!(policy.contains("default-src 'none'"), "{path}: {policy}");
+        // WebAssembly needs a word of its own, which allows no script to be made of text.
+        assert!(!policy.replace("'wasm-unsafe-eval'", "").contains("unsafe"), "{path}: {policy}");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
         assert_eq!(headers[header::X_FRAME_OPTIONS], "DENY", "{path}");
         assert_eq!(headers[header::REFERRER_POLICY], "no-referrer", "{path}");
