@@ -160,7 +160,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         if pos.outcome().is_some() {
             return None;
         }
-        let plan = self.plan(pos, limits, self.options.lines);
+        let plan = Self::plan(pos, limits, self.options.lines);
         let slice = Slice {
             pos,
             earlier,
@@ -208,7 +208,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     }
 
     /// The iterations that such limits allow.
-    pub(crate) fn plan(&self, pos: &P, limits: &Limits, lines: usize) -> IterationPlan {
+    pub(crate) fn plan(pos: &P, limits: &Limits, lines: usize) -> IterationPlan {
         let is_forced = limits.forced == ForcedMove::Play && pos.count_moves() == 1;
         let last_depth = if is_forced { 1 } else { limits.depth.unwrap_or(u32::MAX) };
         IterationPlan { first_depth: 1, last_depth: last_depth.min(MAX_PLY as u32) as i32, lines }

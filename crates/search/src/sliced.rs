@@ -74,7 +74,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
             return None;
         }
         let limits = Limits { time: Time::Unlimited, ..*limits };
-        let plan = self.plan(pos, &limits, lines);
+        let plan = Self::plan(pos, &limits, lines);
         let cursor = Cursor::new(plan);
         let (pos, earlier) = (pos.clone(), earlier.to_vec());
         Some(SlicedSearch { pos, earlier, limits, plan, contempt, cursor, answer: None })
@@ -82,6 +82,9 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
 
     /// Searches for so many nodes more, or until it is finished, and tells the best move so far. Other searches may have
     /// run since the last slice; then the tables know less of this one.
+    ///
+    /// # Panics
+    /// Never: an answer is there after the first slice.
     pub fn advance<'a>(
         &mut self,
         search: &'a mut SlicedSearch<P>,

@@ -76,9 +76,9 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         first: usize,
         cursor: &mut Option<RootCursor<P::Move>>,
     ) -> Score {
-        let none = NodeResult { best: -Score::INFINITE, best_move: None, searched: 0 };
+        let nothing = NodeResult { best: -Score::INFINITE, best_move: None, searched: 0 };
         let RootCursor { index: next, alpha, mut found } =
-            cursor.take().unwrap_or(RootCursor { index: first, alpha: window.alpha, found: none });
+            cursor.take().unwrap_or(RootCursor { index: first, alpha: window.alpha, found: nothing });
         let mut node = NodeInfo {
             window: window.above(alpha),
             depth: self.depth,
