@@ -74,7 +74,7 @@ fn system_language() -> Language {
 fn undented(drawing: &str) -> String {
     let blanks = |line: &str| line.len() - line.trim_start().len();
     let least = drawing.lines().filter(|line| !line.trim().is_empty()).map(blanks).min().unwrap_or(0);
-    drawing.lines().map(|line| format!("{}\n", line.get(least..).unwrap_or_default())).collect()
+    drawing.lines().flat_map(|line| [line.get(least..).unwrap_or_default(), "\n"]).collect()
 }
 
 fn show(text: &str) -> Result<()> {

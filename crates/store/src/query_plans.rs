@@ -1,5 +1,5 @@
-//! What SQLite does for the queries that a visitor can cause as often as allowed: it looks up games and events by an index
-//! and never reads all of them.
+//! What the database does for the queries that a visitor can cause as often as allowed: it looks up games and events by
+//! an index and never reads all of them.
 
 use crate::Store;
 use crate::accounts::DELETIONS;

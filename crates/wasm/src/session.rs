@@ -24,6 +24,9 @@ impl Session {
     pub const LONGEST_REQUEST: usize = 256 * 1024;
 
     /// Answers a request, both in JSON. Whatever the bytes are, there is an answer.
+    ///
+    /// # Panics
+    /// Never: all messages can be written as JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let answer = self.read_and_decide(request).unwrap_or_else(|error| EngineAnswer::Refused { error });
         serde_json::to_string(&answer)

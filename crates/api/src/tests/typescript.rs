@@ -45,7 +45,13 @@ fn file() -> String {
     text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
+/// All types, in the order of the file.
 fn all() -> Vec<(&'static str, String)> {
+    [first_half(), second_half()].concat()
+}
+
+/// The first of them; a function has at most eighty lines.
+fn first_half() -> Vec<(&'static str, String)> {
     declarations![
         Action,
         Adjudication,
@@ -86,6 +92,13 @@ fn all() -> Vec<(&'static str, String)> {
         NewAccount,
         NewGame,
         NewPassword,
+    ]
+    .into()
+}
+
+/// The rest.
+fn second_half() -> Vec<(&'static str, String)> {
+    declarations![
         NewReport,
         NewToken,
         Restriction,

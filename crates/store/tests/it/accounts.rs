@@ -76,7 +76,7 @@ async fn registered_guest_keeps_the_games_under_the_new_name(store: &Store) {
     // A room that has not reloaded the names yet writes its next move: names are not part of it.
     store.append(after_move(&row), vec![event(2)], vec![]).await.unwrap();
     assert_eq!(store.game("game1").await.unwrap().unwrap().people, named.people);
-    assert_eq!(store.live_games(&[named.id.clone()]).await.unwrap()[0].people, named.people);
+    assert_eq!(store.live_games(std::slice::from_ref(&named.id)).await.unwrap()[0].people, named.people);
     assert_eq!(store.session("cookie", 30).await.unwrap().unwrap().1, now);
     assert_eq!(store.user_by_name(&guest.name).await.unwrap(), None);
 }
