@@ -128,7 +128,10 @@ async fn the_server_tells_the_page_all_it_needs() {
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
-    let card = r#"{"id":"nim","name":"Nim","setups":["Nim","Nim-9"],"sides":["White","Black"]}"#;
+    let card = concat!(
+        r#"{"id":"nim","name":"Nim","setups":["Nim","Nim-9"],"casual_setup":"Nim","rated_setup":"Nim","#,
+        r#""booklet_suffix":null,"sides":["White","Black"]}"#
+    );
     assert!(answer.contains(card), "{answer}");
 }
 
