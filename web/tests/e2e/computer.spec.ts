@@ -65,7 +65,7 @@ test('a typed move that is none is refused with a reason', async ({ page }) => {
   await person.startAgainstComputer('hive');
   await person.turn();
   await page.keyboard.press('/');
-  await page.keyboard.type('wQ');
+  await page.keyboard.type('wA1 wQ-');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('This is not a legal move.');
   expect(person.moves).toEqual([]);

@@ -1,5 +1,5 @@
 //! Security headers of every response: only our own scripts and styles, no framing by other sites, no
-//! referrer, and HTTPS only where the server is reached so.
+//! referrer for them, and HTTPS only where the server is reached so.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -20,7 +20,8 @@ const EVERYWHERE: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "no-referrer"),
+    // Not `no-referrer`: with it browsers send `Origin: null` from the form of the host's link.
+    (header::REFERRER_POLICY, "same-origin"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), PERMISSIONS),

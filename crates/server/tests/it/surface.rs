@@ -75,7 +75,7 @@ async fn every_answer_protects_whoever_reads_it() {
         assert!(!policy.replace("'wasm-unsafe-eval'", "").contains("unsafe"), "{path}: {policy}");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
         assert_eq!(headers[header::X_FRAME_OPTIONS], "DENY", "{path}");
-        assert_eq!(headers[header::REFERRER_POLICY], "no-referrer", "{path}");
+        assert_eq!(headers[header::REFERRER_POLICY], "same-origin", "{path}");
         assert_eq!(headers["x-request-id"].len(), 12, "{path}");
         assert!(headers.contains_key(header::CACHE_CONTROL), "{path}");
     }
