@@ -7,12 +7,21 @@ use rusc_game::Side;
 use super::sink::{Count, List};
 use super::{MoveGen, generate, generate_placements};
 use crate::board::Board;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use crate::board::bitboard::Grid16;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::board::bitboard::Simd16;
-use crate::board::bitboard::{CellSet, Grid16, Grid32, Window};
+use crate::board::bitboard::{CellSet, Grid32, Window};
 use crate::board::ring::{GROUPS, SLIDES};
 use crate::position::Position;
 use crate::{Bug, Cell, Move, Piece};
+
+/// The 16 × 16 bitboard where nothing is detected at run time. A browser's module has the instructions of `Simd16` or is
+/// refused as a whole; a second instance of the generator would only make it larger.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+type Portable16 = Simd16;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+type Portable16 = Grid16;
 
 /// Code that is compiled for every set type. `run` must be `#[inline(always)]`, to become part of a function compiled
 /// for AVX2.
@@ -30,7 +39,6 @@ pub(crate) fn dispatch<K: Kernel>(board: &Board, kernel: K) -> K::Output {
     if board.outside_window() == 0 && x86::is_available() {
         return x86::run(kernel, Window::START);
     }
-    // In a browser the instructions are there or the whole module is refused.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     if board.outside_window() == 0 {
         return kernel.run::<Simd16>(Window::START);
@@ -46,7 +54,7 @@ fn dispatch_slowly<K: Kernel>(board: &Board, kernel: K) -> K::Output {
     if x86::is_available() {
         return x86::run(kernel, window);
     }
-    kernel.run::<Grid16>(window)
+    kernel.run::<Portable16>(window)
 }
 
 /// Runs a kernel without AVX2, whatever the processor: tests compare the instruction sets with it.
@@ -141,7 +149,7 @@ pub(crate) fn can_walk(pos: &Position, piece: Piece) -> bool {
         }
     }
     match Window::of(board) {
-        Some(_) => walks::<Grid16>(pos, piece),
+        Some(_) => walks::<Portable16>(pos, piece),
         None => walks::<Grid32>(pos, piece),
     }
 }
@@ -155,7 +163,7 @@ fn walks<S: CellSet>(pos: &Position, piece: Piece) -> bool {
 /// Whether a piece alone on its cell is not pinned (H8).
 pub(crate) fn may_leave(pos: &Position, cell: Cell) -> bool {
     match Window::of(pos.board()) {
-        Some(_) => movegen_of::<Grid16>(pos).walker(cell).is_some(),
+        Some(_) => movegen_of::<Portable16>(pos).walker(cell).is_some(),
         None => movegen_of::<Grid32>(pos).walker(cell).is_some(),
     }
 }
