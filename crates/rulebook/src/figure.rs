@@ -16,7 +16,7 @@ pub struct Figure {
     pub source: CaseSource,
     /// The piece or cell it is about, if it is about one.
     pub subject: Option<String>,
-    /// Moves that may be played; none if the figure shows that its subject cannot move.
+    /// Moves that it shows: those that end the game if there are such, else those that may be played.
     pub right: Vec<String>,
     /// Moves that may not.
     pub wrong: Vec<String>,
@@ -37,8 +37,12 @@ impl Figure {
         };
         // After `play` the claims are about another position.
         let is_play = |claim: &&Claim| matches!(claim, Claim::Own(word, _) if word == "play");
-        for claim in case.claims.iter().take_while(|claim| !is_play(claim)) {
-            figure.take(claim);
+        let claims = || case.claims.iter().take_while(|claim| !is_play(claim));
+        claims().for_each(|claim| figure.take(claim));
+        let ends = |claim: &Claim| if let Claim::Ends(text, _) = claim { Some(text.clone()) } else { None };
+        let ending: Vec<String> = claims().filter_map(ends).collect();
+        if !ending.is_empty() {
+            figure.right = ending;
         }
         Some(figure)
     }
@@ -52,7 +56,6 @@ impl Figure {
                 self.add_right(moves);
             }
             Claim::Legal(moves) | Claim::Only(moves) => self.add_right(moves),
-            Claim::Ends(text, _) => self.add_right(std::slice::from_ref(text)),
             Claim::Illegal(moves) => self.wrong.extend(moves.iter().cloned()),
             Claim::Own(word, rest) if word == "after" || word == "because" => {
                 let text = rest.split(':').next().unwrap_or_default().to_owned();

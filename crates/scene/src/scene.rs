@@ -19,6 +19,11 @@ pub fn scene_of(game: &dyn AnyGame) -> Scene {
     }
 }
 
+/// Why any other touch leads nowhere, cell by cell; none once the game is over. Many times as long as the restrictions.
+pub fn refusals_of(game: &dyn AnyGame) -> Vec<Restriction> {
+    game.refusals().into_iter().map(restriction).collect()
+}
+
 /// Why the side to move cannot use other pieces, or not so; none once the game is over.
 pub fn restrictions_of(game: &dyn AnyGame) -> Vec<Restriction> {
     game.restrictions().into_iter().map(restriction).collect()

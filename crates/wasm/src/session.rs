@@ -1,7 +1,7 @@
 //! One page's conversation with the rules and the engine.
 
 use rusc_api::{EngineAnswer, EngineRequest, ErrorBody, ErrorCode, PROTOCOL};
-use rusc_scene::restrictions_of;
+use rusc_scene::refusals_of;
 
 use crate::rules;
 use crate::search::SearchSession;
@@ -63,7 +63,7 @@ impl Session {
                 Ok(EngineAnswer::View(Box::new(rules::view(&*game))))
             }
             EngineRequest::Restrictions { game, touched } => {
-                let mut restrictions = restrictions_of(&*rules::read(&game)?);
+                let mut restrictions = refusals_of(&*rules::read(&game)?);
                 if let Some(touched) = touched {
                     restrictions.retain(|restriction| rules::concerns(restriction, &touched));
                 }

@@ -11,14 +11,16 @@ class Router {
 
   go(route: Route): void {
     history.pushState(null, '', address(pathOf(route)));
+    const within = route.page === 'rules' && route.rule !== null && this.route.page === 'rules';
     this.route = route;
-    window.scrollTo(0, 0);
+    // A rule of a book that is open scrolls to its own place.
+    if (!within) window.scrollTo(0, 0);
   }
 }
 
 function here(): Route {
   const path = location.pathname;
-  return routeOf(path.startsWith(BASE) ? path.slice(BASE.length) : path);
+  return routeOf((path.startsWith(BASE) ? path.slice(BASE.length) : path) + (location.hash ?? ''));
 }
 
 export const router = new Router();

@@ -7,6 +7,9 @@ test.each([
   ['game/abc/12', { page: 'game', id: 'abc', ply: 12 }],
   ['user/Ada%20L', { page: 'user', name: 'Ada L' }],
   ['settings', { page: 'settings' }],
+  ['rules/hive', { page: 'rules', game: 'hive', language: null, rule: null }],
+  ['rules/hive/ca#H8', { page: 'rules', game: 'hive', language: 'ca', rule: 'H8' }],
+  ['rules/tour/fr#T11a', { page: 'rules', game: 'tour', language: 'fr', rule: 'T11a' }],
 ] as const)('an address and what it shows: %s', (path, route) => {
   expect(routeOf(path)).toEqual(route);
   expect(pathOf(route)).toBe(path);
@@ -14,6 +17,9 @@ test.each([
 
 test('an unknown address is not found, and a broken one does no harm', () => {
   expect(routeOf('nowhere')).toEqual({ page: 'notFound' });
+  expect(routeOf('rules/chess')).toEqual({ page: 'notFound' });
+  expect(routeOf('rules/hive/xx')).toEqual({ page: 'notFound' });
+  expect(routeOf('rules/hive/ca/more')).toEqual({ page: 'notFound' });
   expect(routeOf('settings/x')).toEqual({ page: 'notFound' });
   expect(routeOf('user/%E0%A4%A')).toEqual({ page: 'user', name: '%E0%A4%A' });
 });

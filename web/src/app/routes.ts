@@ -1,15 +1,20 @@
 // The routes and their paths. Pure.
+import { GAME_KINDS, type GameKind } from '../generated/games';
+import { isLanguage, type Language } from '../i18n/languages';
 
 export type Route =
   | { page: 'start' }
   | { page: 'game'; id: string; ply: number | null }
   | { page: 'user'; name: string }
+  /** A rule book, at a rule; without a language in that of the page. */
+  | { page: 'rules'; game: GameKind; language: Language | null; rule: string | null }
   | { page: 'account' | 'settings' | 'about' | 'admin' | 'notFound' };
 
 const PLAIN = ['account', 'settings', 'about', 'admin'] as const;
 
-/** The route of a path below the base. */
-export function routeOf(path: string): Route {
+/** The route of a path below the base, with the part after `#` if it has one. */
+export function routeOf(address: string): Route {
+  const [path = '', place = ''] = address.split('#');
   const parts = path.split('/').filter((part) => part !== '').map(decode);
   const [page, name, more] = parts;
   if (page === undefined) return { page: 'start' };
@@ -17,8 +22,15 @@ export function routeOf(path: string): Route {
     return { page: 'game', id: name, ply: more !== undefined && /^\d+$/.test(more) ? Number(more) : null };
   }
   if (page === 'user' && name !== undefined && more === undefined) return { page: 'user', name };
+  if (page === 'rules') return rulesOf(parts, decode(place));
   const plain = PLAIN.find((candidate) => candidate === page);
   return plain && name === undefined ? { page: plain } : { page: 'notFound' };
+}
+
+function rulesOf([, name, language, ...rest]: string[], place: string): Route {
+  const game = GAME_KINDS.find((kind) => kind === name);
+  if (!game || rest.length > 0 || (language !== undefined && !isLanguage(language))) return { page: 'notFound' };
+  return { page: 'rules', game, language: language ?? null, rule: place === '' ? null : place };
 }
 
 /** The path of a route, without a leading slash. */
@@ -31,6 +43,10 @@ export function pathOf(route: Route): string {
       return `game/${encodeURIComponent(route.id)}${route.ply === null ? '' : `/${route.ply}`}`;
     case 'user':
       return `user/${encodeURIComponent(route.name)}`;
+    case 'rules': {
+      const book = ['rules', route.game, ...(route.language === null ? [] : [route.language])].join('/');
+      return route.rule === null ? book : `${book}#${encodeURIComponent(route.rule)}`;
+    }
     default:
       return route.page;
   }

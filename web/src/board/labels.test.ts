@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { at, hive, restriction, tour, tourCell } from '../demo/scenes';
 import { styleOf } from './games';
 import { same } from './hex';
-import { cellLabel, pips, reasonText } from './labels';
+import { fill } from '../i18n/text';
+import { cellLabel, pieceLabel, pips, reasonText, tileLabel } from './labels';
 import { renderBoard } from './render';
 import { EMPTY } from './selection';
-import { english } from './texts';
+import { english, type Translate } from './texts';
 
 function said(game: 'hive' | 'tour', where: { q: number; r: number }, pick = EMPTY.pick): string {
   const scene = game === 'hive' ? hive() : tour();
@@ -18,6 +19,14 @@ function said(game: 'hive' | 'tour', where: { q: number; r: number }, pick = EMP
 }
 
 describe('labels', () => {
+  it('give a side the gender of its piece', async () => {
+    const { BOARD_TEXTS } = await import('../i18n/board/ca');
+    const catalan: Translate = (key, values) => fill('ca', BOARD_TEXTS[key] ?? key, values);
+    expect(tileLabel(catalan, 'hive', { seat: 'first', name: 'wA2', glyph: 'ant' })).toBe('formiga blanca 2');
+    expect(tileLabel(catalan, 'hive', { seat: 'second', name: 'bB1', glyph: 'beetle' })).toBe('escarabat negre 1');
+    expect(pieceLabel(english, 'tour', 'first', 'tower')).toBe('orange tower');
+  });
+
   it('tell a stack from the top', () => {
     expect(said('hive', at(-1, 0))).toBe('white beetle 1, on black beetle 1, white queen bee, height 3, can move');
   });

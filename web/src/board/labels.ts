@@ -11,9 +11,21 @@ export function sideName(t: Translate, game: GameKind, seat: Seat): string {
   return t(`side.${game}.${seat}`);
 }
 
+/** The word for a side as an adjective of a piece, in the gender of the piece. */
+function sideOf(t: Translate, game: GameKind, seat: Seat, glyph: string): string {
+  const key = `side.${game}.${seat}.${t(`gender.${glyph}`)}`;
+  const word = t(key);
+  return word === key ? sideName(t, game, seat) : word;
+}
+
+/** A kind of piece with its side: `white ant`. */
+export function pieceLabel(t: Translate, game: GameKind, seat: Seat, glyph: string): string {
+  return t('cell.piece', { side: sideOf(t, game, seat, glyph), piece: t(`piece.${glyph}`), number: '' });
+}
+
 export function tileLabel(t: Translate, game: GameKind, tile: Tile): string {
   return t('cell.piece', {
-    side: sideName(t, game, tile.seat),
+    side: sideOf(t, game, tile.seat, tile.glyph),
     piece: t(`piece.${tile.glyph}`),
     number: tile.name.match(/\d+$/)?.[0] ?? '',
   }).trim();
@@ -51,7 +63,7 @@ export function cellLabel(t: Translate, game: GameKind, scene: Scene, selection:
 
 export function reserveLabel(t: Translate, game: GameKind, color: Seat, reserve: Reserve): string {
   return t('reserve.name', {
-    side: sideName(t, game, color),
+    side: sideOf(t, game, color, reserve.glyph),
     piece: t(`piece.${reserve.glyph}`),
     count: reserve.count,
   });

@@ -2,6 +2,7 @@
 import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
 import type { GameKind } from './games';
 import type { Premove } from './premove';
+import type { Touch } from './selection';
 import type { Translate } from './texts';
 
 export interface BoardProps {
@@ -25,11 +26,21 @@ export interface BoardProps {
   animated?: boolean;
   /** Whether coordinates are drawn. */
   names?: boolean;
+  /** Its accessible name; "Hive board" if nothing is said. */
+  label?: string;
+  /** Where it stands: `game` fills the screen, `figure` is part of a text that is scrolled, and tells reasons to its owner
+   *  alone. */
+  place?: 'game' | 'figure';
+  trays?: 'shown' | 'hidden';
+  /** Touches that have been made when it is first shown. */
+  touched?: readonly Touch[];
   onmove: (option: MoveOption) => void;
   onpremove?: (premove: Premove | null) => void;
   /** The player touched the board while the restrictions were not known. */
   onneedrestrictions?: () => void;
   onexplain?: (restriction: Restriction) => void;
+  /** The player wants to read the rule behind a refusal. */
+  onwhy?: (rule: string) => void;
   /** A text for the page's ARIA live region. */
   onannounce?: (text: string) => void;
   /** The player asked for the list of keys. */

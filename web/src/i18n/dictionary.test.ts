@@ -1,4 +1,5 @@
 // All languages have the same keys and placeholders, and the plural forms that each language needs.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Language, LANGUAGES, LOADERS, preferred } from './languages';
 import type { Text } from './text';
@@ -32,6 +33,20 @@ describe.each(languages)('%s', (language) => {
       if (typeof text === 'object') expect(typeof found, key).toBe('object');
     }
   });
+});
+
+test('pieces are called as in the rule books', async () => {
+  const table = readFileSync(new URL('../../../rulebook/terms.md', import.meta.url), 'utf8');
+  const rows = table.split('\n').filter((line) => line.startsWith('| piece.'));
+  expect(rows.length).toBeGreaterThan(10);
+  const order: Language[] = ['en', 'ca', 'es', 'fr', 'pt', 'ro'];
+  for (const row of rows) {
+    const [key = '', , ...words] = row.split('|').slice(1, -1).map((cell) => cell.trim());
+    for (const [index, language] of order.entries()) {
+      const { board } = (await LOADERS[language]()).default;
+      expect(board[key], `${key} in ${language}`).toBe(words[index]?.split(' / ')[0]);
+    }
+  }
 });
 
 test('the first language that we have is taken', () => {

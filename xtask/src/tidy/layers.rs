@@ -166,7 +166,7 @@ pub(super) const LAYERS: &[Layer] = &[
     Layer { name: "rusc-hive", uses: &["rusc-game"], tests_use: &["rusc-game-test"], outside: &[] },
     Layer { name: "rusc-game-test", uses: &["rusc-game", "rusc-rulebook"], tests_use: &[], outside: &[] },
     // The books, and the cases of the rules as text; no rules.
-    Layer { name: "rusc-rulebook", uses: &[], tests_use: &[], outside: &[] },
+    Layer { name: "rusc-rulebook", uses: &[], tests_use: &["rusc-games"], outside: &[] },
     Layer { name: "rusc-game", uses: &[], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-store",

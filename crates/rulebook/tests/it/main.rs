@@ -3,4 +3,5 @@
 
 mod books;
 mod figures;
+mod generated;
 mod terms;
