@@ -50,7 +50,7 @@ fn the_page_has_the_figures_and_in_each_something_is_wrong() {
 fn opened(kind: GameKind, figure: &Figure) -> Box<dyn AnyGame> {
     match &figure.source {
         CaseSource::Game(text) => kind.read_game(text).map_err(|error| error.to_string()),
-        CaseSource::Drawing(text) => kind.read_drawing(text).map_err(|error| error.to_string()),
+        CaseSource::Drawing(text) => kind.read_drawing(text),
     }
     .unwrap_or_else(|error| panic!("{}: {error}", figure.key))
 }
@@ -130,14 +130,14 @@ fn touches(figure: &Figure, scene: &Scene, options: &[&MoveOption]) -> Vec<Touch
 
 /// What is touched to take what a move takes.
 fn touches_to_take(option: &MoveOption) -> Vec<Touch> {
-    let token = option.spends.first().map(|name| Touch::Token((*name).to_owned()));
-    let taken = match (&option.reserve, &option.pick[..]) {
+    let spent = option.spends.first().map(|name| Touch::Token((*name).to_owned()));
+    let picked = match (&option.reserve, &option.pick[..]) {
         (Some(name), _) => Some(Touch::Reserve(name.clone())),
         (None, []) => None,
         (None, [at]) => Some(Touch::Cell(*at)),
         (None, cells) => Some(Touch::Row(cells.to_vec())),
     };
-    token.into_iter().chain(taken).collect()
+    spent.into_iter().chain(picked).collect()
 }
 
 /// What is touched after that to play a right move: its target alone, if what it takes has been touched already.
