@@ -16,8 +16,12 @@ pub use contract::ContractTest;
 pub use crash::{CrashReport, CrashTest};
 pub use load::{LoadReport, LoadTest, Percentiles, ProcessCosts};
 
+use std::time::Duration;
+
 use rusc_api::{NewGame, Opponent, SeatWish, TimeControl};
+use rusc_client::ClientError;
 use rusc_games::GameKind;
+use tokio::time::{Instant, sleep};
 
 /// A game and its moves, as its players know them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,5 +39,25 @@ fn game_request(kind: GameKind, time: TimeControl) -> NewGame {
         rated: false,
         seat: SeatWish::First,
         opponent: Opponent::Link {},
+    }
+}
+
+/// How long a server may be away or busy.
+const AWAY: Duration = Duration::from_secs(30);
+/// Between two attempts to reach it.
+const RETRY: Duration = Duration::from_millis(50);
+
+/// Repeats a request until the server answers it.
+async fn until_answered<T, F>(ask: impl Fn() -> F) -> anyhow::Result<T>
+where
+    F: Future<Output = Result<T, ClientError>>,
+{
+    let begun = Instant::now();
+    loop {
+        match ask().await {
+            Ok(answer) => return Ok(answer),
+            Err(error) if error.is_transient() && begun.elapsed() < AWAY => sleep(RETRY).await,
+            Err(error) => return Err(error.into()),
+        }
     }
 }

@@ -85,6 +85,8 @@ impl ContractTest {
             .args(["--max-examples", &self.examples.to_string(), "--seed", &self.seed.to_string()])
             .args(["--suppress-health-check", "all", "--warnings", "off", "--request-timeout", "20"])
             .args(["--workers", "1", "--no-color", "--continue-on-failure", "--generation-database", "none"])
+            // It leaves files where it runs.
+            .current_dir(config.parent().unwrap_or(config))
             .stdin(Stdio::null());
         command
     }

@@ -19,8 +19,9 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use self::pair::{Kill, Pair, PairLog, Phase, until_answered};
+use self::pair::{Kill, Pair, PairLog, Phase};
 use crate::server_process::{ServerProcess, TempFolder};
+use crate::until_answered;
 
 /// A round of play lasts from the first to the sum of both.
 const SHORTEST_ROUND_MS: u64 = 200;

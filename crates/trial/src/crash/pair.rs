@@ -5,21 +5,19 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_api::{Clocks, EventKind, TimeControl};
-use rusc_client::{Client, ClientError, RoomLink, RoomUpdate, ServerUrl};
+use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, sleep};
+use tokio::time::Instant;
 
 use super::clocks::{MOST_MS, drifts};
-use crate::game_request;
+use crate::{game_request, until_answered};
 
 /// Enough for a thousand moves; no game of random moves is decided by the clock.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
 /// Between two moves of a game. A server takes twenty requests a second from one connection.
 const PACE: Duration = Duration::from_millis(35);
-/// Between two attempts to reach a server that is away.
-const RETRY: Duration = Duration::from_millis(50);
 
 /// A part of a round.
 #[derive(Clone, Copy, Debug)]
@@ -215,18 +213,4 @@ async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<(String, [RoomLi
     let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;
     let links = clients.clone().map(|client| RoomLink::new(client, &card.id));
     Ok((card.id, links, board))
-}
-
-/// Repeats a request until the server answers it.
-pub(super) async fn until_answered<T, F>(ask: impl Fn() -> F) -> Result<T>
-where
-    F: Future<Output = Result<T, ClientError>>,
-{
-    loop {
-        match ask().await {
-            Ok(answer) => return Ok(answer),
-            Err(error) if error.is_transient() => sleep(RETRY).await,
-            Err(error) => return Err(error.into()),
-        }
-    }
 }

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::report::LoadCounts;
-use crate::{RecordedGame, game_request};
+use crate::{RecordedGame, game_request, until_answered};
 
 /// The booklet's fifteen minutes: clocks run in every game.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 15 * 60 * 1000, increment_ms: 0 };
@@ -208,7 +208,7 @@ impl Pair {
 
     /// Compares the server's record with the board here.
     async fn compare(&mut self) -> Result<()> {
-        let record = self.clients[0].snapshot(self.links[0].game()).await?;
+        let record = until_answered(|| self.clients[0].snapshot(self.links[0].game())).await?;
         let recorded = record.moves.iter().map(|played| &played.text);
         let missing = self.board.ply().saturating_sub(record.moves.len());
         self.counts.lost += missing as u64;
@@ -223,8 +223,8 @@ impl Pair {
 /// A new game of the two, with both connected.
 async fn begin(clients: &[Client; 2], kind: GameKind) -> Result<([RoomLink; 2], Box<dyn AnyGame>)> {
     let request = game_request(kind, TIME);
-    let card = clients[0].create_game(&request).await?;
-    clients[1].join(&card.id).await?;
+    let card = until_answered(|| clients[0].create_game(&request)).await?;
+    until_answered(|| clients[1].join(&card.id)).await?;
     let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;
     let mut links = clients.clone().map(|client| RoomLink::new(client, &card.id));
     for link in &mut links {

@@ -82,7 +82,7 @@ async fn stream_after_revocation(field: &Field) -> Result<bool> {
     let token: TokenCard = owner.post("/api/account/tokens", &json!({ "label": "stream" })).await?.read()?;
     let secret = token.secret.context("a token without a secret")?;
     let request = Request::new("GET", "/api/bot/events").header("authorization", format!("Bearer {secret}"));
-    let mut stream = field.wire.stream(field.address(4), &request).await?;
+    let mut stream = field.wire.stream(field.address(4), request).await?;
     let mut bytes = [0; 4096];
     let begun = stream.read(&mut bytes).await?;
     ensure!(bytes[..begun].starts_with(b"HTTP/1.1 200"), "a program gets no stream");

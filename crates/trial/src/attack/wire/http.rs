@@ -110,8 +110,9 @@ impl Wire {
         Ok(answer)
     }
 
-    /// Asks for an answer that does not end, and reads none of it.
-    pub(crate) async fn stream(&self, from: Ipv4Addr, request: &Request) -> Result<TcpStream> {
+    /// Asks for an answer that does not end, and reads none of it. The connection ends with the answer.
+    pub(crate) async fn stream(&self, from: Ipv4Addr, request: Request) -> Result<TcpStream> {
+        let request = request.header("connection", "close");
         let mut stream = self.connect(from).await?;
         stream.write_all(&request.bytes(self)).await?;
         Ok(stream)

@@ -34,7 +34,7 @@ impl Tally {
         }
         let error = serde_json::from_slice::<ErrorBody>(body);
         match error {
-            Ok(error) if status < 500 || error.code == ErrorCode::Restarting => self.refusal(&error),
+            Ok(error) if status < 500 || status == 503 => self.refusal(&error),
             _ => self.untyped(&format!("{asked}: {status} {}", String::from_utf8_lossy(body))),
         }
     }
