@@ -1,0 +1,7 @@
+//! Frames for the lobby and for games; the property is in `properties/server.rs`.
+#![no_main]
+
+#[path = "../properties/server.rs"]
+mod server;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| server::frames(data));
