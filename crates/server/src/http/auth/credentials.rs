@@ -8,14 +8,14 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use argon2::{Argon2, PasswordHash};
 use rusc_api::{ErrorBody, ErrorCode};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 use zxcvbn::feedback::Feedback;
 use zxcvbn::{Score, zxcvbn};
+
+use super::hash_memory::HashMemory;
 
 /// Hashes computed at the same time; each takes 19 MiB and some hundredths of a second.
 const AT_ONCE: usize = 2;
@@ -36,13 +36,16 @@ pub(super) const NOBODYS: &str =
 /// Hashes and verifies passwords, at most [`AT_ONCE`] at a time.
 #[derive(Clone, Debug)]
 pub(crate) struct Passwords {
+    memory: HashMemory,
     at_once: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
 }
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords { at_once: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::new(Semaphore::new(WAITING)) }
+        let memory = HashMemory::default();
+        let (at_once, waiting) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(WAITING)));
+        Passwords { memory, at_once, waiting }
     }
 }
 
@@ -52,12 +55,9 @@ impl Passwords {
     /// # Errors
     /// Too many wait already.
     pub(crate) async fn hash(&self, password: String) -> Result<String, ErrorBody> {
-        self.compute(move || {
-            Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
-        })
-        .await?
-        .map_err(|error| {
-            tracing::error!(%error, "a password could not be hashed");
+        let memory = self.memory.clone();
+        self.compute(move || memory.hash(&password)).await?.ok_or_else(|| {
+            tracing::error!("a password could not be hashed");
             ErrorBody::new(ErrorCode::Internal, "something broke on the server; nothing was changed")
         })
     }
@@ -67,9 +67,12 @@ impl Passwords {
     /// # Errors
     /// Too many wait already.
     pub(crate) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, ErrorBody> {
+        let memory = self.memory.clone();
         self.compute(move || {
             let known = hash.is_some();
-            let fits = fits(&password, hash.as_deref().unwrap_or(NOBODYS));
+            // A longer password was never accepted: hashing it would only cost time.
+            let password = if password.len() > 4 * LONGEST { "" } else { &password };
+            let fits = memory.verify(password, hash.as_deref().unwrap_or(NOBODYS));
             known && fits
         })
         .await
@@ -93,13 +96,6 @@ impl Passwords {
             ErrorBody::new(ErrorCode::Internal, "something broke on the server; nothing was changed")
         })
     }
-}
-
-fn fits(password: &str, hash: &str) -> bool {
-    // A longer password was never accepted: hashing it would only cost time.
-    let password = if password.len() > 4 * LONGEST { "" } else { password };
-    PasswordHash::new(hash)
-        .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }
 
 /// Checks the rules for new passwords.

@@ -6,6 +6,7 @@ pub(crate) mod cookies;
 pub(crate) mod credentials;
 pub(crate) mod device;
 pub(crate) mod guard;
+mod hash_memory;
 pub(crate) mod principal;
 pub(crate) mod sessions;
 pub(crate) mod strangers;
