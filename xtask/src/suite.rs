@@ -108,6 +108,16 @@ const TOY_GAME: Step = Step {
     proof: Proof::Tests,
 };
 
+/// What hostile visitors do, the quick part of it: whether the server holds is judged, how fast it is on this machine is
+/// not.
+const ATTACKS: Step = Step {
+    name: "attacks",
+    env: &[],
+    tool: Tool::Cargo,
+    args: &["run", "--quiet", "--package", "rusc-cli", "--", "attacktest", "--short"],
+    proof: Proof::ExitCode,
+};
+
 /// All tests that know `RUSC_DEPTH`: perft, and ten times the games against the independent generator.
 const DEEP: Step = Step {
     name: "deep",
@@ -128,7 +138,8 @@ pub(crate) fn test() -> Outcome {
     web::prepare()?;
     CHROMIUM.meet()?;
     wasm_target()?;
-    let steps = [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, TESTS, ONE_THREAD, TOY_GAME];
+    let steps =
+        [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, TESTS, ONE_THREAD, TOY_GAME, ATTACKS];
     for step in steps {
         reports.push(step.run()?);
     }
