@@ -104,7 +104,7 @@ fn search<P: Interaction, E: Evaluator<P> + Default>(record: &Record<P>, depth: 
     let mut searcher = Searcher::<P, E>::new(E::default(), options).expect("a megabyte can be had");
     let line = record.line();
     let limits = Limits::depth(depth);
-    let earlier = &line.keys()[..line.ply()];
+    let earlier = &line.earlier_keys();
     let answer = searcher.run(line.position(), earlier, &limits, Control::NONE, &mut |_| {});
     answer.map_or(0, |answer| answer.nodes)
 }

@@ -236,7 +236,7 @@ fn search<P: Notation, E: Evaluator<P>>(
     control: Control<'_>,
     sink: &mut dyn FnMut(&SearchInfo),
 ) -> Option<SearchInfo> {
-    let (pos, earlier) = (line.position(), &line.keys()[..line.ply()]);
+    let (pos, earlier) = (line.position(), &line.earlier_keys());
     let answer = searcher.run(pos, earlier, limits, control, &mut |report| sink(&reported(pos, report)))?;
     Some(answered(pos, &answer))
 }

@@ -21,7 +21,7 @@ use crate::engine::ongoing_line;
 pub fn static_move(game: &dyn AnyGame, stop: &dyn Fn() -> bool) -> Option<String> {
     rusc_games::dispatch!(game.kind(), P => {
         let line = ongoing_line::<P>(game)?;
-        best_move(line.position(), line.keys(), stop).map(|m| line.position().move_text(m))
+        best_move(line.position(), &line.earlier_keys(), stop).map(|m| line.position().move_text(m))
     })
 }
 

@@ -13,6 +13,9 @@ pub enum Repetition {
     PlaysOn,
 }
 
+/// Column and row, however far a game goes.
+type Place = (i32, i32);
+
 /// A position and the moves that led to it.
 ///
 /// ```
@@ -34,6 +37,8 @@ pub struct Line<P: Position> {
     played: Vec<(P::Move, P::Undo)>,
     /// Keys of every position of the game, the current one last.
     keys: Vec<u64>,
+    /// Where each of these positions stands in the plane: the sum of [`Position::travel`].
+    places: Vec<Place>,
     repetition: Repetition,
 }
 
@@ -41,7 +46,7 @@ impl<P: Position> Line<P> {
     /// A game that begins here.
     pub fn new(pos: P, repetition: Repetition) -> Self {
         let keys = vec![pos.key()];
-        Line { pos, played: Vec::new(), keys, repetition }
+        Line { pos, played: Vec::new(), keys, places: vec![(0, 0)], repetition }
     }
 
     /// The position now.
@@ -58,8 +63,9 @@ impl<P: Position> Line<P> {
 
     /// How often the position now has stood on the board, this time included.
     pub fn occurrences(&self) -> usize {
-        let now = self.pos.key();
-        self.keys.iter().filter(|&&key| key == now).count()
+        let now = self.ply();
+        let is_now = |&ply: &usize| self.keys[ply] == self.keys[now] && self.places[ply] == self.places[now];
+        (0..=now).filter(is_now).count()
     }
 
     /// Changes what a repetition means from now on.
@@ -80,6 +86,8 @@ impl<P: Position> Line<P> {
         if !legal.contains(&m) {
             return Err(MoveError::Illegal("that move is not legal here"));
         }
+        let (step, (q, r)) = (self.pos.travel(m), self.places[self.ply()]);
+        self.places.push((q + i32::from(step.q), r + i32::from(step.r)));
         let undo = self.pos.make(m);
         self.played.push((m, undo));
         self.keys.push(self.pos.key());
@@ -91,6 +99,7 @@ impl<P: Position> Line<P> {
         let (m, undo) = self.played.pop()?;
         self.pos.unmake(m, undo);
         self.keys.pop();
+        self.places.pop();
         Some(m)
     }
 
@@ -104,8 +113,23 @@ impl<P: Position> Line<P> {
         self.played.last().map(|&(m, _)| m)
     }
 
-    /// Keys of every position of the game, the current one last: what a search needs to see repetitions.
+    /// Keys of every position of the game, the current one last.
     pub fn keys(&self) -> &[u64] {
         &self.keys
+    }
+
+    /// Keys of the positions before the current one, the latest last: what a search needs to see repetitions.
+    ///
+    /// On a torus ([`Position::TORUS`]) the key of a position half around or more away from the current one is
+    /// inverted. The search knows keys alone, and what it reached would be taken for a repetition of that one although
+    /// it stands elsewhere in the plane. Nearer positions keep their keys, on whichever side of the seam they stand.
+    pub fn earlier_keys(&self) -> Vec<u64> {
+        let now = self.places[self.ply()];
+        let is_near = |(q, r): Place| {
+            let apart = (q - now.0).abs().max((r - now.1).abs());
+            P::TORUS.is_none_or(|span| apart < i32::from(span) / 2)
+        };
+        let earlier = self.keys.iter().zip(&self.places).take(self.ply());
+        earlier.map(|(&key, &place)| if is_near(place) { key } else { !key }).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use crate::{Outcome, Side};
+use crate::{Hex, Outcome, Side};
 
 /// A state of a two-player game with perfect information.
 ///
@@ -30,6 +30,9 @@ pub trait Position: Clone + fmt::Debug + Send + Sync + 'static {
     type Move: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// What `make` must remember for `unmake`: a few bytes, or `Self` for small states.
     type Undo: Copy + fmt::Debug + Send + Sync + 'static;
+    /// Columns and rows of the torus on which a game without edges keeps its board, if it does: see
+    /// [`travel`](Position::travel).
+    const TORUS: Option<i16> = None;
 
     /// The side whose turn it is, also after the game has ended.
     fn side_to_move(&self) -> Side;
@@ -53,8 +56,16 @@ pub trait Position: Clone + fmt::Debug + Send + Sync + 'static {
     /// Takes back `m`, the last move made, with the token `make` returned for it.
     fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
 
-    /// Maintained incrementally; positions that are the same for the rule of repetition have equal keys.
+    /// Maintained incrementally; positions that are the same for the rule of repetition have equal keys. On a torus the
+    /// converse needs [`travel`](Position::travel).
     fn key(&self) -> u64;
+
+    /// How far a legal move carries the piece by which the place of the whole position is told, for a board kept on a
+    /// torus. A position that has gone once around has its old key again, and is another one all the same:
+    /// [`Line`](crate::Line) adds up these steps and tells the two apart.
+    fn travel(&self, _m: Self::Move) -> Hex {
+        Hex::ORIGIN
+    }
 
     /// The key after a legal move, where it can be computed without making the move: the search prefetches the
     /// transposition table with it. It need not be exact; a wrong key costs only time.

@@ -1,7 +1,7 @@
 //! Positions: the board, the side to move, and which piece was just moved; make and unmake of moves, and the key kept
 //! with them. Only this file changes side, ply and stun.
 
-use rusc_game::{Outcome, Side};
+use rusc_game::{Hex, Outcome, Side};
 
 use crate::board::Board;
 use crate::piece::PieceSet;
@@ -164,6 +164,7 @@ impl Position {
 impl rusc_game::Position for Position {
     type Move = Move;
     type Undo = Undo;
+    const TORUS: Option<i16> = Some(Cell::SPAN);
 
     fn side_to_move(&self) -> Side {
         self.side
@@ -225,6 +226,17 @@ impl rusc_game::Position for Position {
     fn key(&self) -> u64 {
         let side = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
         self.board_key ^ side ^ self.stun_key()
+    }
+
+    /// The steps of the first side's queen, who is the only piece of her kind and takes short ones. Before she is in play
+    /// her side places a piece each turn, so that no position can return.
+    fn travel(&self, m: Move) -> Hex {
+        match m {
+            Move::Shift(piece, to) if piece == Piece::queen(Side::First) => {
+                self.board.cell_in_play(piece).way_to(to)
+            }
+            Move::Place(..) | Move::Shift(..) | Move::Pass => Hex::ORIGIN,
+        }
     }
 
     /// Right but where a stun makes a difference.

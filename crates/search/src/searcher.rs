@@ -139,7 +139,7 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     /// Searches for the best move and reports every iteration to `sink`. `None` if the game is over.
     ///
     /// `earlier` are the keys of the positions of the game before this one, in the order of play, for repetitions:
-    /// [`Line::keys`](rusc_game::Line::keys) without the last. Whenever it is stopped, the answer is the best move
+    /// [`Line::earlier_keys`](rusc_game::Line::earlier_keys). Whenever it is stopped, the answer is the best move
     /// found so far.
     ///
     /// The search ends before its limits when nothing is left to find out: the move is forced, or the end of the game

@@ -147,7 +147,7 @@ impl<P: Notation, E: Linear<P>> Board<'_, P, E> {
             _ => &mut *self.first,
         };
         let control = Control { stop: self.stop, ..Control::NONE };
-        let earlier = &line.keys()[..line.ply()];
+        let earlier = &line.earlier_keys();
         let limits = Limits::nodes(self.conditions.nodes);
         let answer = searcher.run(line.position(), earlier, &limits, control, &mut |_| {})?;
         (!(self.stop)()).then_some((answer.best, answer.score))

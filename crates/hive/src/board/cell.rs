@@ -90,6 +90,11 @@ impl Cell {
         Cell::at(self.q() + by.q, self.r() + by.r)
     }
 
+    /// The shortest way to another cell, which may lead over the seam of the torus: columns and rows from −16 to 15.
+    pub const fn way_to(self, other: Cell) -> Hex {
+        Hex::new(((other.q() - self.q()) & 31 ^ 16) - 16, ((other.r() - self.r()) & 31 ^ 16) - 16)
+    }
+
     /// The six neighbours, clockwise from the east.
     pub fn neighbors(self) -> [Cell; 6] {
         std::array::from_fn(|direction| self.neighbor(direction))

@@ -7,5 +7,6 @@ mod interaction;
 mod oracle;
 mod perft;
 mod rules;
+mod travel;
 
 use rusc_game_test::depth;

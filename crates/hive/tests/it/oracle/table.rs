@@ -43,6 +43,11 @@ impl Table {
         self.0.get(&spot).and_then(|stack| stack.last().copied())
     }
 
+    /// The pieces of a spot from the bottom up.
+    pub(crate) fn stack(&self, spot: Spot) -> &[Piece] {
+        self.0.get(&spot).map_or(&[], Vec::as_slice)
+    }
+
     /// Occupied spots.
     pub(crate) fn spots(&self) -> impl Iterator<Item = Spot> {
         self.0.keys().copied()
