@@ -7,6 +7,9 @@ use std::fmt;
 
 use crate::{MoveError, Notation, Outcome, ParseSetupError, Record, Repetition, Side};
 
+/// What a turn without a move is written as, in every game that has one.
+const PASS: &str = "pass";
+
 /// The second field of a game string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
@@ -58,7 +61,8 @@ impl<P: Notation> Record<P> {
     }
 
     /// Reads a game string, or a set-up alone. Blanks around the semicolons do not matter, nor do empty fields at
-    /// the end. Moves may go on after a third occurrence of a position: archives do.
+    /// the end. Moves may go on after a third occurrence of a position, and a forced pass may be missing: archives have
+    /// both. The pass is put in where nothing else could be played.
     ///
     /// # Errors
     /// The first thing that is wrong with the text.
@@ -81,7 +85,7 @@ impl<P: Notation> Record<P> {
         let mut record = Record::new(setup);
         record.set_repetition(Repetition::PlaysOn);
         for (index, move_text) in fields.skip(2).filter(|field| !field.is_empty()).enumerate() {
-            record.play(move_text).map_err(|error| GameStringError::Move {
+            record.play_after_pass(move_text).map_err(|error| GameStringError::Move {
                 ply: index + 1,
                 text: move_text.chars().take(40).collect(),
                 error,
@@ -89,6 +93,23 @@ impl<P: Notation> Record<P> {
         }
         record.set_repetition(Repetition::Draws);
         Ok(record)
+    }
+
+    /// Plays a move, after a pass if the side to move can do nothing else and the text leaves that out. A refusal changes
+    /// nothing and is about the move as it stands there.
+    fn play_after_pass(&mut self, text: &str) -> Result<(), MoveError> {
+        let error = match self.play(text) {
+            Err(error @ (MoveError::Syntax(_) | MoveError::Illegal(_))) => error,
+            other => return other,
+        };
+        if self.legal_texts() != [PASS] {
+            return Err(error);
+        }
+        self.play(PASS)?;
+        self.play(text).map_err(|_| {
+            self.undo();
+            error
+        })
     }
 
     /// The game as one line of text, its moves in canonical form.

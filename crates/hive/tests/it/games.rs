@@ -32,6 +32,32 @@ fn games_that_were_played_are_read_to_their_end() {
     }
 }
 
+#[test]
+fn archives_that_leave_out_forced_passes_are_read_as_the_whole_game() {
+    let mut passes = 0;
+    for game in PLAYED.lines().filter(|line| line.starts_with("Base") && line.contains(";pass;")) {
+        let whole = read(game).unwrap_or_else(|error| panic!("{game}\n{error}"));
+        passes += game.matches(";pass").count();
+        let record = read(&game.replace(";pass", "")).unwrap_or_else(|error| panic!("{game}\n{error}"));
+        assert_eq!(record.game_string(), whole.game_string());
+    }
+    assert!(passes >= 10, "only {passes} passes");
+}
+
+#[test]
+fn a_move_that_a_pass_does_not_help_is_refused_as_it_stands() {
+    // White is shut in; neither side can play what follows.
+    let shut_in = "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \\wA1;bA1 bS1\\;wQ -wA1;bA2 bQ\\;wQ \\wA1;bA1 \\wQ;\
+                   wG1 /wQ;bA2 /wG1";
+    let mut record = read(shut_in).unwrap();
+    for text in ["wA2 -wQ", "bG1 wG1-", "bX1 wQ-", "end"] {
+        let error = record.play(text).unwrap_err();
+        let expected = GameStringError::Move { ply: 13, text: text.to_owned(), error };
+        assert_eq!(read(&format!("{shut_in};{text}")).unwrap_err(), expected);
+    }
+    assert_eq!(read(&format!("{shut_in};bA2 bQ-")).unwrap().texts()[12..], ["pass", "bA2 bQ-"]);
+}
+
 /// `fails 3 illegal`, or `fails set-up`.
 fn kind_of(error: &GameStringError) -> String {
     match error {
