@@ -123,15 +123,16 @@ impl FromStr for Setup {
 
     /// Takes any order of the parts, and letters of either case outside positions.
     fn from_str(text: &str) -> Result<Setup, ParseSetupError> {
-        read(text.trim()).ok_or(ParseSetupError { expected: EXPECTED })
+        read(text.trim())
     }
 }
 
-fn read(text: &str) -> Option<Setup> {
+fn read(text: &str) -> Result<Setup, ParseSetupError> {
+    const UNKNOWN: ParseSetupError = ParseSetupError::Unknown { expected: EXPECTED };
     let parts = match text.get(..7) {
         Some(name) if name.eq_ignore_ascii_case("abalone") => match text[7..].trim_start() {
-            "" => return Some(Setup::default()),
-            rest => rest.strip_prefix(':')?,
+            "" => return Ok(Setup::default()),
+            rest => rest.strip_prefix(':').ok_or(UNKNOWN)?,
         },
         _ => text,
     };
@@ -141,16 +142,21 @@ fn read(text: &str) -> Option<Setup> {
         let (name, value) = part.split_once('=').unwrap_or(("", part));
         let name = name.trim().to_ascii_lowercase();
         match name.as_str() {
-            "" => setup.start = Start::Layout(Layout::from_name(value)?),
-            "pos" => setup.start = value.parse::<Diagram>().and_then(|diagram| diagram.start()).ok()?,
-            _ => setup.rules = setup.rules.with_option(&part.to_ascii_lowercase())?,
+            "" => setup.start = Start::Layout(Layout::from_name(value).ok_or(UNKNOWN)?),
+            "pos" => setup.start = read_position(value)?,
+            _ => setup.rules = setup.rules.with_option(&part.to_ascii_lowercase()).ok_or(UNKNOWN)?,
         }
         // Each thing is said once, and a start either by its name or as a position.
         let about = if name == "pos" { String::new() } else { name };
         if said.contains(&about) {
-            return None;
+            return Err(UNKNOWN);
         }
         said.push(about);
     }
-    Some(setup)
+    Ok(setup)
+}
+
+fn read_position(text: &str) -> Result<Start, ParseSetupError> {
+    let start = text.parse::<Diagram>().and_then(|diagram| diagram.start());
+    start.map_err(|faults| ParseSetupError::position(&faults))
 }

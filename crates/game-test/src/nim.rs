@@ -82,7 +82,7 @@ impl FromStr for NimSetup {
             None => None,
         };
         let matches = matches.filter(|matches| (1..=99).contains(matches));
-        matches.map(NimSetup).ok_or(ParseSetupError { expected: "Nim or Nim-1 to Nim-99" })
+        matches.map(NimSetup).ok_or(ParseSetupError::Unknown { expected: "Nim or Nim-1 to Nim-99" })
     }
 }
 

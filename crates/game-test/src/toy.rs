@@ -196,6 +196,6 @@ impl FromStr for HeapSetup {
         let stones = text.strip_prefix("heap-").and_then(|digits| digits.parse().ok());
         stones
             .map(|stones| HeapSetup { stones, flaw: Flaw::None })
-            .ok_or(ParseSetupError { expected: "heap-9" })
+            .ok_or(ParseSetupError::Unknown { expected: "heap-9" })
     }
 }

@@ -94,23 +94,45 @@ impl fmt::Display for MoveError {
 
 impl std::error::Error for MoveError {}
 
-/// The text names no set-up of the game; it says which ones there are.
+/// Why a text is no set-up of the game.
 ///
 /// ```
-/// use rusc_game::ParseSetupError;
+/// use rusc_game::{Faults, ParseSetupError};
 ///
-/// let error = ParseSetupError { expected: "heap-9" };
+/// let error = ParseSetupError::Unknown { expected: "heap-9" };
 /// assert_eq!(error.to_string(), "unknown set-up, expected heap-9");
+/// let error = ParseSetupError::position(&Faults(vec!["row a has 4 cells, not 5"]));
+/// assert_eq!(error.to_string(), "nobody can play from that position: row a has 4 cells, not 5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseSetupError {
-    /// What would have been accepted, for the reader of the message.
-    pub expected: &'static str,
+pub enum ParseSetupError {
+    /// It names none.
+    Unknown {
+        /// What would have been accepted, for the reader of the message.
+        expected: &'static str,
+    },
+    /// It names a position in which something is wrong: what that is.
+    Position(String),
+}
+
+impl ParseSetupError {
+    /// The first few things that are wrong with a position: a text of any length may have any number.
+    pub fn position<F: fmt::Display>(faults: &Faults<F>) -> ParseSetupError {
+        const SHOWN: usize = 3;
+        let first = Faults(faults.0.iter().take(SHOWN).collect());
+        ParseSetupError::Position(match faults.0.len().saturating_sub(SHOWN) {
+            0 => first.to_string(),
+            more => format!("{first}; and {more} more"),
+        })
+    }
 }
 
 impl fmt::Display for ParseSetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown set-up, expected {}", self.expected)
+        match self {
+            ParseSetupError::Unknown { expected } => write!(f, "unknown set-up, expected {expected}"),
+            ParseSetupError::Position(faults) => write!(f, "nobody can play from that position: {faults}"),
+        }
     }
 }
 

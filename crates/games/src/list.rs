@@ -58,7 +58,7 @@ impl ListedGame for rusc_hive::Position {
 impl ListedGame for rusc_abalone::Position {
     const ID: &'static str = "abalone";
     const NAME: &'static str = "Abalone";
-    const DEFAULT_SETUP: &'static str = "Abalone";
+    const DEFAULT_SETUP: &'static str = "standard";
 
     fn read_drawing(text: &str) -> Result<(Self::Setup, Self), String> {
         let pos = Self::from_text(text).map_err(|faults| faults.to_string())?;

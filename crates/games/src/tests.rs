@@ -1,12 +1,13 @@
-//! Counting on a game of matches whose answers are known.
+//! Counting on a game of matches whose answers are known, and what the list of games says.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rusc_game::perft;
 
-use crate::PerftProgress;
 use crate::divide::{Counts, divide};
+use crate::{GameKind, PerftProgress};
 use rusc_game_test::Nim;
 
 fn count(matches: u8, depth: u32, threads: usize) -> Counts<u8> {
@@ -54,4 +55,14 @@ fn division_stops_when_told() {
     let counts = divide(&Nim::new(200), 60, NonZeroUsize::new(2).unwrap(), &|_| {}, &stop);
     assert!(counts.stopped);
     assert!(asked.into_inner() < 20);
+}
+
+#[test]
+fn every_set_up_is_listed_once_and_the_default_first() {
+    for kind in GameKind::ALL {
+        let setups = kind.setups();
+        assert_eq!(setups[0], kind.default_setup(), "{}", kind.name());
+        let meant: HashSet<String> = setups.iter().map(|setup| kind.start(setup).unwrap().setup()).collect();
+        assert_eq!(meant.len(), setups.len(), "{}: {setups:?}", kind.name());
+    }
 }

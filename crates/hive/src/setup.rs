@@ -102,7 +102,8 @@ impl FromStr for Setup {
 
     /// Takes any case and any order of the letters.
     fn from_str(text: &str) -> Result<Self, ParseSetupError> {
-        let unknown = ParseSetupError { expected: "Base, or Base+ and letters of M, L, P, such as Base+MLP" };
+        let unknown =
+            ParseSetupError::Unknown { expected: "Base, or Base+ and letters of M, L, P, such as Base+MLP" };
         let lower = text.trim().to_ascii_lowercase();
         let (sets, opening) = match lower.strip_suffix(":booklet") {
             Some(sets) => (sets, Opening::Booklet),

@@ -32,7 +32,7 @@ pub struct Setup(Position);
 /// The name of the game in set-ups and drawings.
 pub(crate) const NAME: &str = "TourDeRuche";
 
-const UNKNOWN: ParseSetupError = ParseSetupError {
+const UNKNOWN: ParseSetupError = ParseSetupError::Unknown {
     expected: "TourDeRuche, or TourDeRuche: and a position such as \
                Orange,sun=orange,moon=blue,b4=bT,c1=oPbP,… with five pieces of each side",
 };
@@ -92,7 +92,7 @@ impl FromStr for Setup {
         }
         let Some(position) = position else { return Ok(Setup::default()) };
         let diagram = read_fields(position).ok_or(UNKNOWN)?;
-        Position::try_from(&diagram).map(Setup).map_err(|_| UNKNOWN)
+        Position::try_from(&diagram).map(Setup).map_err(|faults| ParseSetupError::position(&faults))
     }
 }
 

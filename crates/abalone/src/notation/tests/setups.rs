@@ -68,12 +68,7 @@ fn what_is_no_set_up_is_refused() {
         "limit=20/marbles",
         "limit=20,limit=20",
         "time=20",
-        "pos=",
-        "pos=standard",
-        "pos=5/6/7/8/9/8/7/6",
         "pos=5/6/7/8/2SSs4/8/7/6/5,standard",
-        "pos=5/6/7/8/2SSs4/8/7/6/5 b 3",
-        "pos=SSSSS/SSSSSS/SSSS3/8/9/8/7/6/5",
     ];
     for text in cases {
         let error = text.parse::<Setup>().expect_err(text);
@@ -81,6 +76,29 @@ fn what_is_no_set_up_is_refused() {
             error.to_string().starts_with("unknown set-up, expected Abalone, or a layout such as"),
             "{error}"
         );
+    }
+}
+
+#[test]
+fn a_position_nobody_can_play_from_is_told_what_is_wrong() {
+    let cases = [
+        ("pos=", "no position: expected nine rows from i to a, such as sssss/ssssss/…"),
+        ("pos=standard", "no position: expected nine rows from i to a, such as sssss/ssssss/…"),
+        ("pos=5/6/7/8/9/8/7/6", "there are 8 rows, not nine"),
+        ("pos=5/6/7/8/2SSs4/8/7/6/5 b 3", "there is more text than a position has"),
+        ("pos=SSSSS/SSSSSS/SSSS3/8/9/8/7/6/5", "Black has 15 balls, more than 14"),
+        (
+            "pos=SSSSS/SSSSSS/SSSSSSS/8/9/8/sssssss/ssssss/sssss,balls=3",
+            "Black has 18 balls, more than 14; White has 18 balls, more than 14",
+        ),
+        (
+            "pos=4/5/6/7/8/7/6/5/4",
+            "row i has 4 cells, not 5; row h has 5 cells, not 6; row g has 6 cells, not 7; and 6 more",
+        ),
+    ];
+    for (text, expected) in cases {
+        let error = text.parse::<Setup>().expect_err(text).to_string();
+        assert_eq!(error.strip_prefix("nobody can play from that position: "), Some(expected), "{text}");
     }
 }
 
