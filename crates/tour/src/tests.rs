@@ -61,6 +61,18 @@ fn the_half_turn_keeps_the_board_and_exchanges_the_camps() {
 }
 
 #[test]
+fn the_pawns_of_each_side_start_in_one_straight_row() {
+    for names in ["a2 b3 c4 d4", "c1 d1 e2 f1"] {
+        let row: Vec<Cell> = names.split(' ').map(cell).collect();
+        let steps: HashSet<_> =
+            row.windows(2).map(|pair| pair[0].hex().direction_to(pair[1].hex())).collect();
+        assert!(steps.len() == 1 && !steps.contains(&None), "{names}: {steps:?}");
+        let pawns = Position::new();
+        assert!(row.iter().all(|&cell| pawns.board().top(cell).is_some_and(|p| p.kind == PieceKind::Pawn)));
+    }
+}
+
+#[test]
 fn hexes_are_as_far_apart_as_cells() {
     for from in Cell::all() {
         for to in Cell::all() {

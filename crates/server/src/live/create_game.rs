@@ -307,3 +307,6 @@ fn chosen(wish: SeatWish) -> Seat {
 fn bad(message: &str) -> ErrorBody {
     ErrorBody::new(ErrorCode::BadRequest, message)
 }
+
+#[cfg(test)]
+mod tests;
