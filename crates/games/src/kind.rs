@@ -44,7 +44,7 @@ impl GameKind {
     /// use rusc_games::GameKind;
     ///
     /// assert_eq!(GameKind::Hive.casual_setup(), "Base:booklet");
-    /// assert_eq!(GameKind::Abalone.casual_setup(), "Abalone");
+    /// assert_eq!(GameKind::Abalone.casual_setup(), "standard");
     /// ```
     pub fn casual_setup(self) -> String {
         format!("{}{}", self.default_setup(), self.booklet_suffix().unwrap_or_default())

@@ -23,7 +23,7 @@ async fn every_game_and_set_up_is_listed_and_can_be_begun() {
     assert!(kinds[0].setups.contains(&"Base+MLP".to_owned()));
     let usual = |kind: &KindCard| (kind.casual_setup.clone(), kind.rated_setup.clone());
     assert_eq!(usual(&kinds[0]), ("Base:booklet".to_owned(), "Base".to_owned()));
-    assert_eq!(usual(&kinds[1]), ("Abalone".to_owned(), "Abalone".to_owned()));
+    assert_eq!(usual(&kinds[1]), ("standard".to_owned(), "standard".to_owned()));
     assert_eq!(kinds[0].booklet_suffix.as_deref(), Some(":booklet"));
     for kind in &kinds {
         for setup in [&kind.setups[0], kind.setups.last().unwrap()] {
