@@ -30,7 +30,8 @@ describe.each(GAME_KINDS)('%s', (kind) => {
   });
 
   it.each(dictionaries)('has its texts in %s', (_, texts) => {
-    const keys = [`kind.${kind}`, `board.${kind}`, `side.${kind}.first`, `side.${kind}.second`];
+    const sides = ['first', 'second'].flatMap((seat) => ['', '.f', '.the', '.of', '.turn', '.wins'].map((form) => `side.${kind}.${seat}${form}`));
+    const keys = [`kind.${kind}`, `board.${kind}`, ...sides];
     for (const key of [...keys, ...GAME_GLYPHS[kind].map((glyph) => `piece.${glyph}`)]) expect(texts[key], key).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import { at, hive, restriction, tour, tourCell } from '../demo/scenes';
 import { styleOf } from './games';
 import { same } from './hex';
 import { fill } from '../i18n/text';
-import { cellLabel, pieceLabel, pips, reasonText, tileLabel } from './labels';
+import { cellLabel, pieceLabel, pips, reasonText, tileLabel, tokenLabel } from './labels';
 import { renderBoard } from './render';
 import { EMPTY } from './selection';
 import { english, type Translate } from './texts';
@@ -25,6 +25,7 @@ describe('labels', () => {
     expect(tileLabel(catalan, 'hive', { seat: 'first', name: 'wA2', glyph: 'ant' })).toBe('formiga blanca 2');
     expect(tileLabel(catalan, 'hive', { seat: 'second', name: 'bB1', glyph: 'beetle' })).toBe('escarabat negre 1');
     expect(pieceLabel(english, 'tour', 'first', 'tower')).toBe('orange tower');
+    expect(tokenLabel(catalan, 'tour', 'second', 'sun')).toBe('sol, cara blava');
   });
 
   it('tell a stack from the top', () => {
@@ -36,7 +37,7 @@ describe('labels', () => {
   });
 
   it('tell a cell with its name, its ground and whose goal it is', () => {
-    expect(said('tour', tourCell('b4'))).toBe('b4, empty, green star, goal of orange');
+    expect(said('tour', tourCell('b4'))).toBe('b4, empty, green star, goal of Orange');
   });
 
   it('give the reason with its law, also for a reason nobody translated', () => {

@@ -7,25 +7,28 @@ import type { CellView } from './render';
 import type { Selection } from './selection';
 import type { Translate } from './texts';
 
-export function sideName(t: Translate, game: GameKind, seat: Seat): string {
-  return t(`side.${game}.${seat}`);
+/** How a side is spoken of: `White`, `of White`, `White to move`, `White wins`. Languages bend more than one word here. */
+export type SideForm = 'the' | 'of' | 'turn' | 'wins';
+
+export function sideText(t: Translate, game: GameKind, seat: Seat, form: SideForm): string {
+  return t(`side.${game}.${seat}.${form}`);
 }
 
 /** The word for a side as an adjective of a piece, in the gender of the piece. */
-function sideOf(t: Translate, game: GameKind, seat: Seat, glyph: string): string {
+function sideAdjective(t: Translate, game: GameKind, seat: Seat, glyph: string): string {
   const key = `side.${game}.${seat}.${t(`gender.${glyph}`)}`;
   const word = t(key);
-  return word === key ? sideName(t, game, seat) : word;
+  return word === key ? t(`side.${game}.${seat}`) : word;
 }
 
 /** A kind of piece with its side: `white ant`. */
 export function pieceLabel(t: Translate, game: GameKind, seat: Seat, glyph: string): string {
-  return t('cell.piece', { side: sideOf(t, game, seat, glyph), piece: t(`piece.${glyph}`), number: '' });
+  return t('cell.piece', { side: sideAdjective(t, game, seat, glyph), piece: t(`piece.${glyph}`), number: '' });
 }
 
 export function tileLabel(t: Translate, game: GameKind, tile: Tile): string {
   return t('cell.piece', {
-    side: sideOf(t, game, tile.seat, tile.glyph),
+    side: sideAdjective(t, game, tile.seat, tile.glyph),
     piece: t(`piece.${tile.glyph}`),
     number: tile.name.match(/\d+$/)?.[0] ?? '',
   }).trim();
@@ -34,6 +37,11 @@ export function tileLabel(t: Translate, game: GameKind, tile: Tile): string {
 /** The number at the end of a piece's name, drawn as dots; 0 if it has none. */
 export function pips(name: string): number {
   return Number(name.match(/\d$/)?.[0] ?? 0);
+}
+
+/** A token with the side that it shows. The word for a face is feminine, or does not bend, in every language. */
+export function tokenLabel(t: Translate, game: GameKind, seat: Seat, glyph: string): string {
+  return t('reserve.token', { piece: t(`piece.${glyph}`), side: t(`side.${game}.${seat}.f`) });
 }
 
 /** Everything about a cell, most important first. */
@@ -49,7 +57,7 @@ export function cellLabel(t: Translate, game: GameKind, scene: Scene, selection:
     below.length > 0 ? t('cell.over', { pieces: below.join(', ') }) : '',
     below.length > 0 ? t('cell.height', { count: tiles.length }) : '',
     cell.ground ? t(`cell.ground.${cell.ground}`) : '',
-    cell.goal ? t('cell.goal', { side: sideName(t, game, cell.goal) }) : '',
+    cell.goal ? t('cell.goal', { side: sideText(t, game, cell.goal, 'of') }) : '',
     cell.picked ? t('cell.picked') : '',
     move !== undefined ? t('cell.target', { move }) : '',
     cell.pickable && !cell.picked ? t('cell.pickable') : '',
@@ -63,7 +71,7 @@ export function cellLabel(t: Translate, game: GameKind, scene: Scene, selection:
 
 export function reserveLabel(t: Translate, game: GameKind, color: Seat, reserve: Reserve): string {
   return t('reserve.name', {
-    side: sideOf(t, game, color, reserve.glyph),
+    side: sideAdjective(t, game, color, reserve.glyph),
     piece: t(`piece.${reserve.glyph}`),
     count: reserve.count,
   });

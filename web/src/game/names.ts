@@ -1,4 +1,5 @@
 // Display names of players, games and results in the current language.
+import { type SideForm, sideText } from '../board/labels';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
@@ -24,8 +25,9 @@ export function playerTitle(player: Player | null): string {
   return `${playerName(player)} (${rating}${guess})`;
 }
 
-export function sideText(kind: string, seat: Seat): string {
-  return boardText(`side.${kind}.${seat}`);
+/** A side in the current language. */
+export function sideOf(kind: string, seat: Seat, form: SideForm): string {
+  return sideText(boardText, kindOf(kind), seat, form);
 }
 
 /** The set-up without its opening rule. */
@@ -56,6 +58,5 @@ function headline(kind: string, status: Extract<GameCard['status'], { kind: 'ove
   if (status.winner === null) return t('result.drawn');
   const [seat] = seats;
   if (seats.length === 1 && seat) return t(seat === status.winner ? 'result.won' : 'result.lost');
-  const side = sideText(kind, status.winner);
-  return t('result.wins', { side: side.charAt(0).toLocaleUpperCase() + side.slice(1) });
+  return sideOf(kind, status.winner, 'wins');
 }

@@ -6,7 +6,7 @@ import { boardInWords } from './words';
 
 test('an unbounded table is told row by row, with its gaps', () => {
   const lines = boardInWords(english, 'hive', hive());
-  expect(lines.at(-1)).toBe('To move: white');
+  expect(lines.at(-1)).toBe('White to move');
   expect(lines[0]).toBe('Row 1, 11 half-cells to the right: black ant 2');
   expect(lines.join('\n')).toContain('white beetle 1 (on black beetle 1, white queen bee)');
 });

@@ -1,6 +1,6 @@
 // A board in words, for those who do not see it: its rows from top to bottom, or what stands on each cell. Pure.
 import { seatIndex, styleOf } from '../board/games';
-import { pieceLabel, sideName, tileLabel } from '../board/labels';
+import { pieceLabel, sideText, tileLabel, tokenLabel } from '../board/labels';
 import type { Translate } from '../board/texts';
 import type { Scene, Seat, Stack } from '../generated/api';
 import type { GameKind } from '../generated/games';
@@ -10,7 +10,7 @@ export function boardInWords(t: Translate, game: GameKind, scene: Scene): string
   const style = styleOf(game);
   const filled = scene.stacks.filter((stack) => stack.tiles.length > 0);
   const listed = style.extent === 'unbounded' ? rows : style.body === 'ball' ? marbles : cells;
-  return [...listed(t, game, filled), ...tokens(t, game, scene), t('words.turn', { side: sideName(t, game, scene.to_move) })];
+  return [...listed(t, game, filled), ...tokens(t, game, scene), sideText(t, game, scene.to_move, 'turn')];
 }
 
 /** What lies on a cell, from the top. */
@@ -52,7 +52,6 @@ function marbles(t: Translate, game: GameKind, filled: readonly Stack[]): string
 /** Which tokens show which side. */
 function tokens(t: Translate, game: GameKind, scene: Scene): string[] {
   if (styleOf(game).tray !== 'tokens') return [];
-  const shown = (seat: Seat): string[] =>
-    scene.reserves[seatIndex(seat)].map((token) => t('reserve.token', { piece: t(`piece.${token.glyph}`), side: sideName(t, game, seat) }));
+  const shown = (seat: Seat): string[] => scene.reserves[seatIndex(seat)].map((token) => tokenLabel(t, game, seat, token.glyph));
   return [...shown('first'), ...shown('second')];
 }

@@ -77,7 +77,7 @@ test('moves are told, and what cannot move says why', async ({ page }) => {
   await expect(voice).toContainText(/./);
   await page.keyboard.press('Escape');
   await person.byBox(option);
-  await expect(voice).toContainText(/black|Your turn/);
+  await expect(voice).toContainText(/Black|Your turn/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();

@@ -121,14 +121,14 @@ test('the host sees people, games, reports and the log', async ({ page, server, 
 
   // Whoever came by the link sets a password without an old one.
   await page.goto('/account');
-  await expect(page.getByLabel('Password until now')).toHaveCount(0);
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
   await page.getByLabel('New password').fill('monkey1234');
   await page.getByRole('button', { name: 'Set a password' }).click();
   await expect(page.getByRole('alert')).toContainText('easy to guess');
   await page.getByLabel('New password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Set a password' }).click();
   await expect(page.getByText('The password is changed.')).toBeVisible();
-  await expect(page.getByLabel('Password until now')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
   await page.goto(server.adminLink);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
 });

@@ -21,7 +21,7 @@ export async function sitDown([one, other]: [Person, Person], time: string, kind
   await expect(one.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const link = await one.page.getByLabel('Link to the game').inputValue();
   await other.page.goto(link);
-  await other.page.getByRole('button', { name: 'Sit down and play' }).click();
-  await expect(one.page.getByText('Waiting for somebody')).toBeHidden();
+  await other.page.getByRole('button', { name: 'Accept and play' }).click();
+  await expect(one.page.getByText('Waiting for an opponent')).toBeHidden();
   await other.turnOf('second');
 }

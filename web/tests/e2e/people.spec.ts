@@ -140,7 +140,7 @@ test('a challenge by name is accepted', async ({ browser, faults, baseURL }) => 
   await other.page.getByRole('region', { name: 'Challenges' }).getByRole('button', { name: 'Play' }).click();
   for (const person of [one, other]) {
     await expect(person.board).toBeVisible();
-    await expect(person.page.getByText('Waiting for somebody')).toBeHidden();
+    await expect(person.page.getByText('Waiting for an opponent')).toBeHidden();
   }
 });
 

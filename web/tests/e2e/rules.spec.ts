@@ -119,7 +119,7 @@ for (const [game, rule] of [['hive', 'H3'], ['abalone', 'A2'], ['tour', 'T3']] a
     await expect(card.getByRole('heading', { level: 2 })).toContainText(rule);
     await expect(card.getByRole('application').first()).toBeVisible();
     await expectAccessible(page, `a rule card of ${game}`);
-    await card.getByRole('button', { name: 'The next rule' }).click();
+    await card.getByRole('button', { name: 'Next rule' }).click();
     await expect(page.locator('[data-rule-card]')).not.toHaveAttribute('data-rule-card', rule);
     await page.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.locator('[data-rule-card]')).toHaveCount(0);
