@@ -12,9 +12,15 @@ export function kindOf(word: string): GameKind {
   return kind;
 }
 
+/** A person's name. What the server calls guests, `Guest 4821`, is said in the current language. */
+export function personName(name: string): string {
+  const number = /^Guest (\d+)$/.exec(name)?.[1];
+  return number === undefined ? name : t('player.guest', { number });
+}
+
 export function playerName(player: Player | null): string {
   if (player === null) return t('player.nobody');
-  return player.kind === 'computer' ? t('player.computer', { level: player.level }) : player.name;
+  return player.kind === 'computer' ? t('player.computer', { level: player.level }) : personName(player.name);
 }
 
 /** The name, followed by the rating if there is one. */

@@ -8,7 +8,7 @@ import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play, type Sound } from '../sound/sounds';
 import type { GameModel } from './model';
-import { gameTitle, playerName, resultOf } from './names';
+import { gameTitle, personName, playerName, resultOf } from './names';
 import type { GameStore } from './gameStore.svelte';
 
 /** Notifies of an event; `before` is the model before it, to know which offer was declined. */
@@ -54,7 +54,7 @@ export function notifyEvent(what: EventKind, store: GameStore, before: GameModel
       }
       break;
     case 'said':
-      liveRegion.announce(`${what.line.name}: ${what.line.text}`);
+      liveRegion.announce(`${personName(what.line.name)}: ${what.line.text}`);
       break;
     case 'rematch':
       if (store.seats.length > 0) router.go({ page: 'game', id: what.game, ply: null });

@@ -104,6 +104,7 @@ export const APP_TEXTS: Dictionary['app'] = {
 
   'player.computer': 'Ordinador, nivell {level}',
   'player.nobody': 'lloc lliure',
+  'player.guest': 'Convidat {number}',
   'player.here': 'connectat',
   'player.away': 'desconnectat',
   'player.plays': 'juga amb {side}',

@@ -104,6 +104,7 @@ export const APP_TEXTS = {
 
   'player.computer': 'Computer, level {level}',
   'player.nobody': 'free',
+  'player.guest': 'Guest {number}',
   'player.here': 'connected',
   'player.away': 'not connected',
   'player.plays': 'plays {side}',

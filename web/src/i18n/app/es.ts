@@ -104,6 +104,7 @@ export const APP_TEXTS: Dictionary['app'] = {
 
   'player.computer': 'Ordenador, nivel {level}',
   'player.nobody': 'libre',
+  'player.guest': 'Invitado {number}',
   'player.here': 'conectado',
   'player.away': 'desconectado',
   'player.plays': 'juega con {side}',

@@ -104,6 +104,7 @@ export const APP_TEXTS: Dictionary['app'] = {
 
   'player.computer': 'Ordinateur, niveau {level}',
   'player.nobody': 'libre',
+  'player.guest': 'Invité {number}',
   'player.here': 'connecté',
   'player.away': 'déconnecté',
   'player.plays': 'joue {side}',

@@ -104,6 +104,7 @@ export const APP_TEXTS: Dictionary['app'] = {
 
   'player.computer': 'Computador, nível {level}',
   'player.nobody': 'livre',
+  'player.guest': 'Convidado {number}',
   'player.here': 'ligado',
   'player.away': 'desligado',
   'player.plays': 'joga com {side}',

@@ -104,6 +104,7 @@ export const APP_TEXTS: Dictionary['app'] = {
 
   'player.computer': 'Calculator, nivelul {level}',
   'player.nobody': 'liber',
+  'player.guest': 'Oaspete {number}',
   'player.here': 'conectat',
   'player.away': 'deconectat',
   'player.plays': 'joacă cu {side}',
