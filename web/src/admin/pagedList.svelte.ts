@@ -1,10 +1,10 @@
 // A paginated list of the admin API.
-import { Failure, type FailureCode, get, withQuery } from '../net/api';
+import { asFailure, type Failure, get, withQuery } from '../net/api';
 
 export class PagedList<Item> {
   items = $state.raw<readonly Item[]>([]);
   next = $state<string | null>(null);
-  failure = $state<FailureCode | null>(null);
+  failure = $state.raw<Failure | null>(null);
   #path: string;
   #name: string;
 
@@ -31,7 +31,7 @@ export class PagedList<Item> {
     try {
       await what();
     } catch (reason) {
-      this.failure = reason instanceof Failure ? reason.code : 'internal';
+      this.failure = asFailure(reason);
     }
   }
 }

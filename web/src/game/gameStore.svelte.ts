@@ -7,7 +7,7 @@ import { resolvePremove, type Premove } from '../board/premove';
 import type { Action, ErrorBody, Event, EventKind, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
 import type { AppKey } from '../i18n/dictionary';
 import { Failure, type FailureCode, get, post, remove } from '../net/api';
-import type { SocketStatus } from '../net/reconnectingSocket';
+import type { SocketOutage, SocketStatus } from '../net/reconnectingSocket';
 import { RoomSocket } from '../net/roomSocket';
 import { leftAt } from './clock';
 import { applyEvent, type GameModel, modelFrom } from './model';
@@ -32,6 +32,8 @@ export class GameStore {
   presence = $state.raw<Presence | null>(null);
   presenceAt = $state(0);
   status = $state<SocketStatus>('connecting');
+  /** Why there is no connection; null while there is one. */
+  outage = $state.raw<SocketOutage | null>(null);
   /** Whether the server announced a restart; clocks are paused then. */
   restarting = $state(false);
   /** Set if the game does not exist. */
@@ -66,7 +68,7 @@ export class GameStore {
     this.#positions = new PositionCache(id);
     this.#room = new RoomSocket(id, {
       onMessage: (message) => this.#receive(message),
-      onStatus: (status) => this.#statusChanged(status),
+      onStatus: (status, outage) => this.#statusChanged(status, outage),
       lastEvent: () => this.model?.n ?? null,
     });
   }
@@ -161,6 +163,11 @@ export class GameStore {
     }
   }
 
+  /** Tries to connect now. */
+  reconnect(): void {
+    this.#room.reconnect();
+  }
+
   close(): void {
     clearTimeout(this.#noticeTimer);
     this.#room.close();
@@ -182,8 +189,9 @@ export class GameStore {
     this.refusal = { code: known ? (failure.code as ErrorBody['code']) : 'internal', message: String(failure) };
   }
 
-  #statusChanged(status: SocketStatus): void {
+  #statusChanged(status: SocketStatus, outage: SocketOutage | null): void {
     this.status = status;
+    this.outage = outage;
     if (status === 'waiting' && this.model === null) void this.#checkExists();
   }
 

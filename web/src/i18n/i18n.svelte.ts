@@ -2,6 +2,7 @@
 import type { Translate } from '../board/texts';
 import { type Language, LOADERS, preferred } from './languages';
 import type { AppKey, Dictionary } from './dictionary';
+import type { FailureCode } from '../net/api';
 import { fill, type Values } from './text';
 
 class I18n {
@@ -23,6 +24,22 @@ export const i18n = new I18n();
 /** A text of the app. */
 export function t(key: AppKey, values?: Values): string {
   return fill(i18n.language, i18n.dictionary.app[key] ?? key, values);
+}
+
+/** Why something was refused, and when to try again if the server has said so. Short waits are over before they are read. */
+export function errorText(error: { code: FailureCode; retry_after_ms?: number | undefined }): string {
+  const waitMs = error.retry_after_ms ?? 0;
+  const what = t(`error.${error.code}`);
+  return waitMs < LEAST_WAIT_MS ? what : `${what} ${waitText(waitMs)}`;
+}
+
+const LEAST_WAIT_MS = 3000;
+const MINUTE_MS = 60_000;
+
+/** “Try again in 20 s”, in minutes from two on. */
+function waitText(waitMs: number): string {
+  if (waitMs < 2 * MINUTE_MS) return t('error.again', { seconds: Math.ceil(waitMs / 1000) });
+  return t('error.againMinutes', { minutes: Math.ceil(waitMs / MINUTE_MS) });
 }
 
 /** A text of the board, or of the app if the board has none. A key without a text is returned as it is. */

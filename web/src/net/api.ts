@@ -6,11 +6,19 @@ export type FailureCode = ErrorCode | 'offline';
 
 export class Failure extends Error {
   readonly code: FailureCode;
+  /** After how long the same request may succeed, if the server said so. */
+  readonly retry_after_ms: number | undefined;
 
-  constructor(code: FailureCode, message: string) {
+  constructor(code: FailureCode, message: string, retryAfterMs?: number) {
     super(message);
     this.code = code;
+    this.retry_after_ms = retryAfterMs;
   }
+}
+
+/** Whatever was thrown, as a failure. */
+export function asFailure(reason: unknown): Failure {
+  return reason instanceof Failure ? reason : new Failure('internal', String(reason));
 }
 
 let csrf = '';
@@ -42,8 +50,24 @@ async function ask<Answer>(method: Method, path: string, body?: unknown): Promis
 }
 
 async function failureOf(response: Response): Promise<Failure> {
+  const body = await errorBodyOf(response);
+  return body ? new Failure(body.code, body.message, body.retry_after_ms) : new Failure('internal', `${response.status} ${response.statusText}`);
+}
+
+async function errorBodyOf(response: Response): Promise<ErrorBody | null> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  return body?.code ? new Failure(body.code, body.message) : new Failure('internal', `${response.status} ${response.statusText}`);
+  return body?.code ? body : null;
+}
+
+/** What the server has against a socket at this address; null if it does not answer. It refuses a plain request as it
+ * would refuse the socket, and as `bad_request` where it would open one. */
+export async function refusalOfSocket(address: string): Promise<ErrorBody | null> {
+  try {
+    const response = await fetch(address.replace(/^ws/, 'http'), { headers: { accept: 'application/json' }, credentials: 'same-origin' });
+    return response.ok ? null : await errorBodyOf(response);
+  } catch {
+    return null;
+  }
 }
 
 export const get = <Answer>(path: string): Promise<Answer> => ask('GET', path);

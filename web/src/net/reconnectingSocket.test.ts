@@ -1,9 +1,11 @@
 // Reconnecting: backoff, heartbeat, timeout, and what the browser reports about network and visibility.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeSocket, fakeDocument, fakeWindow, resetBrowser } from '../testkit/browser';
-import { ReconnectingSocket, SIGNED_OUT, type SocketStatus } from './reconnectingSocket';
+import { FakeSocket, fakeDocument, fakeServer, fakeWindow, resetBrowser, settle } from '../testkit/browser';
+import type { ErrorBody } from '../generated/api';
+import { ReconnectingSocket, SESSION_LOADED, SIGNED_OUT, type SocketOutage, type SocketStatus } from './reconnectingSocket';
 
 let statuses: SocketStatus[];
+let outage: SocketOutage | null;
 let messages: unknown[];
 let socket: ReconnectingSocket<unknown>;
 
@@ -16,7 +18,10 @@ beforeEach(() => {
   socket = new ReconnectingSocket<unknown>({
     address: () => `ws://rusc.test/${(attempt += 1)}`,
     onMessage: (message) => messages.push(message),
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status, reported) => {
+      statuses.push(status);
+      outage = reported;
+    },
     heartbeat: () => ({ t: 'ping' }),
   });
 });
@@ -30,7 +35,7 @@ afterEach(() => {
 function delayUntilRetry(): number {
   const before = FakeSocket.all.length;
   let waited = 0;
-  while (FakeSocket.all.length === before && waited < 10_000) {
+  while (FakeSocket.all.length === before && waited < 60_000) {
     vi.advanceTimersByTime(10);
     waited += 10;
   }
@@ -64,7 +69,14 @@ test('the delays start again from the shortest after a message has arrived', () 
   expect(delayUntilRetry()).toBe(250);
 });
 
-test('only a connection whose session has ended says so to the page', () => {
+/** The server refuses the newest connection, and says why to whoever asks without a socket. */
+async function refuse(error: Omit<ErrorBody, 'message'>, status: number): Promise<void> {
+  fakeServer.answer(`GET ${FakeSocket.last.url.replace('ws', 'http')}`, { ...error, message: '' }, status);
+  FakeSocket.last.drop();
+  await settle();
+}
+
+test('a connection whose session has ended asks for the session once and waits for it', async () => {
   const ended = vi.fn();
   fakeWindow.addEventListener(SIGNED_OUT, ended);
   FakeSocket.last.open();
@@ -74,7 +86,67 @@ test('only a connection whose session has ended says so to the page', () => {
   FakeSocket.last.open();
   FakeSocket.last.drop(4001);
   expect(ended).toHaveBeenCalledTimes(1);
+  expect([statuses.at(-1), outage]).toEqual(['stopped', { reason: 'signed_out', retryAt: null }]);
+  vi.advanceTimersByTime(60_000);
+  fakeWindow.dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(2);
+  fakeWindow.dispatchEvent(new Event(SESSION_LOADED));
+  expect(FakeSocket.all).toHaveLength(3);
+  // The new session is of no use, either.
+  await refuse({ code: 'signed_out' }, 401);
+  expect(statuses.at(-1)).toBe('stopped');
+  expect(ended).toHaveBeenCalledTimes(1);
   fakeWindow.removeEventListener(SIGNED_OUT, ended);
+});
+
+test('a refused connection waits as long as the server asks for, and the backoff on top', async () => {
+  await refuse({ code: 'too_many', retry_after_ms: 20_000 }, 429);
+  expect(outage).toEqual({ reason: 'too_many', retryAt: 20_500 });
+  vi.advanceTimersByTime(10_000);
+  fakeWindow.dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(10_490);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(10);
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.open();
+  expect([statuses.at(-1), outage]).toEqual(['open', null]);
+});
+
+test('a page of another version stops and does not come back by itself', async () => {
+  await refuse({ code: 'wrong_protocol' }, 400);
+  expect([statuses.at(-1), outage]).toEqual(['stopped', { reason: 'wrong_protocol', retryAt: null }]);
+  vi.advanceTimersByTime(600_000);
+  fakeWindow.dispatchEvent(new Event('online'));
+  fakeWindow.dispatchEvent(new Event(SESSION_LOADED));
+  expect(FakeSocket.all).toHaveLength(1);
+  socket.reconnect();
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('where a socket would be opened now, the usual backoff goes on', async () => {
+  await refuse({ code: 'bad_request' }, 400);
+  expect(outage).toEqual({ reason: 'lost', retryAt: 250 });
+  expect(delayUntilRetry()).toBe(250);
+});
+
+test('a page that was closed for sending too much waits ten seconds', () => {
+  FakeSocket.last.open();
+  FakeSocket.last.receive({ t: 'welcome' });
+  FakeSocket.last.drop(1008);
+  expect(outage?.reason).toBe('flood');
+  expect(delayUntilRetry()).toBe(10_250);
+});
+
+test('an answer that comes when the next attempt is open changes nothing', async () => {
+  fakeServer.answer('GET http://rusc.test/1', { code: 'busy', message: '', retry_after_ms: 5000 }, 503);
+  FakeSocket.last.drop();
+  socket.reconnect();
+  FakeSocket.last.open();
+  await settle();
+  expect([statuses.at(-1), outage]).toEqual(['open', null]);
+  vi.advanceTimersByTime(6000);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 test('a heartbeat is sent every eight seconds while the server answers', () => {

@@ -2,7 +2,7 @@
 // server's time. All messages go to the callback of the owner.
 import { socketAddress } from '../app/base';
 import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest } from '../generated/api';
-import { ReconnectingSocket, type SocketStatus } from './reconnectingSocket';
+import { ReconnectingSocket, type SocketOutage, type SocketStatus } from './reconnectingSocket';
 import { newId, Requests } from './requests';
 import { ServerTime } from './serverTime';
 
@@ -10,7 +10,7 @@ const RESEND_CHECK_MS = 1000;
 
 export interface RoomSocketCallbacks {
   onMessage: (message: RoomMessage) => void;
-  onStatus: (status: SocketStatus) => void;
+  onStatus: (status: SocketStatus, outage: SocketOutage | null) => void;
   /** The number of the last event that the client has; null to get a full snapshot. */
   lastEvent: () => number | null;
 }

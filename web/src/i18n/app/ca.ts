@@ -117,7 +117,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.sending': 'S’està enviant…',
   'game.watching': 'Estàs mirant',
   'game.watchers': 'Espectadors: {count}',
-  'game.reconnecting': 'S’ha perdut la connexió. S’està reconnectant…',
   'game.restarting': 'El servidor s’està reiniciant. Els rellotges estan aturats.',
   'game.back': 'Connectat de nou',
   'game.moves': 'Jugades',
@@ -341,6 +340,18 @@ export const APP_TEXTS: Dictionary['app'] = {
   'status.live': 'en joc',
   'status.over': 'acabada',
 
+  'net.lost': 'S’ha perdut la connexió. S’està reconnectant…',
+  'net.restarting': 'El servidor s’està reiniciant.',
+  'net.flood': 'Aquesta pàgina ha enviat massa coses alhora.',
+  'net.slow': 'La teva connexió no ha pogut seguir el ritme. S’està reconnectant…',
+  'net.too_many': 'Hi ha massa connexions obertes teves o de la teva xarxa. Va bé tancar altres finestres amb aquesta pàgina.',
+  'net.busy': 'El servidor és ple.',
+  'net.signed_out': 'Has sortit del compte.',
+  'net.refused': 'El servidor no et deixa entrar aquí.',
+  'net.wrong_protocol': 'La pàgina és antiga.',
+  'net.again': 'Es tornarà a provar d’aquí a {seconds} s.',
+  'net.reload': 'Torna a carregar la pàgina',
+
   'error.bad_request': 'El servidor no ho ha entès.',
   'error.too_large': 'És massa llarg.',
   'error.wrong_protocol': 'La pàgina és antiga. Torna-la a carregar.',
@@ -363,4 +374,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.restarting': 'El servidor s’està reiniciant. Torna-ho a provar d’aquí a un moment.',
   'error.internal': 'Alguna cosa ha fallat al servidor.',
   'error.offline': 'El servidor no respon.',
+  'error.again': 'Torna-ho a provar d’aquí a {seconds} s.',
+  'error.againMinutes': 'Torna-ho a provar d’aquí a {minutes} min.',
 };

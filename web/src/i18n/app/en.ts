@@ -117,7 +117,6 @@ export const APP_TEXTS = {
   'game.sending': 'Sending…',
   'game.watching': 'You are watching',
   'game.watchers': 'Watching: {count}',
-  'game.reconnecting': 'Connection lost. Reconnecting…',
   'game.restarting': 'The server is restarting. Clocks stand still.',
   'game.back': 'Connected again',
   'game.moves': 'Moves',
@@ -341,6 +340,18 @@ export const APP_TEXTS = {
   'status.live': 'in progress',
   'status.over': 'over',
 
+  'net.lost': 'Connection lost. Reconnecting…',
+  'net.restarting': 'The server is restarting.',
+  'net.flood': 'This page has sent too much at once.',
+  'net.slow': 'Your connection did not keep up. Reconnecting…',
+  'net.too_many': 'Too many connections from you or your network are open. It helps to close other windows with this page.',
+  'net.busy': 'The server is full.',
+  'net.signed_out': 'You are signed out.',
+  'net.refused': 'The server does not let you in here.',
+  'net.wrong_protocol': 'The page is out of date.',
+  'net.again': 'Trying again in {seconds} s.',
+  'net.reload': 'Load the page again',
+
   'error.bad_request': 'The server did not understand this.',
   'error.too_large': 'This is too long.',
   'error.wrong_protocol': 'The page is out of date. Load it again.',
@@ -363,4 +374,6 @@ export const APP_TEXTS = {
   'error.restarting': 'The server is restarting. Try again in a moment.',
   'error.internal': 'Something went wrong on the server.',
   'error.offline': 'The server does not answer.',
+  'error.again': 'Try again in {seconds} s.',
+  'error.againMinutes': 'Try again in {minutes} min.',
 };

@@ -117,7 +117,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.sending': 'Enviando…',
   'game.watching': 'Estás mirando',
   'game.watchers': 'Espectadores: {count}',
-  'game.reconnecting': 'Conexión perdida. Reconectando…',
   'game.restarting': 'El servidor se está reiniciando. Los relojes están parados.',
   'game.back': 'Conectado de nuevo',
   'game.moves': 'Jugadas',
@@ -341,6 +340,18 @@ export const APP_TEXTS: Dictionary['app'] = {
   'status.live': 'en juego',
   'status.over': 'terminada',
 
+  'net.lost': 'Conexión perdida. Reconectando…',
+  'net.restarting': 'El servidor se está reiniciando.',
+  'net.flood': 'Esta página ha enviado demasiado a la vez.',
+  'net.slow': 'Tu conexión no ha podido seguir el ritmo. Reconectando…',
+  'net.too_many': 'Hay demasiadas conexiones abiertas tuyas o de tu red. Ayuda cerrar otras ventanas con esta página.',
+  'net.busy': 'El servidor está lleno.',
+  'net.signed_out': 'Has salido de la cuenta.',
+  'net.refused': 'El servidor no te deja entrar aquí.',
+  'net.wrong_protocol': 'La página es antigua.',
+  'net.again': 'Nuevo intento dentro de {seconds} s.',
+  'net.reload': 'Cargar la página de nuevo',
+
   'error.bad_request': 'El servidor no lo ha entendido.',
   'error.too_large': 'Es demasiado largo.',
   'error.wrong_protocol': 'La página es antigua. Cárgala de nuevo.',
@@ -363,4 +374,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.restarting': 'El servidor se está reiniciando. Prueba dentro de un momento.',
   'error.internal': 'Algo ha fallado en el servidor.',
   'error.offline': 'El servidor no responde.',
+  'error.again': 'Vuelve a intentarlo dentro de {seconds} s.',
+  'error.againMinutes': 'Vuelve a intentarlo dentro de {minutes} min.',
 };

@@ -117,7 +117,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.sending': 'Envoi…',
   'game.watching': 'Vous regardez',
   'game.watchers': 'Spectateurs : {count}',
-  'game.reconnecting': 'Connexion perdue. Reconnexion…',
   'game.restarting': 'Le serveur redémarre. Les pendules sont arrêtées.',
   'game.back': 'De nouveau connecté',
   'game.moves': 'Coups',
@@ -341,6 +340,18 @@ export const APP_TEXTS: Dictionary['app'] = {
   'status.live': 'en cours',
   'status.over': 'terminée',
 
+  'net.lost': 'Connexion perdue. Reconnexion…',
+  'net.restarting': 'Le serveur redémarre.',
+  'net.flood': 'Cette page a trop envoyé à la fois.',
+  'net.slow': 'Votre connexion n’a pas pu suivre. Reconnexion…',
+  'net.too_many': 'Trop de connexions sont ouvertes de votre part ou depuis votre réseau. Fermer d’autres fenêtres de cette page aide.',
+  'net.busy': 'Le serveur est plein.',
+  'net.signed_out': 'Votre session est terminée.',
+  'net.refused': 'Le serveur ne vous laisse pas entrer ici.',
+  'net.wrong_protocol': 'La page est périmée.',
+  'net.again': 'Nouvel essai dans {seconds} s.',
+  'net.reload': 'Recharger la page',
+
   'error.bad_request': 'Le serveur n’a pas compris.',
   'error.too_large': 'C’est trop long.',
   'error.wrong_protocol': 'La page est périmée. Rechargez-la.',
@@ -363,4 +374,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.restarting': 'Le serveur redémarre. Réessayez dans un instant.',
   'error.internal': 'Une erreur s’est produite sur le serveur.',
   'error.offline': 'Le serveur ne répond pas.',
+  'error.again': 'Réessayez dans {seconds} s.',
+  'error.againMinutes': 'Réessayez dans {minutes} min.',
 };

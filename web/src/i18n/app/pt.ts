@@ -117,7 +117,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.sending': 'A enviar…',
   'game.watching': 'Estás a ver',
   'game.watchers': 'Espectadores: {count}',
-  'game.reconnecting': 'Ligação perdida. A ligar de novo…',
   'game.restarting': 'O servidor está a reiniciar. Os relógios estão parados.',
   'game.back': 'Ligado de novo',
   'game.moves': 'Jogadas',
@@ -341,6 +340,18 @@ export const APP_TEXTS: Dictionary['app'] = {
   'status.live': 'a decorrer',
   'status.over': 'acabada',
 
+  'net.lost': 'Ligação perdida. A ligar de novo…',
+  'net.restarting': 'O servidor está a reiniciar.',
+  'net.flood': 'Esta página enviou demasiado de uma vez.',
+  'net.slow': 'A sua ligação não conseguiu acompanhar. A ligar de novo…',
+  'net.too_many': 'Há demasiadas ligações abertas suas ou da sua rede. Ajuda fechar outras janelas com esta página.',
+  'net.busy': 'O servidor está cheio.',
+  'net.signed_out': 'Saiu da conta.',
+  'net.refused': 'O servidor não permite entrar aqui.',
+  'net.wrong_protocol': 'A página está desatualizada.',
+  'net.again': 'Nova tentativa daqui a {seconds} s.',
+  'net.reload': 'Carregar a página de novo',
+
   'error.bad_request': 'O servidor não percebeu.',
   'error.too_large': 'É demasiado longo.',
   'error.wrong_protocol': 'A página está desatualizada. Carrega-a de novo.',
@@ -363,4 +374,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.restarting': 'O servidor está a reiniciar. Tenta de novo daqui a um momento.',
   'error.internal': 'Alguma coisa falhou no servidor.',
   'error.offline': 'O servidor não responde.',
+  'error.again': 'Tente de novo daqui a {seconds} s.',
+  'error.againMinutes': 'Tente de novo daqui a {minutes} min.',
 };

@@ -117,7 +117,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.sending': 'Se trimite…',
   'game.watching': 'Privești',
   'game.watchers': 'Spectatori: {count}',
-  'game.reconnecting': 'Conexiune pierdută. Se reconectează…',
   'game.restarting': 'Serverul repornește. Ceasurile stau pe loc.',
   'game.back': 'Conectat din nou',
   'game.moves': 'Mutări',
@@ -341,6 +340,18 @@ export const APP_TEXTS: Dictionary['app'] = {
   'status.live': 'în curs',
   'status.over': 'încheiată',
 
+  'net.lost': 'Conexiune pierdută. Se reconectează…',
+  'net.restarting': 'Serverul repornește.',
+  'net.flood': 'Această pagină a trimis prea multe deodată.',
+  'net.slow': 'Conexiunea ta nu a ținut pasul. Se reconectează…',
+  'net.too_many': 'Sunt deschise prea multe conexiuni de la tine sau din rețeaua ta. Ajută să închizi alte ferestre cu această pagină.',
+  'net.busy': 'Serverul este plin.',
+  'net.signed_out': 'Ai ieșit din cont.',
+  'net.refused': 'Serverul nu te lasă să intri aici.',
+  'net.wrong_protocol': 'Pagina este învechită.',
+  'net.again': 'Se încearcă din nou peste {seconds} s.',
+  'net.reload': 'Încarcă pagina din nou',
+
   'error.bad_request': 'Serverul nu a înțeles.',
   'error.too_large': 'Este prea lung.',
   'error.wrong_protocol': 'Pagina este învechită. Încarc-o din nou.',
@@ -363,4 +374,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'error.restarting': 'Serverul repornește. Încearcă peste puțin timp.',
   'error.internal': 'Ceva nu a mers pe server.',
   'error.offline': 'Serverul nu răspunde.',
+  'error.again': 'Încearcă din nou peste {seconds} s.',
+  'error.againMinutes': 'Încearcă din nou peste {minutes} min.',
 };
