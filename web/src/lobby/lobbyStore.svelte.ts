@@ -1,7 +1,8 @@
 // The lobby's state, kept up to date over its socket: open seeks, challenges, the user's games, number of users.
 import { socketAddress } from '../app/base';
-import { type ErrorBody, type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
-import { ReconnectingSocket, type SocketStatus } from '../net/reconnectingSocket';
+import { type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
+import { asFailure, type FailureCode, remove } from '../net/api';
+import { ReconnectingSocket, type SocketOutage, type SocketStatus } from '../net/reconnectingSocket';
 import { newId } from '../net/requests';
 
 export class LobbyStore {
@@ -10,7 +11,9 @@ export class LobbyStore {
   challenges = $state.raw<readonly GameCard[]>([]);
   crowd = $state.raw<{ people: number; games: number } | null>(null);
   status = $state<SocketStatus>('connecting');
-  refusal = $state.raw<ErrorBody | null>(null);
+  /** Why there is no connection; null while there is one. */
+  outage = $state.raw<SocketOutage | null>(null);
+  refusal = $state.raw<{ code: FailureCode; retry_after_ms?: number | undefined } | null>(null);
   /** The id of the user's own seek; the server removes it when the connection closes. */
   seeking = $state<string | null>(null);
 
@@ -23,8 +26,9 @@ export class LobbyStore {
     this.#socket = new ReconnectingSocket<LobbyMessage>({
       address: () => socketAddress(`ws/lobby?v=${PROTOCOL}`),
       onMessage: (message) => this.#receive(message),
-      onStatus: (status) => {
+      onStatus: (status, outage) => {
         this.status = status;
+        this.outage = outage;
         if (status !== 'open') this.seeking = null;
       },
       heartbeat: () => ({ t: 'ping', sent_ms: Math.round(performance.now()) }) satisfies LobbyRequest,
@@ -53,6 +57,22 @@ export class LobbyStore {
 
   answer(game: string, how: 'accept' | 'decline'): void {
     this.#ask(how === 'accept' ? { t: 'accept_challenge', game } : { t: 'decline_challenge', game });
+  }
+
+  /** Deletes a game of the user in which nobody has moved. */
+  async delete(game: string): Promise<void> {
+    this.refusal = null;
+    try {
+      await remove(`api/games/${encodeURIComponent(game)}`);
+      this.games = this.games.filter(({ id }) => id !== game);
+    } catch (reason) {
+      this.refusal = asFailure(reason);
+    }
+  }
+
+  /** Tries to connect now. */
+  reconnect(): void {
+    this.#socket.reconnect();
   }
 
   close(): void {

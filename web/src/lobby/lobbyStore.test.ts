@@ -1,6 +1,6 @@
 // The lobby store over a fake socket.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeSocket, resetBrowser } from '../testkit/browser';
+import { FakeSocket, fakeServer, resetBrowser } from '../testkit/browser';
 import type { ErrorBody, Seek } from '../generated/api';
 import { LobbyStore } from './lobbyStore.svelte';
 
@@ -81,4 +81,24 @@ test('challenges are accepted and declined by the id of their game', () => {
     { t: 'accept_challenge', game: 'g' },
     { t: 'decline_challenge', game: 'h' },
   ]);
+});
+
+test('a deleted game leaves the list; one that cannot be deleted stays, with the reason', async () => {
+  FakeSocket.last.receive({ t: 'my_games', games: [{ id: 'g' }, { id: 'h' }], challenges: [] });
+  fakeServer.answer('DELETE /api/games/g', null, 204);
+  fakeServer.answer('DELETE /api/games/h', { code: 'wrong_moment', message: 'somebody has moved' }, 409);
+  await lobby.delete('g');
+  expect(lobby.games).toEqual([{ id: 'h' }]);
+  await lobby.delete('h');
+  expect(lobby.games).toEqual([{ id: 'h' }]);
+  expect(lobby.refusal?.code).toBe('wrong_moment');
+});
+
+test('the reason of a refused connection is there for the page', async () => {
+  FakeSocket.last.drop(1008);
+  expect(lobby.outage?.reason).toBe('flood');
+  expect(lobby.status).toBe('waiting');
+  lobby.reconnect();
+  FakeSocket.last.open();
+  expect(lobby.outage).toBeNull();
 });
