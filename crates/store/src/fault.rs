@@ -1,6 +1,7 @@
 //! What is wrong with the disk or the file when `SQLite` fails, and the record of it: the fault of the moment, and how many
 //! operations have failed. Mistakes of callers (a name that is taken) are no faults of the storage.
 
+use std::io::ErrorKind;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Why the database cannot be read or written.
@@ -12,7 +13,7 @@ pub enum StorageFault {
     ReadOnly,
     /// Pages of the file do not make sense.
     Damaged,
-    /// The disk reports an error, or the file cannot be opened.
+    /// The disk reports an error, or the file cannot be opened. The others say more.
     Failing,
 }
 
@@ -44,6 +45,17 @@ impl StorageFault {
             SQLITE_CORRUPT | SQLITE_NOTADB => Some(StorageFault::Damaged),
             SQLITE_IOERR | SQLITE_CANTOPEN => Some(StorageFault::Failing),
             _ => None,
+        }
+    }
+}
+
+impl StorageFault {
+    /// What the operating system means when it refuses to make a file.
+    pub(crate) fn of_file(error: &std::io::Error) -> StorageFault {
+        match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StorageFault::Full,
+            ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => StorageFault::ReadOnly,
+            _ => StorageFault::Failing,
         }
     }
 }
@@ -94,12 +106,14 @@ impl StorageRecord {
         }
     }
 
-    /// An operation has failed.
+    /// An operation has failed. What says more stays until something is written.
     pub(crate) fn failed(&self, fault: StorageFault) {
         let mut state = self.lock();
-        if state.fault != Some(StorageFault::Damaged) {
-            state.fault = Some(fault);
-        }
+        state.fault = match state.fault {
+            Some(StorageFault::Damaged) => Some(StorageFault::Damaged),
+            Some(known) if fault == StorageFault::Failing => Some(known),
+            _ => Some(fault),
+        };
         state.failures[fault as usize] += 1;
     }
 
@@ -114,5 +128,41 @@ impl StorageRecord {
     /// A poisoned lock is used on: no change under it can be left half done.
     fn lock(&self) -> MutexGuard<'_, StorageState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use super::{StorageFault, StorageRecord};
+
+    #[test]
+    fn the_operating_system_says_which_fault_it_is() {
+        let fault = |kind: ErrorKind| StorageFault::of_file(&Error::from(kind));
+        assert_eq!(fault(ErrorKind::ReadOnlyFilesystem), StorageFault::ReadOnly);
+        assert_eq!(fault(ErrorKind::PermissionDenied), StorageFault::ReadOnly);
+        assert_eq!(fault(ErrorKind::StorageFull), StorageFault::Full);
+        assert_eq!(fault(ErrorKind::QuotaExceeded), StorageFault::Full);
+        assert_eq!(fault(ErrorKind::Other), StorageFault::Failing);
+    }
+
+    #[test]
+    fn a_fault_that_says_more_stays_until_something_is_written() {
+        let record = StorageRecord::default();
+        record.failed(StorageFault::Failing);
+        assert_eq!(record.state().fault, Some(StorageFault::Failing));
+        record.failed(StorageFault::ReadOnly);
+        record.failed(StorageFault::Failing);
+        assert_eq!(record.state().fault, Some(StorageFault::ReadOnly));
+        record.failed(StorageFault::Full);
+        assert_eq!(record.state().fault, Some(StorageFault::Full));
+        record.written();
+        assert_eq!(record.state().fault, None);
+        record.failed(StorageFault::Damaged);
+        record.failed(StorageFault::ReadOnly);
+        record.written();
+        assert_eq!(record.state().fault, Some(StorageFault::Damaged));
+        assert_eq!(record.state().failures, [1, 2, 1, 2]);
     }
 }

@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteConnection;
 
 use crate::connect;
 use crate::fault::{StorageFault, StorageState};
+use crate::private_files::private_options;
 use crate::{Result, Store, StoreError};
 
 /// Bytes of the probe, more than one page: it fills about as many pages as a move, and fails no later.
@@ -26,10 +27,32 @@ impl Store {
     /// Checks that the database can be written, by writing a row.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If it cannot. [`Store::storage`] may know more of the reason than the error.
     pub async fn probe(&self) -> Result<()> {
         let value = format!("{}{}", crate::random_id(12), "-".repeat(PROBE_BYTES));
-        self.set_setting("probe", &value).await
+        let written = self.set_setting("probe", &value).await;
+        if let Err(error) = &written
+            && error.fault() == Some(StorageFault::Failing)
+            && let Some(fault) = self.fault_of_folder().await
+        {
+            self.record().failed(fault);
+        }
+        written
+    }
+
+    /// What is wrong with the folder, by making a file in it. To `SQLite` a file system that has become read-only while
+    /// the file is open is a failing disk.
+    async fn fault_of_folder(&self) -> Option<StorageFault> {
+        let mut name = self.path()?.file_name()?.to_owned();
+        name.push(".probe");
+        let path = self.path()?.with_file_name(name);
+        let making = tokio::task::spawn_blocking(move || {
+            let made = private_options().create(true).open(&path).err();
+            // It may not be there.
+            let _ = std::fs::remove_file(path);
+            made
+        });
+        making.await.ok()?.as_ref().map(StorageFault::of_file)
     }
 
     /// Reads the file in search of damage. What is found is part of [`Store::storage`] from then on.

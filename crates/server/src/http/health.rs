@@ -65,7 +65,8 @@ impl AppState {
         let fresh = last.probed_ms.is_some_and(|at_ms| now_ms < at_ms + INTERVAL.as_millis() as u64);
         if !fresh {
             let found = self.probe(&mut last, now_ms).await;
-            last.probed_ms = Some(now_ms);
+            // From its end on: whoever waited for a slow probe has no need of another.
+            last.probed_ms = Some(self.now_ms());
             report(last.trouble, found);
             last.trouble = found;
         }
@@ -78,18 +79,20 @@ impl AppState {
 
     async fn probe(&self, last: &mut LastProbe, now_ms: u64) -> Option<Trouble> {
         let look = last.looked_ms.is_none_or(|at_ms| now_ms >= at_ms + LOOK_MS);
-        let probed = timeout(PATIENCE, async {
+        let probing = async {
             self.store().probe().await?;
             if look {
                 last.looked_ms = Some(now_ms);
                 self.store().look_for_damage(DamageCheck::Glance).await?;
             }
             Ok(())
-        });
-        match probed.await {
-            Ok(Ok(()) | Err(StoreError::Closed)) => None,
-            Ok(Err(error)) => Some(error.fault().map_or(Trouble::Other, Trouble::Storage)),
-            Err(_) => Some(Trouble::Stalled),
+        };
+        match trouble_of(probing).await {
+            // The store may know more than the error.
+            Some(Trouble::Storage(fault)) => {
+                Some(Trouble::Storage(self.store().storage().fault.unwrap_or(fault)))
+            }
+            found => found,
         }
     }
 
@@ -101,6 +104,15 @@ impl AppState {
         for (fault, failures) in StorageFault::ALL.into_iter().zip(failures) {
             metrics::counter!("rusc_store_failures_total", "fault" => fault.word()).absolute(failures);
         }
+    }
+}
+
+/// What a probe tells, if it ends in time.
+async fn trouble_of(probing: impl Future<Output = Result<(), StoreError>>) -> Option<Trouble> {
+    match timeout(PATIENCE, probing).await {
+        Ok(Ok(()) | Err(StoreError::Closed)) => None,
+        Ok(Err(error)) => Some(error.fault().map_or(Trouble::Other, Trouble::Storage)),
+        Err(_) => Some(Trouble::Stalled),
     }
 }
 
@@ -151,5 +163,24 @@ pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String)
     match state.trouble().await {
         None => (StatusCode::OK, "ok\n".to_owned()),
         Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("{trouble}\n")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusc_store::{StorageFault, StoreError};
+
+    use super::{Trouble, trouble_of};
+
+    /// No disk is involved, so that the paused clock goes on only while the probe waits.
+    #[tokio::test(start_paused = true)]
+    async fn a_probe_that_does_not_end_means_a_disk_that_does_not_answer() {
+        assert_eq!(trouble_of(std::future::pending()).await, Some(Trouble::Stalled));
+        assert_eq!(Trouble::Stalled.to_string(), "the disk does not answer");
+        assert_eq!(trouble_of(async { Ok(()) }).await, None);
+        let damaged = trouble_of(async { Err(StoreError::Damaged("page 7".to_owned())) }).await;
+        assert_eq!(damaged, Some(Trouble::Storage(StorageFault::Damaged)));
+        assert_eq!(trouble_of(async { Err(StoreError::Missing("row")) }).await, Some(Trouble::Other));
+        assert_eq!(trouble_of(async { Err(StoreError::Closed) }).await, None, "it is stopping");
     }
 }
