@@ -72,7 +72,7 @@ impl Field {
         let local = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let log = data.path().join("server.log");
         let process = ServerProcess::start_confined(&self.program, data.path(), local, confinement, &log)?;
-        let wire = Wire::new(address_of(&process)?);
+        let wire = self.wire.to(address_of(&process)?);
         Ok(SecondServer { process, wire })
     }
 

@@ -23,7 +23,7 @@ use self::field::{Field, address_of};
 use self::honest::HonestPlayers;
 use self::plan::{Attack, Findings, Plan};
 use self::report::Outcome;
-use self::wire::Wire;
+use self::wire::{Pace, Wire};
 use crate::load::process::{ProcessUsage, allow_open_files};
 use crate::load::report::{LoadCounts, Percentiles};
 use crate::server_process::{Confinement, ServerProcess, TempFolder};
@@ -33,8 +33,9 @@ pub use self::report::{AttackForm, AttackReport};
 /// What a small machine has.
 const SMALL: Confinement =
     Confinement { address_space_kib: Some(1 << 20), open_files: Some(1024), file_kib: None };
-/// The longest time of one attack, and of all; no attack begins later than that.
+/// The longest time of one attack.
 const ONE_ATTACK: Duration = Duration::from_secs(40);
+/// No attack begins later than that in the full form, so that it ends within three minutes.
 const ALL_ATTACKS: Duration = Duration::from_secs(130);
 /// The server's log, and how much of it is shown.
 const LOG: &str = "server.log";
@@ -74,11 +75,11 @@ async fn run(test: &AttackTest, program: &Path) -> Result<AttackReport> {
         AttackForm::Short => Plan::short(),
     };
     let plan = test.only.iter().fold(plan, |plan, row| plan.only(row));
-    let mut trial = Trial::new(program, test.seed).await?;
+    let mut trial = Trial::new(program, test).await?;
     let mut beside = trial.start_beside(plan.beside);
     let mut not_tried = 0;
     for attack in &plan.in_turn {
-        if begun.elapsed() > ALL_ATTACKS {
+        if begun.elapsed() > trial.pace.wait(ALL_ATTACKS) {
             not_tried += 1;
             continue;
         }
@@ -108,6 +109,7 @@ struct Trial {
     folder: TempFolder,
     server: ServerProcess,
     address: SocketAddr,
+    pace: Pace,
     players: HonestPlayers,
     outcomes: Vec<Outcome>,
     counts: LoadCounts,
@@ -117,17 +119,18 @@ struct Trial {
 }
 
 impl Trial {
-    async fn new(program: &Path, seed: u64) -> Result<Trial> {
+    async fn new(program: &Path, test: &AttackTest) -> Result<Trial> {
         let folder = TempFolder::new("attacktest")?;
         let server = start(program, &folder, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))?;
         let address = address_of(&server)?;
         eprintln!("{} honest games begin at {}", honest::GAMES, server.url());
-        let players = HonestPlayers::gather(server.url(), seed).await?;
+        let players = HonestPlayers::gather(server.url(), test.seed).await?;
         Ok(Trial {
             program: program.to_owned(),
             folder,
             server,
             address,
+            pace: test.form.pace(),
             players,
             outcomes: Vec::new(),
             counts: LoadCounts::default(),
@@ -139,7 +142,7 @@ impl Trial {
     fn field(&mut self) -> Field {
         self.number += 1;
         Field {
-            wire: Wire::new(self.address),
+            wire: Wire::new(self.address, self.pace),
             number: self.number,
             pid: self.server.pid(),
             honest_game: self.players.a_game(),
@@ -199,7 +202,7 @@ fn start(program: &Path, folder: &TempFolder, bind: SocketAddr) -> Result<Server
 /// Runs an attack for a limited time.
 async fn try_one(attack: &dyn Attack, field: &Field) -> Outcome {
     let begun = Instant::now();
-    let findings = match timeout(ONE_ATTACK, attack.run(field)).await {
+    let findings = match timeout(field.wire.pace.wait(ONE_ATTACK), attack.run(field)).await {
         Ok(Ok(findings)) => findings,
         Ok(Err(error)) => fault(format!("{error:#}")),
         Err(_) => fault("it did not end".to_owned()),

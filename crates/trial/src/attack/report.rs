@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::plan::Findings;
+use super::wire::Pace;
 use super::wire::tally::Counts;
 use crate::load::report::{LoadCounts, Percentiles};
 
@@ -21,6 +22,16 @@ pub enum AttackForm {
     Full,
     /// The quick ones, for every test run; times are told, not judged.
     Short,
+}
+
+impl AttackForm {
+    /// How long the server may take.
+    pub(super) fn pace(self) -> Pace {
+        match self {
+            AttackForm::Full => Pace::Judged,
+            AttackForm::Short => Pace::Unhurried,
+        }
+    }
 }
 
 /// One attack and what became of it.

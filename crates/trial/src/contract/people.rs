@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::{ENDINGS, STREAMS};
 use crate::attack::field::{BLITZ, PASSWORD, Visitor, address_of, begin, wish};
-use crate::attack::wire::Wire;
+use crate::attack::wire::{Pace, Wire};
 use crate::server_process::ServerProcess;
 
 const HOST: &str = "keeper";
@@ -68,7 +68,7 @@ pub(super) struct People {
 impl People {
     /// Signs everybody in and begins some games.
     pub(super) async fn gather(server: &ServerProcess, host: &str) -> Result<People> {
-        let wire = Wire::new(address_of(server)?);
+        let wire = Wire::new(address_of(server)?, Pace::Judged);
         let guest = Visitor::guest(&wire, FROM).await?;
         let user = Visitor::guest(&wire, FROM).await?.register("player").await?;
         let program = Visitor::guest(&wire, FROM).await?.register("program").await?;

@@ -17,7 +17,7 @@ use crate::{RecordedGame, game_request, until_answered};
 /// The booklet's fifteen minutes: clocks run in every game.
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 15 * 60 * 1000, increment_ms: 0 };
 /// How long a move may be on its way after the test before it counts as lost.
-const LAST_MOVES: Duration = Duration::from_secs(10);
+const LAST_MOVES: Duration = Duration::from_mins(1);
 
 /// When the moves of a pair are due.
 #[derive(Clone, Debug)]

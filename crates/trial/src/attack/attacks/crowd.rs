@@ -13,6 +13,8 @@ use crate::attack::wire::http::Request;
 
 /// How long a visitor from elsewhere tries. A connection without a request is closed after ten seconds.
 const PATIENCE: Duration = Duration::from_secs(16);
+/// How long one of those tries may take.
+const ONE_TRY: Duration = Duration::from_secs(2);
 
 /// What the connections do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,9 +83,9 @@ impl Crowd {
 /// How long it takes until a visitor from another address is served.
 async fn newcomer(field: &Field) -> Option<Duration> {
     let begun = Instant::now();
-    while begun.elapsed() < PATIENCE {
+    while begun.elapsed() < field.wire.pace.wait(PATIENCE) {
         let asking = field.wire.ask(field.address(240), Request::new("GET", "/api/site"));
-        if let Ok(Ok(answer)) = timeout(Duration::from_secs(2), asking).await
+        if let Ok(Ok(answer)) = timeout(field.wire.pace.wait(ONE_TRY), asking).await
             && answer.is_ok()
         {
             return Some(begun.elapsed());

@@ -43,7 +43,7 @@ async fn send_all(field: &Field) -> Result<Findings> {
         ("a header", Request::new("GET", "/api/site").header("x-long", long.clone())),
         ("an address", Request::new("GET", format!("/api/users/{long}"))),
     ] {
-        let wire = crate::attack::wire::Wire::new(field.wire.server);
+        let wire = field.wire.to(field.wire.server);
         let status = wire.ask(field.address(0), request).await.map_or(0, |answer| answer.status);
         findings.must(matches!(status, 0 | 400..500), format!("{name} of 1 MB: {status}"));
     }

@@ -75,7 +75,7 @@ async fn send_all(field: &Field) -> Result<Findings> {
 
 async fn answer(socket: &mut RawSocket) -> Option<Answer> {
     let refused = |text: &str| text.contains("\"refused\"").then_some(Answer::Refuses);
-    match tokio::time::timeout(AT_ONCE, socket.wait_for(refused)).await {
+    match tokio::time::timeout(socket.pace().wait(AT_ONCE), socket.wait_for(refused)).await {
         Ok(Ok(answer)) => Some(answer),
         Ok(Err(_)) => Some(Answer::Closes),
         Err(_) => None,

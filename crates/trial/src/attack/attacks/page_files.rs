@@ -44,7 +44,7 @@ impl PageFiles {
         let mut flooding = JoinSet::new();
         for place in 0..self.connections {
             // Counted by nobody: refusals come compressed, too.
-            let wire = Wire::new(field.wire.server);
+            let wire = field.wire.to(field.wire.server);
             flooding.spawn(hammer(wire, field.address(0), files.clone(), place, end));
         }
         let mut asked = 0;

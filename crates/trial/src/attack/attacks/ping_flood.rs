@@ -16,6 +16,9 @@ const BATCH: usize = 500;
 /// A server that takes no byte for so long has stopped reading.
 const STUCK: Duration = Duration::from_secs(1);
 
+/// Bytes that are on their way when the server closes: the buffers of both ends.
+const UNDER_WAY: usize = 16 << 20;
+
 /// What a flood may cost in memory.
 const MOST_GROWTH: u64 = 64 << 20;
 
@@ -47,7 +50,7 @@ enum End {
     Closed,
     /// It reads no more.
     Stuck,
-    /// It took everything.
+    /// It took everything until the end. If that is little, it may not have had its turn on a busy machine.
     Time,
 }
 
@@ -63,18 +66,18 @@ impl PingFlood {
                 flooding.spawn(send_pings(socket, Instant::now() + self.time));
             }
         }
-        let (mut sent, mut ends) = (0, Vec::new());
+        let (mut sent, mut floods, mut cut) = (0, 0, 0);
         while let Some(flooded) = flooding.join_next().await {
             let (bytes, end) = flooded?;
             sent += bytes;
-            ends.push(end);
+            floods += 1;
+            cut += usize::from(end != End::Time || bytes <= UNDER_WAY);
         }
         let mut findings = Findings::default();
         let grown = field.usage()?.resident_bytes.saturating_sub(before);
         let told = format!("{} MB of pings sent, memory grew by {} MB", sent >> 20, grown >> 20);
         findings.must(grown <= MOST_GROWTH, told);
-        let cut = ends.iter().filter(|&&end| end != End::Time).count();
-        findings.must(cut == ends.len(), format!("{cut} of {} floods were cut off", ends.len()));
+        findings.must(cut == floods, format!("{cut} of {floods} floods were cut off"));
         Ok(findings)
     }
 }

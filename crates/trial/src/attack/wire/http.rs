@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::{PATIENCE, Wire};
+use super::Wire;
 
 /// The longest answer that is read.
 const LONGEST: usize = 16 << 20;
@@ -104,7 +104,8 @@ impl Wire {
             read_answer(&mut stream, &mut Vec::new()).await
         };
         let asked = || format!("{} {}", request.method, request.path);
-        let answer = timeout(PATIENCE, asking).await.with_context(|| format!("{}: no answer", asked()))?;
+        let answer = timeout(self.patience(), asking).await;
+        let answer = answer.with_context(|| format!("{}: no answer", asked()))?;
         let answer = answer.with_context(asked)?;
         self.tally.answer(&asked(), answer.status, &answer.body);
         Ok(answer)

@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::http::{Answer, Request, read_answer};
-use super::{PATIENCE, Wire};
+use super::{Pace, Wire};
 
 pub(crate) const TEXT: u8 = 0x1;
 pub(crate) const BINARY: u8 = 0x2;
@@ -62,7 +62,7 @@ impl Wire {
             stream.write_all(&request.bytes(self)).await?;
             read_answer(&mut stream, &mut buffer).await
         };
-        let answer = timeout(PATIENCE, opening).await.context("a socket is not opened in time")??;
+        let answer = timeout(self.patience(), opening).await.context("a socket is not opened in time")??;
         self.tally.answer(path, answer.status, &answer.body);
         if answer.status != 101 {
             return Ok(Err(answer));
@@ -72,6 +72,11 @@ impl Wire {
 }
 
 impl RawSocket {
+    /// How long the server may take.
+    pub(crate) fn pace(&self) -> Pace {
+        self.wire.pace
+    }
+
     pub(crate) async fn say(&mut self, message: &impl Serialize) -> Result<()> {
         let text = serde_json::to_string(message).expect("messages are plain data");
         self.send(&frame(TEXT | LAST, text.as_bytes())).await
@@ -79,7 +84,9 @@ impl RawSocket {
 
     /// Sends bytes, whatever they mean.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> Result<()> {
-        timeout(PATIENCE, self.stream.write_all(bytes)).await.context("the server reads no more")??;
+        timeout(self.wire.patience(), self.stream.write_all(bytes))
+            .await
+            .context("the server reads no more")??;
         Ok(())
     }
 
@@ -118,7 +125,7 @@ impl RawSocket {
 
     /// Waits for a text of which `read` makes something.
     pub(crate) async fn wait_for<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Result<T> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + self.wire.patience();
         loop {
             match timeout_at(deadline, self.next_text()).await.context("nothing was heard in time")?? {
                 Some(text) => {
