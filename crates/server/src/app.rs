@@ -2,30 +2,33 @@
 
 use std::time::Duration;
 
-use axum::extract::DefaultBodyLimit;
-use axum::http::{Extensions, HeaderMap, StatusCode, header};
-use axum::middleware::{from_fn, from_fn_with_state};
-use axum::response::Redirect;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{Extensions, HeaderMap, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use rusc_api::{
-    Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, Farewell, GameCard, GamePage,
-    InviteCard, KindCard, LobbyMessage, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, Profile,
-    ReportPage, RoomMessage, Scene, SessionCard, Site, Snapshot, TokenCard, UserPage,
+    Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, ErrorBody, ErrorCode,
+    Farewell, GameCard, GamePage, InviteCard, KindCard, LobbyMessage, Me, NewAccount, NewGame, NewPassword,
+    NewReport, NewToken, Profile, ReportPage, RoomMessage, Scene, SessionCard, Site, Snapshot, TokenCard,
+    UserPage,
 };
+use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
-use tower_http::timeout::TimeoutLayer;
 
 use crate::http::api::{account, bots, games, session, sessions, users};
 use crate::http::auth::guard::guard;
-use crate::http::error::wrong_method;
+use crate::http::error::{ApiError, wrong_method};
 use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
 use crate::http::{access_log, admin, assets, extract, health, metrics, security_headers};
 use crate::state::AppState;
 
 /// Timeout of a request, until the headers of its response.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a client is then asked to wait.
+const RETRY_MS: u64 = 10_000;
 
 #[rustfmt::skip] // A route a line.
 fn people(api: ApiBuilder) -> ApiBuilder {
@@ -130,10 +133,18 @@ pub fn app(state: AppState) -> Router {
         }
     };
     all.layer(compression())
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+        .layer(from_fn(in_time))
         .layer(from_fn_with_state(state.clone(), security_headers::add))
         .layer(from_fn(access_log::log))
         .with_state(state)
+}
+
+/// The middleware that answers for a handler that takes too long.
+async fn in_time(request: Request, next: Next) -> Response {
+    timeout(PATIENCE, next.run(request)).await.unwrap_or_else(|_| {
+        let message = "the server could not answer in time; try again in a moment";
+        ApiError::from(ErrorBody::new(ErrorCode::Busy, message).retry_after(RETRY_MS)).into_response()
+    })
 }
 
 /// Compression of all responses but streams, which it would buffer, files, which were compressed before, and those with a

@@ -35,20 +35,23 @@ pub(crate) enum LimitedAction {
     NewGuest,
     /// A new account, by address.
     Register,
+    /// A new password, by account: each leaves a line in the audit log.
+    Password,
     /// An export of everything about an account, by account.
     Export,
-    /// A report to the host, by account.
+    /// A report to the host, by account, of guests by address.
     Report,
 }
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
 /// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
-const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 7] = [
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 8] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),
     (LimitedAction::Change, 60, Duration::from_millis(100)),
     (LimitedAction::NewGuest, 100, Duration::from_secs(5)),
     (LimitedAction::Register, 5, Duration::from_mins(2)),
+    (LimitedAction::Password, 5, Duration::from_mins(10)),
     (LimitedAction::Export, 1, Duration::from_hours(1)),
     (LimitedAction::Report, 5, Duration::from_mins(10)),
 ];

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rusc_store::Store;
 
 use crate::config::Config;
+use crate::http::api::account_export::ExportSlots;
 use crate::http::assets::Assets;
 use crate::http::auth::attempts::Attempts;
 use crate::http::auth::connections::Connections;
@@ -29,6 +30,7 @@ struct Inner {
     passwords: Passwords,
     attempts: Attempts,
     connections: Connections,
+    exports: ExportSlots,
     health: Health,
     assets: Assets,
     metrics_export: Option<MetricsExport>,
@@ -64,6 +66,7 @@ impl AppState {
             passwords: Passwords::default(),
             attempts,
             connections: Connections::default(),
+            exports: ExportSlots::default(),
             health: Health::default(),
             assets,
             metrics_export,
@@ -105,6 +108,10 @@ impl AppState {
 
     pub(crate) fn connections(&self) -> &Connections {
         &self.inner.connections
+    }
+
+    pub(crate) fn exports(&self) -> &ExportSlots {
+        &self.inner.exports
     }
 
     pub(crate) fn health(&self) -> &Health {

@@ -1,4 +1,5 @@
-//! Exports: everything that is known of one person, and all finished games. Reads only.
+//! Exports: everything that is known of one person, and all finished games. Reads only. What has no bound, games and lines
+//! of chat, is read in pages.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
@@ -6,7 +7,8 @@ use sqlx::{FromRow, Row};
 use crate::events::EVENTS_AFTER;
 use crate::{Cursor, EventRow, GameRow, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow};
 
-/// All that is known of somebody. Hashes of secrets are in it and are not to be handed out.
+/// All that is known of somebody but their games and what they have said. Hashes of secrets are in it and are not to be
+/// handed out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UserExport {
     /// Themselves.
@@ -21,22 +23,33 @@ pub struct UserExport {
     pub reports: Vec<ReportRow>,
     /// When their sessions began and were last used.
     pub sessions: Vec<[u64; 2]>,
-    /// Their games, finished or not, the oldest first; their events are to be asked for game by game.
-    pub games: Vec<GameRow>,
-    /// Events by them in games of others (lines of chat), each with its game, the oldest first.
-    pub elsewhere: Vec<(String, EventRow)>,
 }
 
-/// The games of a user, finished or not.
-pub(crate) const GAMES_OF: &str = "SELECT * FROM games_with_people WHERE first_user = ?1
-    UNION SELECT * FROM games_with_people WHERE second_user = ?1 ORDER BY created_ms, id";
+/// Games of a user on one seat. The seats are queried separately, so that each query uses its index and reads one page.
+macro_rules! games_as {
+    ($user:literal) => {
+        concat!(
+            "SELECT * FROM (SELECT * FROM games_with_people WHERE ",
+            $user,
+            " = ?1 AND (created_ms, id) > (?2, ?3) ORDER BY created_ms, id LIMIT ?4)"
+        )
+    };
+}
 
-/// The events by a user in games of others.
+/// The games of a user, finished or not, the oldest first.
+pub(crate) const GAMES_OF: &str = concat!(
+    games_as!("first_user"),
+    " UNION ",
+    games_as!("second_user"),
+    " ORDER BY created_ms, id LIMIT ?4"
+);
+
+/// The events by a user in games of others, game by game.
 pub(crate) const EVENTS_ELSEWHERE: &str = "SELECT game_id, n, at_ms, user_id, name, body
     FROM events JOIN users ON users.id = events.user_id
-    WHERE user_id = ?1 AND game_id NOT IN
-      (SELECT id FROM games WHERE first_user = ?1 UNION SELECT id FROM games WHERE second_user = ?1)
-    ORDER BY at_ms, game_id, n";
+    WHERE user_id = ?1 AND (game_id, n) > (?2, ?3)
+      AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = game_id AND (first_user = ?1 OR second_user = ?1))
+    ORDER BY game_id, n LIMIT ?4";
 
 impl Store {
     /// The events of a game, for an export.
@@ -48,7 +61,7 @@ impl Store {
         Ok(query.fetch_all(self.long_reader().await?.on()).await?)
     }
 
-    /// All that is known of somebody.
+    /// All that is known of somebody but their games and what they have said.
     ///
     /// # Errors
     /// If the database fails.
@@ -75,17 +88,49 @@ impl Store {
                 .bind(id)
                 .fetch_all(reader.on())
                 .await?;
-        let games = sqlx::query_as(GAMES_OF).bind(id).fetch_all(reader.on()).await?;
         let sessions = sessions.into_iter().map(|(created_ms, seen_ms)| [created_ms, seen_ms]).collect();
-        drop(reader);
-        let elsewhere = self.events_elsewhere(id).await?;
-        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions, games, elsewhere }))
+        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions }))
     }
 
-    /// Events by somebody in games in which they do not sit, each with its game, the oldest first.
-    async fn events_elsewhere(&self, user_id: &str) -> Result<Vec<(String, EventRow)>> {
-        let rows: Vec<SqliteRow> =
-            sqlx::query(EVENTS_ELSEWHERE).bind(user_id).fetch_all(self.long_reader().await?.on()).await?;
+    /// Somebody's games, finished or not, the oldest first; their events are to be asked for game by game.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn games_for_export(
+        &self,
+        user_id: &str,
+        after: Option<&Cursor>,
+        limit: u32,
+    ) -> Result<Page<GameRow>> {
+        let rows: Vec<GameRow> = sqlx::query_as(GAMES_OF)
+            .bind(user_id)
+            .bind(after.map_or(i64::MIN, |cursor| cursor.at_ms as i64))
+            .bind(after.map_or("", |cursor| cursor.id.as_str()))
+            .bind(i64::from(limit) + 1)
+            .fetch_all(self.long_reader().await?.on())
+            .await?;
+        Ok(Page::cut(rows, limit, |row| Cursor { at_ms: row.created_ms, id: row.id.clone() }))
+    }
+
+    /// Up to `limit` events by somebody in games in which they do not sit (lines of chat), each with its game, after the
+    /// event of that game with that number.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn events_elsewhere(
+        &self,
+        user_id: &str,
+        after: Option<(&str, u64)>,
+        limit: u32,
+    ) -> Result<Vec<(String, EventRow)>> {
+        let (game, n) = after.unwrap_or_default();
+        let rows: Vec<SqliteRow> = sqlx::query(EVENTS_ELSEWHERE)
+            .bind(user_id)
+            .bind(game)
+            .bind(n as i64)
+            .bind(i64::from(limit))
+            .fetch_all(self.long_reader().await?.on())
+            .await?;
         rows.iter().map(|row| Ok((row.try_get("game_id")?, EventRow::from_row(row)?))).collect()
     }
 

@@ -6,7 +6,7 @@ use rusc_api::{ErrorBody, ErrorCode, RoomMessage, RoomRequest};
 use serde::Deserialize;
 
 use super::connection::{Endpoint, FrameFault, serve};
-use super::{Visitor, limited, refusal, version_fault};
+use super::{Visitor, check_version, limited, refusal};
 use crate::Revocation;
 use crate::live::room::{Arrival, Scenes, SubscribeOptions};
 use crate::live::rooms::{RoomClient, Subscription};
@@ -38,8 +38,8 @@ pub async fn game_socket(
     game: String,
     query: GameQuery,
 ) -> Response {
-    if let Some(fault) = version_fault(query.v) {
-        return fault;
+    if let Err(error) = check_version(query.v) {
+        return refusal(error);
     }
     let permit = match service.admit(&visitor) {
         Ok(permit) => permit,

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::connection::{Endpoint, FrameFault, serve};
 use super::game::{explain, id_of};
-use super::{Visitor, limited, refusal, version_fault};
+use super::{Visitor, check_version, limited, refusal};
 use crate::Revocation;
 use crate::live::lobby::{LobbyClient, LobbySubscription};
 use crate::live::room::Arrival;
@@ -31,8 +31,8 @@ pub async fn lobby_socket(
     service: GameService,
     query: LobbyQuery,
 ) -> Response {
-    if let Some(fault) = version_fault(query.v) {
-        return fault;
+    if let Err(error) = check_version(query.v) {
+        return refusal(error);
     }
     let permit = match service.admit(&visitor) {
         Ok(permit) => permit,

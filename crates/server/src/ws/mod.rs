@@ -39,12 +39,13 @@ fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .max_write_buffer_size(LONGEST_UNWRITTEN)
 }
 
-/// The HTTP response that refuses the upgrade if the client speaks another version of the protocol.
-fn version_fault(version: u32) -> Option<Response> {
-    (version != PROTOCOL).then(|| {
-        let message = format!("this server speaks version {PROTOCOL}; reload the page");
-        refusal(ErrorBody::new(ErrorCode::WrongProtocol, message))
-    })
+/// Refuses clients that speak another version of the protocol.
+pub(crate) fn check_version(version: u32) -> Result<(), ErrorBody> {
+    if version == PROTOCOL {
+        return Ok(());
+    }
+    let message = format!("this server speaks version {PROTOCOL}; reload the page");
+    Err(ErrorBody::new(ErrorCode::WrongProtocol, message))
 }
 
 /// The HTTP response that refuses the upgrade.

@@ -223,6 +223,28 @@ async fn tokens_open_games_but_not_the_account() {
     program.get("/api/me").await.refused(401, "signed_out");
 }
 
+/// More games and more lines of chat than are read at once, all in one well-formed document and in order.
+#[tokio::test]
+async fn an_export_has_every_game_however_many() {
+    let state = state(config()).await;
+    let mut anna = Client::user(&state, "anna").await;
+    let mut ids = Vec::new();
+    for _ in 0..120 {
+        let card = anna.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.ok().json();
+        ids.push(card["id"].clone());
+    }
+    let export = anna.get("/api/account/export").await.ok();
+    assert_eq!(export.headers[header::CONTENT_TYPE], "application/json");
+    let export = export.json();
+    let mut exported: Vec<_> =
+        export["games"].as_array().unwrap().iter().map(|game| game["card"]["id"].clone()).collect();
+    assert_eq!(export["name"], "anna");
+    assert_eq!(export["said_elsewhere"], json!([]));
+    exported.sort_by_key(ToString::to_string);
+    ids.sort_by_key(ToString::to_string);
+    assert_eq!(exported, ids);
+}
+
 #[tokio::test]
 async fn an_account_is_exported_once_an_hour() {
     let state = state(Config::default()).await;

@@ -192,9 +192,7 @@ async fn a_socket_keeps_its_slot_after_the_upgrade() {
     let mut sockets = Vec::new();
     for _ in 0..3 {
         let mut connection = server.connect(1).await;
-        let socket = "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n\
-             sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
-        let (status, answer) = connection.get("/ws/lobby?v=3", &format!("{guest}{socket}")).await;
+        let (status, answer) = connection.get("/ws/lobby?v=3", &format!("{guest}{UPGRADE}")).await;
         assert_eq!(status, 101, "{answer}");
         sockets.push(connection);
     }
@@ -203,6 +201,36 @@ async fn a_socket_keeps_its_slot_after_the_upgrade() {
     while server.ask(1, "/api/site", "").await.0 != 200 {
         settle().await;
     }
+}
+
+/// What makes a request that of a socket.
+const UPGRADE: &str = "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n\
+    sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+/// A browser hides from a page why a socket was refused; without an upgrade the page hears the same.
+#[tokio::test(start_paused = true)]
+async fn a_plain_request_is_told_why_a_socket_would_be_refused() {
+    let server = Running::new(Config::default(), Assets::none()).await;
+    let guest = format!("cookie: {}\r\n", Client::guest(&server.state).await.cookie.unwrap());
+    let (status, answer) = server.ask(1, "/ws/lobby?v=3", &guest).await;
+    assert!(
+        status != 429 && answer.contains("\"code\":\"bad_request\""),
+        "a socket would be opened: {answer}"
+    );
+    let mut sockets = Vec::new();
+    for _ in 0..64 {
+        let mut connection = server.connect(1).await;
+        let (status, answer) = connection.get("/ws/lobby?v=3", &format!("{guest}{UPGRADE}")).await;
+        assert_eq!(status, 101, "{answer}");
+        sockets.push(connection);
+    }
+    let with_upgrade = format!("{guest}{UPGRADE}");
+    for more in [&with_upgrade, &guest] {
+        let (status, answer) = server.ask(1, "/ws/lobby?v=3", more).await;
+        assert!(status == 429 && answer.contains("\"retry_after_ms\":10000"), "{answer}");
+    }
+    let (status, answer) = server.ask(1, "/ws/lobby?v=2", &guest).await;
+    assert!(status == 400 && answer.contains("\"code\":\"wrong_protocol\""), "{answer}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -2,6 +2,7 @@
 
 use axum::http::{Method, header};
 use rusc_api::Profile;
+use rusc_server::config::Config;
 use serde_json::{Value, json};
 
 use crate::client::{Client, PASSWORD, config, game, state};
@@ -59,6 +60,27 @@ async fn reports_reach_the_host() {
     host.post(&format!("/api/admin/reports/{id}/done"), Value::Null).await.ok();
     assert_eq!(host.get("/api/admin/reports?open=1").await.ok().json()["reports"], json!([]));
     host.post("/api/admin/reports/999/done", Value::Null).await.refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn nobody_is_blocked_or_reported_without_end() {
+    let state = state(Config::default()).await;
+    let mut guest = Client::guest(&state).await;
+    let id = state.store().user_by_name(&guest.get("/api/me").await.ok().json()["name"].as_str().unwrap());
+    let id = id.await.unwrap().unwrap().id;
+    for _ in 0..500 {
+        let other = state.store().create_guest(1).await.unwrap();
+        state.store().block(&id, &other.id, 1).await.unwrap();
+    }
+    let other = state.store().create_guest(1).await.unwrap();
+    let path = format!("/api/users/{}", other.name.replace(' ', "%20"));
+    guest.post(&format!("{path}/block"), Value::Null).await.refused(429, "too_many");
+    // Guests of one address report as one.
+    let report = json!({ "game": null, "text": "rude" });
+    for _ in 0..5 {
+        Client::guest(&state).await.post(&format!("{path}/report"), report.clone()).await.ok();
+    }
+    guest.post(&format!("{path}/report"), report).await.refused(429, "too_many");
 }
 
 const PAGES: [&str; 4] = ["users", "games", "reports", "audit"];

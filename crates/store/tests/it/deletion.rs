@@ -1,6 +1,6 @@
 //! Delete my data, export my data.
 
-use rusc_store::{GameRow, NewReportRow, NewUser, Registering, Role, Store, StoreError, TokenRow};
+use rusc_store::{GameRow, NewReportRow, NewUser, Page, Registering, Role, Store, StoreError, TokenRow};
 
 use crate::rows::{PLAYER, after_move, event, game, live_game, person, rating, said, session, user};
 
@@ -157,6 +157,17 @@ async fn export_has_everything_of_one_person(store: &Store) {
     assert_eq!(export.sessions, [[10, 20]]);
     assert_eq!(export.reports[0].text, "rude");
     assert_eq!(export.tokens, []);
-    assert_eq!(export.games.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["alone", "game1"]);
-    assert_eq!(export.elsewhere, [("other".to_owned(), said(1, &anna, "nice"))]);
+    let elsewhere = store.events_elsewhere(&anna.id, None, 9).await.unwrap();
+    assert_eq!(elsewhere, [("other".to_owned(), said(1, &anna, "nice"))]);
+    assert_eq!(store.events_elsewhere(&anna.id, Some(("other", 1)), 9).await.unwrap(), []);
+    // Page by page as all at once.
+    let first = store.games_for_export(&anna.id, None, 1).await.unwrap();
+    let second = store.games_for_export(&anna.id, first.next.as_ref(), 1).await.unwrap();
+    let ids = |page: &Page<GameRow>| page.rows.iter().map(|row| row.id.clone()).collect::<Vec<_>>();
+    assert_eq!(
+        (ids(&first), ids(&second), second.next),
+        (vec!["alone".to_owned()], vec!["game1".to_owned()], None)
+    );
+    let all = store.games_for_export(&anna.id, None, 9).await.unwrap();
+    assert_eq!((ids(&all), all.next), (vec!["alone".to_owned(), "game1".to_owned()], None));
 }

@@ -77,8 +77,9 @@ async fn speakers_are_found_by_id_after_the_migration() {
     let store = Store::open(&path, StoreOptions::default()).await.unwrap();
     for (name, said) in shown_before()["said_elsewhere"].as_object().unwrap() {
         let user = store.user_by_name(name).await.unwrap().unwrap();
-        let export = store.export_user(&user.id).await.unwrap().unwrap();
-        let lines = export.elsewhere.iter().map(|(game, event)| {
+        let mut elsewhere = store.events_elsewhere(&user.id, None, 1000).await.unwrap();
+        elsewhere.sort_by_key(|(_, event)| event.at_ms);
+        let lines = elsewhere.iter().map(|(game, event)| {
             let body: Value = event.body.parse().unwrap();
             serde_json::json!([game, body["line"]["text"]])
         });

@@ -11,7 +11,7 @@ use rusc_api::{
 };
 use rusc_store::{Registering, Role as StoredRole, TokenRow, UserRow};
 
-use super::export;
+use super::account_export;
 use super::session::welcome;
 use crate::UserIdentity;
 use crate::http::auth::attempts::name_key;
@@ -22,6 +22,7 @@ use crate::http::extract::{JsonBody, PathParams};
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
 use crate::visible_text::visible;
+use crate::ws::Visitor;
 
 /// `POST /api/account`.
 pub(crate) async fn register(
@@ -88,6 +89,7 @@ pub(crate) async fn change_password(
     }
     prove(&state, &user, &owner, old).await?;
     check_password(&new, &user.name)?;
+    state.rate_limits().check(LimitedAction::Password, &user.id)?;
     let hash = state.passwords().hash(new).await?;
     state.store().set_password(&user.id, &hash, Some(&owner.token_hash)).await?;
     state.connections().end_user_but(&user.id, &Credential::Session(owner.token_hash));
@@ -133,11 +135,22 @@ async fn leave_games(state: &AppState, identity: &UserIdentity) -> ApiResult<()>
 }
 
 /// `GET /api/account/export`.
-pub(crate) async fn export(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Response> {
-    state.rate_limits().check(LimitedAction::Export, &owner.identity.user_id)?;
-    let everything = export::account(&state, &owner.identity).await?;
-    let name = "attachment; filename=\"rusc-export.json\"";
-    Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)).into_response())
+pub(crate) async fn export(
+    State(state): State<AppState>,
+    requester: Requester,
+    owner: SessionOwner,
+) -> ApiResult<Response> {
+    let user_id = owner.identity.user_id.clone();
+    let visitor = Visitor { identity: Some(owner.identity), address: requester.peer.address };
+    // Before the quota of an hour, which is not used up by whoever only has to wait.
+    let slot = state.exports().take(visitor.owner_key())?;
+    state.rate_limits().check(LimitedAction::Export, &user_id)?;
+    let body = account_export::document(state, user_id, slot).await?;
+    let headers = [
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"rusc-export.json\""),
+        (header::CONTENT_TYPE, "application/json"),
+    ];
+    Ok((headers, body).into_response())
 }
 
 /// `POST /api/account/bot`.

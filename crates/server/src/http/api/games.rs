@@ -15,7 +15,7 @@ use crate::http::auth::principal::{Requester, SignedIn};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, PathParams, QueryParams};
 use crate::state::AppState;
-use crate::ws::{GameQuery, LobbyQuery, Visitor, game_socket, lobby_socket};
+use crate::ws::{GameQuery, LobbyQuery, Visitor, check_version, game_socket, lobby_socket};
 
 /// `GET /api/kinds`.
 pub(crate) async fn kinds() -> Json<Vec<KindCard>> {
@@ -117,14 +117,13 @@ pub(crate) async fn game_upgrade(
     QueryParams(query): QueryParams<GameQuery>,
     upgrade: Upgrade,
 ) -> ApiResult<Response> {
+    let visitor = Visitor { identity: requester.identity().cloned(), address: requester.peer.address };
     match upgrade {
         Ok(upgrade) => {
-            let visitor =
-                Visitor { identity: requester.identity().cloned(), address: requester.peer.address };
             let revocation = state.open_connection(&requester).await?;
             Ok(game_socket(upgrade, visitor, revocation, state.service().clone(), id, query).await)
         }
-        Err(error) => Ok(no_socket(&error)),
+        Err(error) => no_socket(&state, &visitor, query.v, &error),
     }
 }
 
@@ -136,17 +135,25 @@ pub(crate) async fn lobby_upgrade(
     QueryParams(query): QueryParams<LobbyQuery>,
     upgrade: Upgrade,
 ) -> ApiResult<Response> {
+    let visitor = Visitor { identity: Some(identity), address: requester.peer.address };
     match upgrade {
         Ok(upgrade) => {
-            let visitor = Visitor { identity: Some(identity), address: requester.peer.address };
             let revocation = state.open_connection(&requester).await?;
             Ok(lobby_socket(upgrade, visitor, revocation, state.service().clone(), query).await)
         }
-        Err(error) => Ok(no_socket(&error)),
+        Err(error) => no_socket(&state, &visitor, query.v, &error),
     }
 }
 
-/// The response to a request that is no WebSocket upgrade.
-fn no_socket(error: &WebSocketUpgradeRejection) -> Response {
-    (error.status(), Json(ErrorBody::new(ErrorCode::BadRequest, error.body_text()))).into_response()
+/// The response to a request that is no WebSocket upgrade. Browsers do not tell a page why an upgrade was refused, so the
+/// page asks once more without one: a socket that would be refused is refused here, too.
+fn no_socket(
+    state: &AppState,
+    visitor: &Visitor,
+    version: u32,
+    error: &WebSocketUpgradeRejection,
+) -> ApiResult<Response> {
+    check_version(version)?;
+    state.service().admit(visitor).map(drop)?;
+    Ok((error.status(), Json(ErrorBody::new(ErrorCode::BadRequest, error.body_text()))).into_response())
 }

@@ -2,6 +2,7 @@
 //! of games and no SQL are here.
 
 pub(crate) mod account;
+pub(crate) mod account_export;
 pub(crate) mod bots;
 mod export;
 pub(crate) mod games;

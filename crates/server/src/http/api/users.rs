@@ -16,9 +16,12 @@ use crate::live::room::read_word;
 use crate::rate_limit::LimitedAction;
 use crate::state::AppState;
 use crate::visible_text::visible;
+use crate::ws::Visitor;
 use crate::{RatingStatus, card_from_row, rating_status};
 
 const LONGEST_REPORT: usize = 1000;
+/// The most people somebody has blocked.
+const MOST_BLOCKED: usize = 500;
 
 /// `GET /api/users/{name}`.
 pub(crate) async fn show(
@@ -105,6 +108,12 @@ pub(crate) async fn block(
     if other.id == identity.user_id {
         return Err(ApiError::new(ErrorCode::BadRequest, "nobody can block themselves"));
     }
+    if state.store().blocked_by(&identity.user_id).await?.len() >= MOST_BLOCKED {
+        return Err(ApiError::new(
+            ErrorCode::TooMany,
+            "you have blocked as many people as you can; unblock one",
+        ));
+    }
     state.store().block(&identity.user_id, &other.id, state.now_ms()).await?;
     state.service().withdraw_challenges(&identity, &other.id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -124,6 +133,7 @@ pub(crate) async fn unblock(
 /// `POST /api/users/{name}/report`.
 pub(crate) async fn report(
     State(state): State<AppState>,
+    requester: Requester,
     SignedIn(identity): SignedIn,
     PathParams(name): PathParams<String>,
     JsonBody(NewReport { game, text }): JsonBody<NewReport>,
@@ -142,7 +152,8 @@ pub(crate) async fn report(
     {
         return Err(ApiError::not_found("game"));
     }
-    state.rate_limits().check(LimitedAction::Report, &identity.user_id)?;
+    let visitor = Visitor { identity: Some(identity.clone()), address: requester.peer.address };
+    state.rate_limits().check(LimitedAction::Report, &visitor.owner_key())?;
     let report = NewReportRow {
         by_user: identity.user_id,
         about: about.id,

@@ -21,6 +21,8 @@ use super::hash_memory::HashMemory;
 const AT_ONCE: usize = 2;
 /// Hashes that may wait; more are refused.
 const WAITING: usize = 64;
+/// How long whoever finds no place there is asked to wait.
+const RETRY_MS: u64 = 2000;
 
 const SHORTEST: usize = 10;
 /// Longer passwords cost time and add no protection.
@@ -82,8 +84,10 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ErrorBody> {
-        let busy =
-            || ErrorBody::new(ErrorCode::TooMany, "too many people sign in at once; try again in a moment");
+        let busy = || {
+            let message = "too many people sign in at once; try again in a moment";
+            ErrorBody::new(ErrorCode::Busy, message).retry_after(RETRY_MS)
+        };
         let _waiting = self.waiting.try_acquire().map_err(|_| busy())?;
         let turn = self.at_once.clone().acquire_owned().await.map_err(|_| busy())?;
         let computed = tokio::task::spawn_blocking(move || {
