@@ -18,7 +18,7 @@ use super::args::ServeArgs;
 use super::{DATABASE, database_file, open_browser};
 
 /// How long a health check waits for each step.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(4);
 /// The bytes of the answer that a health check reads; it never has more.
 const LONGEST_ANSWER: u64 = 16 * 1024;
 

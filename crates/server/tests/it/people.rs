@@ -1,7 +1,7 @@
 //! People: profiles, blocks and reports; what only the host may do, and how one becomes the host.
 
 use axum::http::{Method, header};
-use rusc_api::Profile;
+use rusc_api::{Me, Profile};
 use rusc_server::config::Config;
 use serde_json::{Value, json};
 
@@ -66,8 +66,8 @@ async fn reports_reach_the_host() {
 async fn nobody_is_blocked_or_reported_without_end() {
     let state = state(Config::default()).await;
     let mut guest = Client::guest(&state).await;
-    let id = state.store().user_by_name(&guest.get("/api/me").await.ok().json()["name"].as_str().unwrap());
-    let id = id.await.unwrap().unwrap().id;
+    let me: Me = guest.get("/api/me").await.ok().read();
+    let id = state.store().user_by_name(&me.name).await.unwrap().unwrap().id;
     for _ in 0..500 {
         let other = state.store().create_guest(1).await.unwrap();
         state.store().block(&id, &other.id, 1).await.unwrap();
