@@ -86,6 +86,25 @@ test('a guest who registers keeps the games', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
 });
 
+test('a game in which nobody has moved is deleted in the list', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('tour');
+  await page.goto('/');
+  const mine = page.getByRole('region', { name: 'Your games' });
+  const button = mine.getByRole('button', { name: /^Delete the game: Tour de Ruche/ });
+  await expect(button).toHaveCount(1);
+  await button.click();
+  const question = page.getByRole('dialog').getByRole('button', { name: 'Delete the game' });
+  await expect(question).toBeEnabled();
+  await expectAccessible(page, 'the question before a game is deleted');
+  await question.click();
+  await expect(mine).toBeHidden();
+  // It is not only gone from the list.
+  await page.reload();
+  await expect(page.getByText('Nobody is looking for a game right now.')).toBeVisible();
+  await expect(mine).toBeHidden();
+});
+
 test('settings are kept: language, colours', async ({ page }) => {
   await page.goto('/settings');
   await page.locator('[name=language]').selectOption('ca');
