@@ -2,32 +2,23 @@
 //! `RUSC_BLESS=1` writes them anew. Here the figures meet the rules: moves are written in their canonical form, and for
 //! every figure something is found that may not be done, with the rule that forbids it.
 
-use std::fs;
-use std::path::PathBuf;
-
 use rusc_games::{AnyGame, GameKind, Hex, MoveOption, Restriction, Scene};
-use rusc_rulebook::{CaseSource, Figure, GameRules, Language};
+use rusc_rulebook::{Figure, GameRules, Language};
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/rulebook")
-}
+use crate::page::{expect_file, hex, hexes, opened, quoted, start};
+use crate::touch::{Touch, canonical, touches_to_take};
 
-/// Writes the file, or compares it with what it should be.
-fn expect_file(name: &str, text: &str) {
-    let path = folder().join(name);
-    if std::env::var_os("RUSC_BLESS").is_some() {
-        fs::create_dir_all(folder()).expect("the folder can be made");
-        fs::write(&path, text).expect("the file can be written");
-    }
-    let found = fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == text, "{name} is not current; write it with RUSC_BLESS=1 cargo test -p rusc-rulebook");
-}
+const FOLDER: &str = "rulebook";
 
 #[test]
 fn the_page_has_the_books() {
     for game in GameRules::ALL {
         for language in Language::ALL {
-            expect_file(&format!("{}-{}.json", game.id, language.code()), &game.book(language).json());
+            expect_file(
+                FOLDER,
+                &format!("{}-{}.json", game.id, language.code()),
+                &game.book(language).json(),
+            );
         }
     }
 }
@@ -43,21 +34,17 @@ fn the_page_has_the_figures_and_in_each_something_is_wrong() {
     for game in GameRules::ALL {
         let kind = GameKind::from_id(game.id).expect("a listed game");
         let figures: Vec<String> = game.figures().iter().map(|figure| written(kind, figure)).collect();
-        expect_file(&format!("{}.figures.json", game.id), &format!("[\n{}\n]\n", figures.join(",\n")));
+        expect_file(
+            FOLDER,
+            &format!("{}.figures.json", game.id),
+            &format!("[\n{}\n]\n", figures.join(",\n")),
+        );
     }
-}
-
-fn opened(kind: GameKind, figure: &Figure) -> Box<dyn AnyGame> {
-    match &figure.source {
-        CaseSource::Game(text) => kind.read_game(text).map_err(|error| error.to_string()),
-        CaseSource::Drawing(text) => kind.read_drawing(text),
-    }
-    .unwrap_or_else(|error| panic!("{}: {error}", figure.key))
 }
 
 /// A figure as a line of JSON.
 fn written(kind: GameKind, figure: &Figure) -> String {
-    let game = opened(kind, figure);
+    let game = opened(kind, &figure.source).unwrap_or_else(|error| panic!("{}: {error}", figure.key));
     let scene = game.scene();
     let right: Vec<String> = figure.right.iter().map(|text| canonical(&*game, text)).collect();
     let option = |text: &String| scene.moves.iter().find(|option| option.text == *text);
@@ -65,16 +52,12 @@ fn written(kind: GameKind, figure: &Figure) -> String {
     let touched = touches(figure, &scene, &options);
     let play = touches_to_play(&touched, &options);
     let wrong = wrong(figure, &*game, &scene, &touched);
-    let (source, text) = match &figure.source {
-        CaseSource::Game(text) => ("game", text),
-        CaseSource::Drawing(text) => ("drawing", text),
-    };
     let texts: Vec<String> = right.iter().map(|text| quoted(text)).collect();
     format!(
-        "{{\"key\":{},\"rule\":{},\"start\":{{\"{source}\":{}}},\"drawing\":{},\"touched\":[{}],\"trays\":{},\"right\":[{}],\"play\":[{}],\"wrong\":{}}}",
+        "{{\"key\":{},\"rule\":{},{},\"drawing\":{},\"touched\":[{}],\"trays\":{},\"right\":[{}],\"play\":[{}],\"wrong\":{}}}",
         quoted(&figure.key),
         quoted(&figure.rule),
-        quoted(text),
+        start(&figure.source),
         quoted(game.drawing().trim_end()),
         touched.iter().map(Touch::json).collect::<Vec<_>>().join(","),
         quoted(if shows_trays(&options, &wrong) { "shown" } else { "hidden" }),
@@ -82,36 +65,6 @@ fn written(kind: GameKind, figure: &Figure) -> String {
         play.iter().map(Touch::json).collect::<Vec<_>>().join(","),
         restriction(&wrong)
     )
-}
-
-/// The one form in which a move is written.
-fn canonical(game: &dyn AnyGame, text: &str) -> String {
-    let mut after = game.box_clone();
-    after.play(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    after.played().last().expect("a move was played").clone()
-}
-
-/// A touch of the board, as the page makes it.
-#[derive(Clone, Debug, PartialEq)]
-enum Touch {
-    Cell(Hex),
-    Row(Vec<Hex>),
-    Reserve(String),
-    Token(String),
-    /// The button for a pass.
-    Pass,
-}
-
-impl Touch {
-    fn json(&self) -> String {
-        match self {
-            Touch::Cell(at) => format!("{{\"kind\":\"cell\",\"at\":{}}}", hex(*at)),
-            Touch::Row(cells) => format!("{{\"kind\":\"row\",\"cells\":{}}}", hexes(cells)),
-            Touch::Pass => "{\"kind\":\"pass\"}".to_owned(),
-            Touch::Reserve(name) => format!("{{\"kind\":\"reserve\",\"name\":{}}}", quoted(name)),
-            Touch::Token(name) => format!("{{\"kind\":\"token\",\"name\":{}}}", quoted(name)),
-        }
-    }
 }
 
 /// What is touched when the figure is first seen: its subject, or what its first move takes.
@@ -126,18 +79,6 @@ fn touches(figure: &Figure, scene: &Scene, options: &[&MoveOption]) -> Vec<Touch
         Some(first) => touches_to_take(first),
         None => at.map(Touch::Cell).into_iter().collect(),
     }
-}
-
-/// What is touched to take what a move takes.
-fn touches_to_take(option: &MoveOption) -> Vec<Touch> {
-    let spent = option.spends.first().map(|name| Touch::Token((*name).to_owned()));
-    let picked = match (&option.reserve, &option.pick[..]) {
-        (Some(name), _) => Some(Touch::Reserve(name.clone())),
-        (None, []) => None,
-        (None, [at]) => Some(Touch::Cell(*at)),
-        (None, cells) => Some(Touch::Row(cells.to_vec())),
-    };
-    spent.into_iter().chain(picked).collect()
 }
 
 /// What is touched after that to play a right move: its target alone, if what it takes has been touched already.
@@ -209,17 +150,4 @@ fn restriction(restriction: &Restriction) -> String {
         quoted(restriction.reason),
         quoted(restriction.rule)
     )
-}
-
-fn hexes(list: &[Hex]) -> String {
-    format!("[{}]", list.iter().map(|&at| hex(at)).collect::<Vec<_>>().join(","))
-}
-
-fn hex(at: Hex) -> String {
-    format!("{{\"q\":{},\"r\":{}}}", at.q, at.r)
-}
-
-/// A text as JSON writes it.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

@@ -4,4 +4,6 @@
 mod books;
 mod figures;
 mod generated;
+mod page;
 mod terms;
+mod touch;
