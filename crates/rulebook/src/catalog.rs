@@ -1,8 +1,8 @@
-//! The texts themselves: the books of each game, its rule files and the sentences of its booklet, all part of the
-//! program.
+//! The texts themselves: the books of each game, its rule files, the sentences of its booklet and its lessons, all part of
+//! the program.
 
 use crate::quotation::{Quotation, read_quotations};
-use crate::{Case, Figure, Language, Rulebook, Words, read_cases};
+use crate::{Case, CourseTexts, Figure, Language, Lesson, Rulebook, Words, read_cases, read_lessons};
 
 /// Everything about the rules of one game.
 #[derive(Debug)]
@@ -14,20 +14,24 @@ pub struct GameRules {
     /// The books in the order of [`Language::ALL`].
     books: [&'static str; 6],
     booklet: &'static str,
+    /// The boards and goals of its lessons.
+    lessons: &'static str,
+    /// Their words, in the order of [`Language::ALL`].
+    lesson_texts: [&'static str; 6],
     /// The rule files by name.
     files: &'static [(&'static str, &'static str)],
 }
 
-/// The books of a game, by its folder.
-macro_rules! books {
+/// The texts of a folder in all languages.
+macro_rules! in_all_languages {
     ($folder:literal) => {
         [
-            include_str!(concat!("../../../rulebook/", $folder, "/en.md")),
-            include_str!(concat!("../../../rulebook/", $folder, "/ca.md")),
-            include_str!(concat!("../../../rulebook/", $folder, "/es.md")),
-            include_str!(concat!("../../../rulebook/", $folder, "/fr.md")),
-            include_str!(concat!("../../../rulebook/", $folder, "/pt.md")),
-            include_str!(concat!("../../../rulebook/", $folder, "/ro.md")),
+            include_str!(concat!("../../../", $folder, "/en.md")),
+            include_str!(concat!("../../../", $folder, "/ca.md")),
+            include_str!(concat!("../../../", $folder, "/es.md")),
+            include_str!(concat!("../../../", $folder, "/fr.md")),
+            include_str!(concat!("../../../", $folder, "/pt.md")),
+            include_str!(concat!("../../../", $folder, "/ro.md")),
         ]
     };
 }
@@ -42,8 +46,10 @@ macro_rules! rule_files {
 const HIVE: GameRules = GameRules {
     id: "hive",
     words: Words { subject: "piece", joint: " ", own: &["hand"] },
-    books: books!("hive"),
+    books: in_all_languages!("rulebook/hive"),
     booklet: include_str!("../../../rulebook/hive/booklet.txt"),
+    lessons: include_str!("../../../lessons/hive/lessons.txt"),
+    lesson_texts: in_all_languages!("lessons/hive"),
     files: rule_files!("hive":
         "H-notation.hive"
         "H01-surround.hive"
@@ -74,8 +80,10 @@ const HIVE: GameRules = GameRules {
 const ABALONE: GameRules = GameRules {
     id: "abalone",
     words: Words { subject: "from", joint: "", own: &["after", "because", "outcome", "play"] },
-    books: books!("abalone"),
+    books: in_all_languages!("rulebook/abalone"),
     booklet: include_str!("../../../rulebook/abalone/booklet.txt"),
+    lessons: include_str!("../../../lessons/abalone/lessons.txt"),
+    lesson_texts: in_all_languages!("lessons/abalone"),
     files: rule_files!("abalone":
         "A01-six-balls.abalone"
         "A02-start.abalone"
@@ -96,8 +104,10 @@ const ABALONE: GameRules = GameRules {
 const TOUR: GameRules = GameRules {
     id: "tour",
     words: Words { subject: "from", joint: "", own: &["tokens", "stands"] },
-    books: books!("tour"),
+    books: in_all_languages!("rulebook/tour"),
     booklet: include_str!("../../../rulebook/tour/booklet.txt"),
+    lessons: include_str!("../../../lessons/tour/lessons.txt"),
+    lesson_texts: in_all_languages!("lessons/tour"),
     files: rule_files!("tour":
         "T-notation.tour"
         "T01-green-stars.tour"
@@ -133,9 +143,23 @@ impl GameRules {
     /// # Panics
     /// Never: a test reads every book.
     pub fn book(&self, language: Language) -> Rulebook {
-        let text = Language::ALL.iter().zip(self.books).find(|(known, _)| **known == language);
-        let (_, text) = text.expect("there is a book for every language");
-        Rulebook::read(text).expect("a test reads every book")
+        Rulebook::read(in_language(self.books, language)).expect("a test reads every book")
+    }
+
+    /// The boards and goals of the lessons, in order.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    pub fn lessons(&self) -> Vec<Lesson> {
+        read_lessons(self.lessons).expect("a test reads all lessons")
+    }
+
+    /// The words of the lessons in a language.
+    ///
+    /// # Panics
+    /// Never: a test reads them.
+    pub fn lesson_texts(&self, language: Language) -> CourseTexts {
+        CourseTexts::read(in_language(self.lesson_texts, language)).expect("a test reads all lessons")
     }
 
     /// The ids of all rules, in the order of the book.
@@ -182,4 +206,10 @@ impl GameRules {
     pub fn quotations(&self) -> Vec<Quotation> {
         read_quotations(self.booklet).expect("a test reads every booklet")
     }
+}
+
+/// The text of a language.
+fn in_language(texts: [&'static str; 6], language: Language) -> &'static str {
+    let found = Language::ALL.into_iter().zip(texts).find(|(known, _)| *known == language);
+    found.expect("there is a text for every language").1
 }

@@ -70,7 +70,7 @@ fn spans(spans: &[Span]) -> String {
 }
 
 /// A text in quotation marks.
-fn text(words: &str) -> String {
+pub(crate) fn text(words: &str) -> String {
     let mut written = String::from("\"");
     for character in words.chars() {
         match character {

@@ -1,6 +1,6 @@
 //! The rule books: for each game one text in six languages (folder `rulebook`), and the cases of its rules (folder
 //! `tests/data/rules` of the game's crate), some of which are the book's figures. One source for a rule's picture and
-//! its test.
+//! its test. And the lessons (folder `lessons`): boards, goals, and words in the same languages.
 //!
 //! This crate reads texts and knows no rules: whether a case is right is for the tests of its game to find out. It does
 //! no I/O; all texts are part of the program.
@@ -23,6 +23,7 @@ mod drawing;
 mod figure;
 mod json;
 mod language;
+mod lesson;
 mod plain;
 mod quotation;
 mod span;
@@ -33,6 +34,7 @@ pub use catalog::GameRules;
 pub use coverage::coverage;
 pub use figure::Figure;
 pub use language::Language;
+pub use lesson::{Course, CourseTexts, Goal, Lesson, LessonText, read_lessons};
 pub use plain::{Drawn, plain_book, plain_rule};
 pub use quotation::Quotation;
 pub use span::Span;
