@@ -10,6 +10,8 @@ test.each([
   ['rules/hive', { page: 'rules', game: 'hive', language: null, rule: null }],
   ['rules/hive/ca#H8', { page: 'rules', game: 'hive', language: 'ca', rule: 'H8' }],
   ['rules/tour/fr#T11a', { page: 'rules', game: 'tour', language: 'fr', rule: 'T11a' }],
+  ['learn/tour', { page: 'learn', game: 'tour', lesson: null }],
+  ['learn/hive#one-hive', { page: 'learn', game: 'hive', lesson: 'one-hive' }],
 ] as const)('an address and what it shows: %s', (path, route) => {
   expect(routeOf(path)).toEqual(route);
   expect(pathOf(route)).toBe(path);
@@ -20,6 +22,8 @@ test('an unknown address is not found, and a broken one does no harm', () => {
   expect(routeOf('rules/chess')).toEqual({ page: 'notFound' });
   expect(routeOf('rules/hive/xx')).toEqual({ page: 'notFound' });
   expect(routeOf('rules/hive/ca/more')).toEqual({ page: 'notFound' });
+  expect(routeOf('learn')).toEqual({ page: 'notFound' });
+  expect(routeOf('learn/hive/3')).toEqual({ page: 'notFound' });
   expect(routeOf('settings/x')).toEqual({ page: 'notFound' });
   expect(routeOf('user/%E0%A4%A')).toEqual({ page: 'user', name: '%E0%A4%A' });
 });

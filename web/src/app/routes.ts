@@ -8,6 +8,8 @@ export type Route =
   | { page: 'user'; name: string }
   /** A rule book, at a rule; without a language in that of the page. */
   | { page: 'rules'; game: GameKind; language: Language | null; rule: string | null }
+  /** The lessons of a game, at one of them; without it where one left off. */
+  | { page: 'learn'; game: GameKind; lesson: string | null }
   | { page: 'account' | 'settings' | 'about' | 'admin' | 'notFound' };
 
 const PLAIN = ['account', 'settings', 'about', 'admin'] as const;
@@ -23,6 +25,7 @@ export function routeOf(address: string): Route {
   }
   if (page === 'user' && name !== undefined && more === undefined) return { page: 'user', name };
   if (page === 'rules') return rulesOf(parts, decode(place));
+  if (page === 'learn') return learnOf(parts, decode(place));
   const plain = PLAIN.find((candidate) => candidate === page);
   return plain && name === undefined ? { page: plain } : { page: 'notFound' };
 }
@@ -31,6 +34,12 @@ function rulesOf([, name, language, ...rest]: string[], place: string): Route {
   const game = GAME_KINDS.find((kind) => kind === name);
   if (!game || rest.length > 0 || (language !== undefined && !isLanguage(language))) return { page: 'notFound' };
   return { page: 'rules', game, language: language ?? null, rule: place === '' ? null : place };
+}
+
+function learnOf([, name, ...rest]: string[], place: string): Route {
+  const game = GAME_KINDS.find((kind) => kind === name);
+  if (!game || rest.length > 0) return { page: 'notFound' };
+  return { page: 'learn', game, lesson: place === '' ? null : place };
 }
 
 /** The path of a route, without a leading slash. */
@@ -47,6 +56,8 @@ export function pathOf(route: Route): string {
       const book = ['rules', route.game, ...(route.language === null ? [] : [route.language])].join('/');
       return route.rule === null ? book : `${book}#${encodeURIComponent(route.rule)}`;
     }
+    case 'learn':
+      return route.lesson === null ? `learn/${route.game}` : `learn/${route.game}#${encodeURIComponent(route.lesson)}`;
     default:
       return route.page;
   }
