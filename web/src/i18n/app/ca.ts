@@ -55,7 +55,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'rules.words': 'El tauler en paraules',
   'rules.still': 'En aquesta versió de la pàgina els taulers no es poden provar.',
   'learn.link': 'Aprèn',
-  'learn.title': 'Aprèn {game}',
+  'learn.title': 'Aprèn a jugar a {game}',
   'learn.count': '{number} de {count}',
   'learn.all': 'Totes les lliçons',
   'learn.back': 'Enrere',

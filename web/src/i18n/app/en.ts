@@ -63,7 +63,7 @@ export const APP_TEXTS = {
   'learn.next': 'Next',
   'learn.hint': 'Hint',
   'learn.show': 'Show me',
-  'learn.missed': 'Not yet: this is allowed, but something else is asked.',
+  'learn.missed': 'Not yet: this is allowed, but something else is asked for.',
   'learn.missedReply': 'Not yet: look at what your opponent answers.',
   'learn.on': 'Good! Your opponent has answered. Go on.',
   'learn.shown': 'This is the move. Now you.',

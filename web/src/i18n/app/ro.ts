@@ -70,7 +70,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'learn.rule': 'Regula {rule}',
   'learn.done': 'făcută',
   'learn.play': 'Joacă prima partidă',
-  'learn.unavailable': 'Acest navigator nu poate arăta lecțiile. Citiți regulile.',
+  'learn.unavailable': 'Acest browser nu poate arăta lecțiile. Citiți regulile.',
 
   'new.game': 'Joc',
   'new.setup': 'Așezare',
