@@ -39,6 +39,7 @@ usage: cargo xtask <command>
   crash [--rounds N]          kills a server under load 100 times, or N, and sees that nothing is lost: three minutes
   attack [--short]            does what hostile visitors do to a server while honest people play: three minutes at most
   attack --api                compares the answers of the server with its OpenAPI description, in four roles; needs Python
+  speed                       compares the search in the engine for browsers with the native one: two minutes
   fuzz [target] [seconds]     one fuzz target, or all of them, for 60 seconds each unless told otherwise
 ";
 
@@ -85,6 +86,7 @@ fn dispatch(args: &[String]) -> Outcome {
         "crash" => play::run("crashtest", rest),
         "attack" => attack::run(rest),
         "guard" => guard::run(rest),
+        "speed" => without_options(rest, engine::speed),
         "fuzz" => fuzz::run(rest),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -21,12 +21,12 @@ const BUILD: Step =
 
 /// Builds the page with the engine it loads.
 pub(crate) fn build() -> Outcome {
+    prepare()?;
     engine::build_if_possible()?;
     build_page()
 }
 
 fn build_page() -> Outcome {
-    prepare()?;
     BUILD.run()?;
     Ok(())
 }
@@ -46,6 +46,7 @@ pub(crate) fn prepare() -> Outcome {
 /// Builds the page if something it is made of has changed since. A page built anew is embedded anew, which takes the
 /// compiler a minute: nobody should wait for that before every game. Whether the engine is stale, cargo knows.
 pub(crate) fn build_if_stale() -> Outcome {
+    prepare()?;
     engine::build_if_possible()?;
     let web = root().join("web");
     let made = changed(&web.join("dist/index.html"));

@@ -1,10 +1,14 @@
 // The weight of a first visit: bytes and requests until the page can be used, and until a game can be played.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Person } from './player';
 import { expect, test } from './rig';
 
 const MOST_BYTES = 60 * 1024;
 const MOST_BYTES_TO_A_GAME = 120 * 1024;
+/** Of the engine, which is loaded only by those who need it. */
+const MOST_BYTES_OF_THE_ENGINE = 300_000;
 /** Document, scripts, styles, dictionary and the requests to the API. */
 const MOST_REQUESTS = 16;
 
@@ -44,4 +48,15 @@ test('a first visit up to a game stays below 120 KB', async ({ page }) => {
   report('first visit up to a game', loaded);
   expect(loaded.bytes).toBeGreaterThan(20_000);
   expect(loaded.bytes).toBeLessThan(MOST_BYTES_TO_A_GAME);
+});
+
+test('the engine stays below 300 kB', () => {
+  const folder = join(import.meta.dirname, '../../dist/assets');
+  const sizes = readdirSync(folder)
+    .filter((name) => name.endsWith('.wasm.br'))
+    .map((name) => statSync(join(folder, name)).size);
+  expect(sizes).toHaveLength(1);
+  // oxlint-disable-next-line no-console
+  console.log(`engine: ${sizes[0]} bytes by brotli`);
+  expect(sizes[0]).toBeLessThanOrEqual(MOST_BYTES_OF_THE_ENGINE);
 });
