@@ -165,6 +165,12 @@ export const APP_TEXTS = {
   'game.premoveSet': 'Your next move is chosen.',
   'game.premoveClear': 'Clear it',
 
+  'guide.hive': 'Place a piece; your queen bee by turn 4.',
+  'guide.queen': 'Queen bee by turn 4. This is turn {turn}.',
+  'guide.queenNow': 'Place your queen bee now.',
+  'guide.abalone': 'Take one to three marbles in a row.',
+  'guide.tour': 'The number on a piece is how far it goes.',
+
   'act.menu': 'Actions',
   'act.resign': 'Resign',
   'act.resignAsk': 'Do you really give up this game?',

@@ -165,6 +165,12 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.premoveSet': 'Tu próxima jugada está elegida.',
   'game.premoveClear': 'Borrarla',
 
+  'guide.hive': 'Coloca una pieza; la abeja reina, en el turno 4 a más tardar.',
+  'guide.queen': 'La abeja reina, en el turno 4 a más tardar. Es el turno {turn}.',
+  'guide.queenNow': 'Ahora tienes que colocar la abeja reina.',
+  'guide.abalone': 'Coge de una a tres canicas en fila.',
+  'guide.tour': 'El número de una pieza dice cuánto avanza.',
+
   'act.menu': 'Acciones',
   'act.resign': 'Abandonar',
   'act.resignAsk': '¿De verdad abandonas esta partida?',

@@ -165,6 +165,12 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.premoveSet': 'A tua próxima jogada está escolhida.',
   'game.premoveClear': 'Apagá-la',
 
+  'guide.hive': 'Coloca uma peça; a abelha-rainha até à 4.ª jogada.',
+  'guide.queen': 'A abelha-rainha até à 4.ª jogada. Esta é a {turn}.ª.',
+  'guide.queenNow': 'Coloca agora a tua abelha-rainha.',
+  'guide.abalone': 'Pega numa a três bolas da mesma fila.',
+  'guide.tour': 'O número de uma peça diz quanto avança.',
+
   'act.menu': 'Ações',
   'act.resign': 'Desistir',
   'act.resignAsk': 'Desistes mesmo desta partida?',

@@ -165,6 +165,12 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.premoveSet': 'Următoarea ta mutare este aleasă.',
   'game.premoveClear': 'Șterge-o',
 
+  'guide.hive': 'Plasați o piesă; regina, cel târziu în tura 4.',
+  'guide.queen': 'Regina, cel târziu în tura 4. Aceasta este tura {turn}.',
+  'guide.queenNow': 'Plasați acum regina.',
+  'guide.abalone': 'Luați una până la trei bile din același rând.',
+  'guide.tour': 'Cifra unei piese spune cât merge.',
+
   'act.menu': 'Acțiuni',
   'act.resign': 'Cedează',
   'act.resignAsk': 'Chiar cedezi această partidă?',
