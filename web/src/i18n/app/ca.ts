@@ -166,7 +166,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.premoveClear': 'Esborra-la',
 
   'guide.hive': 'Col·loca una peça; l’abella reina, com a molt tard en el torn 4.',
-  'guide.queen': 'L’abella reina, abans d’acabar el torn 4. És el torn {turn}.',
+  'guide.queen': 'L’abella reina, com a molt tard en el torn 4. És el torn {turn}.',
   'guide.queenNow': 'Ara has de col·locar l’abella reina.',
   'guide.abalone': 'Agafa d’una a tres boles en fila.',
   'guide.tour': 'El número d’una peça diu quant avança.',

@@ -168,7 +168,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'guide.hive': 'Coloca una pieza; la abeja reina, en el turno 4 a más tardar.',
   'guide.queen': 'La abeja reina, en el turno 4 a más tardar. Es el turno {turn}.',
   'guide.queenNow': 'Ahora tienes que colocar la abeja reina.',
-  'guide.abalone': 'Coge de una a tres canicas en fila.',
+  'guide.abalone': 'Toma de una a tres canicas en fila.',
   'guide.tour': 'El número de una pieza dice cuánto avanza.',
 
   'act.menu': 'Acciones',

@@ -165,10 +165,10 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.premoveSet': 'Votre prochain coup est choisi.',
   'game.premoveClear': 'L’effacer',
 
-  'guide.hive': 'Posez une pièce ; la reine abeille au tour 4 au plus tard.',
+  'guide.hive': 'Posez une pièce ; la reine abeille au tour 4 au plus tard.',
   'guide.queen': 'La reine abeille au tour 4 au plus tard. C’est le tour {turn}.',
   'guide.queenNow': 'Posez maintenant votre reine abeille.',
-  'guide.abalone': 'Prenez une à trois billes d’une rangée.',
+  'guide.abalone': 'Prenez une, deux ou trois billes d’une rangée.',
   'guide.tour': 'Le chiffre d’une pièce dit de combien elle avance.',
 
   'act.menu': 'Actions',

@@ -168,7 +168,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'guide.hive': 'Coloca uma peça; a abelha-rainha até à 4.ª jogada.',
   'guide.queen': 'A abelha-rainha até à 4.ª jogada. Esta é a {turn}.ª.',
   'guide.queenNow': 'Coloca agora a tua abelha-rainha.',
-  'guide.abalone': 'Pega numa a três bolas da mesma fila.',
+  'guide.abalone': 'Pega em uma, duas ou três bolas da mesma fila.',
   'guide.tour': 'O número de uma peça diz quanto avança.',
 
   'act.menu': 'Ações',
