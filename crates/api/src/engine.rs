@@ -34,6 +34,11 @@ pub enum EngineRequest {
         /// Only those of what was touched; all if nothing is said.
         touched: Option<Touched>,
     },
+    /// To know what threatens the side to move; answered by `dangers`.
+    Dangers {
+        /// Which game; the position after all its moves is meant.
+        game: GameText,
+    },
     /// To search a position; answered by `search`, before anything has been searched. It takes the place of an earlier
     /// search.
     Search {
@@ -68,6 +73,11 @@ pub enum EngineAnswer {
     Restrictions {
         /// In no particular order; none once the game is over.
         restrictions: Vec<Restriction>,
+    },
+    /// What threatens the side to move.
+    Dangers {
+        /// The worst first; none once the game is over.
+        dangers: Vec<Danger>,
     },
     /// How far the search has come.
     Search(SearchProgress),
@@ -113,6 +123,21 @@ pub enum Touched {
     Cell(Hex),
     /// A piece in hand, by its name among the reserves.
     Reserve(String),
+}
+
+/// Something that threatens the side to move: what the opponent could do if it were their turn, or what comes near it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Danger {
+    /// What it is, a word to translate: `queen_hemmed`, `ball_falls`, ….
+    pub kind: String,
+    /// The rule behind it: `H1`.
+    pub rule: String,
+    /// The cell that is in danger.
+    pub at: Hex,
+    /// The cells that show it, such as where the attackers stand, or the free sides that are left.
+    pub cells: Vec<Hex>,
 }
 
 /// A game as it stands.

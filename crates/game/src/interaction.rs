@@ -34,6 +34,12 @@ pub trait Interaction: Notation {
 
     /// The cells worth a sign of their own.
     fn marks(&self) -> Vec<Mark>;
+
+    /// What a teacher would point at before the side to move moves, the worst first: what the opponent could do if it were
+    /// their turn, and what comes near it. Facts of the board, no judgement of a search.
+    fn dangers(&self) -> Vec<Danger> {
+        Vec::new()
+    }
 }
 
 /// Everything a front end shows and offers at one moment of a game.
@@ -127,6 +133,19 @@ pub struct Mark {
     pub side: Option<Side>,
 }
 
+/// Something that threatens the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Danger {
+    /// What it is, a word to translate: `queen_hemmed`, ….
+    pub kind: &'static str,
+    /// The rule behind it, by its number in `docs/rules`.
+    pub rule: &'static str,
+    /// The cell that is in danger.
+    pub at: Hex,
+    /// The cells that show it, such as where the attackers stand.
+    pub cells: Vec<Hex>,
+}
+
 impl<P: Interaction> Record<P> {
     /// The game as it stands.
     pub fn scene(&self) -> Scene {
@@ -150,6 +169,11 @@ impl<P: Interaction> Record<P> {
     /// Why any other touch leads nowhere, see [`Interaction::refusals`]; none once the game is over.
     pub fn refusals(&self) -> Vec<Restriction> {
         if self.outcome().is_some() { Vec::new() } else { self.line().position().refusals() }
+    }
+
+    /// What threatens the side to move, see [`Interaction::dangers`]; nothing once the game is over.
+    pub fn dangers(&self) -> Vec<Danger> {
+        if self.outcome().is_some() { Vec::new() } else { self.line().position().dangers() }
     }
 
     /// What the last move did.

@@ -21,7 +21,7 @@ mod side;
 pub use board_view::{BoardView, Reserve, Stack, Tile};
 pub use game_string::{GameStringError, State, turn_string};
 pub use hex::{Direction, Hex, Symmetry};
-pub use interaction::{Interaction, Mark, MoveOption, Restriction, Scene, Shift};
+pub use interaction::{Danger, Interaction, Mark, MoveOption, Restriction, Scene, Shift};
 pub use line::{Line, Repetition};
 pub use notation::{Faults, MoveError, Notation, ParseSetupError};
 pub use perft::{Perft, perft};

@@ -5,7 +5,7 @@ use std::any::Any;
 use std::fmt;
 use std::num::NonZeroUsize;
 
-use rusc_game::{BoardView, MoveError, Outcome, Repetition, Restriction, Scene, Side, State};
+use rusc_game::{BoardView, Danger, MoveError, Outcome, Repetition, Restriction, Scene, Side, State};
 
 use crate::GameKind;
 
@@ -97,6 +97,9 @@ pub trait AnyGame: fmt::Debug + Send + Sync {
 
     /// Why any other touch leads nowhere, cell by cell; none once the game is over. Many times as long.
     fn refusals(&self) -> Vec<Restriction>;
+
+    /// What threatens the side to move, the worst first; nothing once the game is over.
+    fn dangers(&self) -> Vec<Danger>;
 
     /// The game as what it really is, for the engine of its kind.
     fn as_any(&self) -> &dyn Any;

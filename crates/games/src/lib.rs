@@ -18,8 +18,8 @@ pub use typed_game::TypedGame;
 
 /// The vocabulary of the methods above, so that front ends need no other crate.
 pub use rusc_game::{
-    BoardView, GameStringError, Hex, Mark, MoveError, MoveOption, Outcome, ParseSetupError, Repetition,
-    Reserve, Restriction, Scene, Shift, Side, Stack, State, Tile,
+    BoardView, Danger, GameStringError, Hex, Mark, MoveError, MoveOption, Outcome, ParseSetupError,
+    Repetition, Reserve, Restriction, Scene, Shift, Side, Stack, State, Tile,
 };
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::num::NonZeroUsize;
 
 use rusc_game::{
-    BoardView, GameStringError, Line, MoveError, Notation, Outcome, ParseSetupError, Record, Repetition,
-    Restriction, Scene, Side, State, perft,
+    BoardView, Danger, GameStringError, Line, MoveError, Notation, Outcome, ParseSetupError, Record,
+    Repetition, Restriction, Scene, Side, State, perft,
 };
 
 use crate::divide::divide;
@@ -151,6 +151,10 @@ impl<P: ListedGame> AnyGame for TypedGame<P> {
 
     fn refusals(&self) -> Vec<Restriction> {
         self.record.refusals()
+    }
+
+    fn dangers(&self) -> Vec<Danger> {
+        self.record.dangers()
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -5,7 +5,7 @@ mod result;
 mod scene;
 
 pub use result::{seat_of, status_of};
-pub use scene::{refusals_of, restrictions_of, scene_of};
+pub use scene::{dangers_of, refusals_of, restrictions_of, scene_of};
 
 #[cfg(test)]
 mod tests;

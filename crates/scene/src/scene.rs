@@ -1,6 +1,6 @@
 //! Scenes and restrictions, converted one to one.
 
-use rusc_api::{Hex, Mark, MoveOption, Reserve, Restriction, Scene, Shift, Stack, Tile};
+use rusc_api::{Danger, Hex, Mark, MoveOption, Reserve, Restriction, Scene, Shift, Stack, Tile};
 use rusc_games::{AnyGame, Side};
 
 use crate::seat_of;
@@ -27,6 +27,20 @@ pub fn refusals_of(game: &dyn AnyGame) -> Vec<Restriction> {
 /// Why the side to move cannot use other pieces, or not so; none once the game is over.
 pub fn restrictions_of(game: &dyn AnyGame) -> Vec<Restriction> {
     game.restrictions().into_iter().map(restriction).collect()
+}
+
+/// What threatens the side to move, the worst first; nothing once the game is over.
+pub fn dangers_of(game: &dyn AnyGame) -> Vec<Danger> {
+    game.dangers().into_iter().map(danger).collect()
+}
+
+fn danger(danger: rusc_games::Danger) -> Danger {
+    Danger {
+        kind: danger.kind.to_owned(),
+        rule: danger.rule.to_owned(),
+        at: hex(danger.at),
+        cells: hexes(danger.cells),
+    }
 }
 
 fn hex(hex: rusc_games::Hex) -> Hex {

@@ -3,7 +3,7 @@
 use rusc_api::{EndReason, GameStatus, Seat};
 use rusc_games::{AnyGame, GameKind};
 
-use crate::{restrictions_of, scene_of, status_of};
+use crate::{dangers_of, restrictions_of, scene_of, status_of};
 
 fn hive(game: &str) -> Box<dyn AnyGame> {
     GameKind::Hive.read_game(game).unwrap()
@@ -45,4 +45,14 @@ fn status_tells_the_winner_and_a_repetition() {
     let drawing = "Base\nBlack[9]\n\n  wA1 wA2\nwG1 bQ  wG2\n  bA1 wQ";
     let game = GameKind::Hive.read_drawing(drawing).unwrap();
     assert_eq!(status_of(&*game), GameStatus::Over { winner: Some(Seat::First), reason: EndReason::Rules });
+}
+
+#[test]
+fn dangers_name_their_rule_and_end_with_the_game() {
+    let near = "Base\nBlack[9]\n\n  wA1 wA2\nwG1 bQ\n  bA1 wQ";
+    let dangers = dangers_of(&*GameKind::Hive.read_drawing(near).unwrap());
+    let told: Vec<(&str, &str)> = dangers.iter().map(|found| (&*found.kind, &*found.rule)).collect();
+    assert_eq!(told, [("queen_hemmed", "H1")]);
+    let over = "Base\nBlack[9]\n\n  wA1 wA2\nwG1 bQ  wG2\n  bA1 wQ";
+    assert_eq!(dangers_of(&*GameKind::Hive.read_drawing(over).unwrap()), []);
 }

@@ -1,7 +1,7 @@
 //! One page's conversation with the rules and the engine.
 
 use rusc_api::{EngineAnswer, EngineRequest, ErrorBody, ErrorCode, PROTOCOL};
-use rusc_scene::refusals_of;
+use rusc_scene::{dangers_of, refusals_of};
 
 use crate::rules;
 use crate::search::SearchSession;
@@ -68,6 +68,9 @@ impl Session {
                     restrictions.retain(|restriction| rules::concerns(restriction, &touched));
                 }
                 Ok(EngineAnswer::Restrictions { restrictions })
+            }
+            EngineRequest::Dangers { game } => {
+                Ok(EngineAnswer::Dangers { dangers: dangers_of(&*rules::read(&game)?) })
             }
             EngineRequest::Search { game, purpose, limits } => {
                 Ok(EngineAnswer::Search(self.search.begin(&*rules::read(&game)?, purpose, limits)?))

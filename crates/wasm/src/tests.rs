@@ -1,8 +1,8 @@
 //! The session as a page uses it, in JSON, and what it refuses.
 
 use rusc_api::{
-    EndReason, EngineAnswer, EngineRequest, ErrorCode, GameStart, GameStatus, GameText, GameView, Hex,
-    SearchLimits, SearchProgress, SearchPurpose, SearchScore, Seat, Touched,
+    Danger, EndReason, EngineAnswer, EngineRequest, ErrorCode, GameStart, GameStatus, GameText, GameView,
+    Hex, SearchLimits, SearchProgress, SearchPurpose, SearchScore, Seat, Touched,
 };
 use rusc_games::GameKind;
 
@@ -123,6 +123,24 @@ fn moves_may_go_on_after_a_repetition_but_a_game_does_not() {
     );
     let further: Vec<&str> = dance.iter().copied().chain([dance[0]]).collect();
     assert_eq!(view(text("hive", FOUR, &further), None).moves.len(), 13);
+}
+
+#[test]
+fn dangers_are_those_of_the_side_to_move() {
+    let ask_for = |game| match ask(&mut Session::default(), &EngineRequest::Dangers { game }) {
+        EngineAnswer::Dangers { dangers } => dangers,
+        other => panic!("{other:?}"),
+    };
+    let found = ask_for(drawing("hive", "Base\nBlack[9]\n\n  wA1 wA2\nwG1 bQ\n  bA1 wQ"));
+    let queen = Danger {
+        kind: "queen_hemmed".to_owned(),
+        rule: "H1".to_owned(),
+        at: found[0].at,
+        cells: vec![Hex { q: found[0].at.q + 1, r: found[0].at.r }],
+    };
+    assert_eq!(found, [queen]);
+    assert_eq!(ask_for(text("hive", FOUR, &[])), []);
+    assert_eq!(refusal(&EngineRequest::Dangers { game: text("chess", "", &[]) }), ErrorCode::NotFound);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 // The page's side of the engine: sends requests to the worker, matches the answers, stops searches and starts the worker
 // again when it has died. Every request settles exactly once.
 import {
+  type Danger,
   type EngineAnswer,
   type ErrorBody,
   type GameText,
@@ -92,6 +93,13 @@ export class LocalEngine {
     const answer = await this.#ask({ t: 'restrictions', game, touched });
     if (answer.t !== 'restrictions') throw unexpected(answer);
     return answer.restrictions;
+  }
+
+  /** What threatens the side to move, the worst first. */
+  async dangers(game: GameText): Promise<Danger[]> {
+    const answer = await this.#ask({ t: 'dangers', game });
+    if (answer.t !== 'dangers') throw unexpected(answer);
+    return answer.dangers;
   }
 
   /** Empties the table, for a new game. Refused while there are searches. */

@@ -3,7 +3,7 @@
 import type { EngineAnswer, EngineRequest, ErrorBody, SearchProgress } from '../generated/api';
 
 /** A request about a game that is answered at once. */
-export type RulesRequest = Extract<EngineRequest, { t: 'view' | 'play' | 'restrictions' | 'forget' }>;
+export type RulesRequest = Extract<EngineRequest, { t: 'view' | 'play' | 'restrictions' | 'dangers' | 'forget' }>;
 export type SearchRequest = Extract<EngineRequest, { t: 'search' }>;
 
 export type ToWorker =

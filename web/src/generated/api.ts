@@ -239,6 +239,27 @@ password: string, };
  * How a game ended.
  */
 export type EndReason = "rules" | "repetition" | "resigned" | "time" | "agreed" | "abandoned" | "aborted" | "adjudicated" | "too_long";
+/**
+ * Something that threatens the side to move: what the opponent could do if it were their turn, or what comes near it.
+ */
+export type Danger = {
+/**
+ * What it is, a word to translate: `queen_hemmed`, `ball_falls`, ….
+ */
+kind: string,
+/**
+ * The rule behind it: `H1`.
+ */
+rule: string,
+/**
+ * The cell that is in danger.
+ */
+at: Hex,
+/**
+ * The cells that show it, such as where the attackers stand, or the free sides that are left.
+ */
+cells: Array<Hex>, };
+
 
 /**
  * The answer to an [`EngineRequest`].
@@ -255,7 +276,11 @@ fingerprint: number, } | { "t": "view" } & GameView | { "t": "restrictions",
 /**
  * In no particular order; none once the game is over.
  */
-restrictions: Array<Restriction>, } | { "t": "search" } & SearchProgress | { "t": "forgotten", } | { "t": "refused",
+restrictions: Array<Restriction>, } | { "t": "dangers",
+/**
+ * The worst first; none once the game is over.
+ */
+dangers: Array<Danger>, } | { "t": "search" } & SearchProgress | { "t": "forgotten", } | { "t": "refused",
 /**
  * Why.
  */
@@ -288,7 +313,11 @@ game: GameText,
 /**
  * Only those of what was touched; all if nothing is said.
  */
-touched: Touched | null, } | { "t": "search",
+touched: Touched | null, } | { "t": "dangers",
+/**
+ * Which game; the position after all its moves is meant.
+ */
+game: GameText, } | { "t": "search",
 /**
  * Which game; the position after all its moves is meant.
  */

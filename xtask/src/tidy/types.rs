@@ -16,6 +16,7 @@ pub(super) const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         &["game", "hive", "abalone", "tour"],
         "the position of each game implements the trait of that name",
     ),
+    ("Danger", &["api", "game"], MIRROR),
     ("Hex", &["api", "game"], MIRROR),
     ("Mark", &["api", "game"], MIRROR),
     ("MoveOption", &["api", "game"], MIRROR),

@@ -1,10 +1,11 @@
-//! Implements [`rusc_game::Interaction`] for graphical front ends: moves and restrictions.
+//! Implements [`rusc_game::Interaction`] for graphical front ends: moves, restrictions and dangers.
 
+mod dangers;
 mod moves;
 mod restrictions;
 pub(crate) mod view;
 
-use rusc_game::{Interaction, Mark, MoveOption, Restriction};
+use rusc_game::{Danger, Interaction, Mark, MoveOption, Restriction};
 
 use crate::{Move, Position};
 
@@ -24,5 +25,9 @@ impl Interaction for Position {
     /// No cell is worth more than another.
     fn marks(&self) -> Vec<Mark> {
         Vec::new()
+    }
+
+    fn dangers(&self) -> Vec<Danger> {
+        dangers::all(self)
     }
 }

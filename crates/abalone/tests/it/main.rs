@@ -1,6 +1,7 @@
 //! Everything that is known about the rules of Abalone, held against the crate from outside.
 
 mod conformance;
+mod dangers;
 mod differential;
 mod games;
 mod interaction;

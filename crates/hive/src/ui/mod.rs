@@ -2,16 +2,17 @@
 //! decides a rule.
 //!
 //! `view` is the board as plain data, `moves` the legal moves as gestures, `paths` the cells a piece travels over,
-//! `restrictions` why a piece has no move and `refusals` why it does not get to a cell. This file joins them, and marks
-//! the queens and the stunned piece.
+//! `restrictions` why a piece has no move and `refusals` why it does not get to a cell, `dangers` what threatens the queen.
+//! This file joins them, and marks the queens and the stunned piece.
 
+mod dangers;
 pub(crate) mod moves;
 pub(crate) mod paths;
 pub(crate) mod refusals;
 pub(crate) mod restrictions;
 pub(crate) mod view;
 
-use rusc_game::{Interaction, Mark, MoveOption, Restriction, Side};
+use rusc_game::{Danger, Interaction, Mark, MoveOption, Restriction, Side};
 
 use self::moves::hex;
 use self::view::Plane;
@@ -60,5 +61,9 @@ impl Interaction for Position {
         };
         let queens = Side::ALL.into_iter().filter_map(|side| mark("queen", Piece::queen(side)));
         queens.chain(self.stunned_piece().and_then(|piece| mark("stunned", piece))).collect()
+    }
+
+    fn dangers(&self) -> Vec<Danger> {
+        dangers::all(self)
     }
 }

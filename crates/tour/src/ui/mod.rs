@@ -1,12 +1,13 @@
-//! Implements [`rusc_game::Interaction`] for graphical front ends: moves and restrictions
+//! Implements [`rusc_game::Interaction`] for graphical front ends: moves, restrictions and dangers;
 //! and marks the goals.
 
+mod dangers;
 mod moves;
 pub(crate) mod paths;
 mod restrictions;
 pub(crate) mod view;
 
-use rusc_game::{Interaction, Mark, MoveOption, Restriction, Side};
+use rusc_game::{Danger, Interaction, Mark, MoveOption, Restriction, Side};
 
 use crate::{Cell, Move, Position};
 
@@ -27,5 +28,9 @@ impl Interaction for Position {
     fn marks(&self) -> Vec<Mark> {
         let goal = |side| Mark { at: Cell::goal(side).hex(), kind: "goal", side: Some(side) };
         Side::ALL.into_iter().map(goal).collect()
+    }
+
+    fn dangers(&self) -> Vec<Danger> {
+        dangers::all(self)
     }
 }

@@ -1,6 +1,7 @@
 //! Everything that is known about the rules of Tour de Ruche, held against the crate from outside.
 
 mod conformance;
+mod dangers;
 mod differential;
 mod interaction;
 mod oracle;
