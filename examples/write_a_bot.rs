@@ -36,7 +36,7 @@ pub(crate) async fn play(server: &ServerUrl) -> Result<Vec<String>, Box<dyn Erro
         time: TimeControl::Unlimited {},
         rated: false,
         seat: SeatWish::First,
-        opponent: Opponent::Computer { level: 1 },
+        opponent: Opponent::Computer { level: 1, hints: false },
     };
     let card = client.create_game(&request).await?;
 

@@ -69,6 +69,10 @@ pub enum Player {
     Computer {
         /// From 1 to 10.
         level: u8,
+        /// How many hints its opponent has taken; nothing in a game without hints.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        hints: Option<u32>,
     },
 }
 
@@ -269,6 +273,9 @@ pub enum Opponent {
     Computer {
         /// From 1 to 10.
         level: u8,
+        /// Whether hints may be taken; they are counted, and told with the result.
+        #[serde(default)]
+        hints: bool,
     },
     /// Whoever opens the link first.
     Link {},

@@ -28,7 +28,7 @@ pub use room::*;
 pub use scene::*;
 
 /// The version of everything in this crate. A client says which one it speaks; a server refuses another.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 #[cfg(test)]
 mod tests;

@@ -82,6 +82,12 @@ pub enum Action {
     AddTime {},
     /// Ask the server whether the opponent's time has run out.
     Flag {},
+    /// Say that a hint is about to be shown, in a game against the computer that allows hints. It is counted once a turn;
+    /// a client shows the hint when it is acknowledged.
+    Hint {
+        /// Half-moves played before the position that the hint is for.
+        ply: u32,
+    },
 }
 
 /// From the server to a client in a game.
@@ -234,6 +240,11 @@ pub enum EventKind {
         seat: Seat,
         /// The clocks after it.
         clocks: Option<Clocks>,
+    },
+    /// The side to move took a hint, the first one of this turn.
+    Hinted {
+        /// Half-moves played.
+        ply: u32,
     },
     /// The clocks were set right after a time in which the server was away.
     Resumed {

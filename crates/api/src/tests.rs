@@ -8,7 +8,9 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{EventKind, LobbyMessage, LobbyRequest, NewGame, RoomMessage, RoomRequest, TimeControl};
+use crate::{
+    EventKind, LobbyMessage, LobbyRequest, NewGame, Opponent, RoomMessage, RoomRequest, TimeControl,
+};
 
 /// A value is written as that text, and read from it again.
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
@@ -69,4 +71,6 @@ fn missing_and_misshapen_fields_are_refused() {
 fn what_may_be_missing_may_be_missing() {
     let request: RoomRequest = serde_json::from_str(r#"{"t":"move","id":"a","ply":0,"text":"wA1"}"#).unwrap();
     assert!(matches!(request, RoomRequest::Move { spent_ms: None, .. }));
+    let opponent: Opponent = serde_json::from_str(r#"{"kind":"computer","level":3}"#).unwrap();
+    assert_eq!(opponent, Opponent::Computer { level: 3, hints: false });
 }

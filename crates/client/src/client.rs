@@ -25,7 +25,7 @@ use crate::{ClientError, JsonLines, Result, ServerUrl, Transport, http};
 ///     time: TimeControl::Unlimited {},
 ///     rated: false,
 ///     seat: SeatWish::First,
-///     opponent: Opponent::Computer { level: 3 },
+///     opponent: Opponent::Computer { level: 3, hints: false },
 /// };
 /// let card = guest.create_game(&wish).await?;
 /// println!("{} plays at {url}game/{}", guest.me().name, card.id);

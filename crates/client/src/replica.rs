@@ -164,6 +164,7 @@ impl Replica {
             EventKind::Rematch { game } => self.rematch = Some(game.clone()),
             EventKind::Offered { .. }
             | EventKind::Declined { .. }
+            | EventKind::Hinted { .. }
             | EventKind::Said { .. }
             | EventKind::Hidden => {}
         }

@@ -39,7 +39,7 @@ pub struct GameRow {
     /// What those people are called now, joined from `users` when the row is read; ignored when it is written.
     pub people: [Option<Person>; 2],
     /// What is to be remembered of each player as of the moment they sat down, such as the rating, as JSON without a
-    /// name; nothing on a free seat. Not changed while the same person sits there.
+    /// name; nothing on a free seat. Not changed while the same person sits there; of the computer, hints are counted.
     pub players: [Option<String>; 2],
     /// The one whom an open game waits for, if not for anybody.
     pub invited: Option<String>,

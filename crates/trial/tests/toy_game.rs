@@ -94,7 +94,7 @@ async fn a_server_hosts_it_and_its_computer_plays_it() {
         time: TimeControl::Unlimited {},
         rated: false,
         seat: SeatWish::First,
-        opponent: Opponent::Computer { level: 9 },
+        opponent: Opponent::Computer { level: 9, hints: false },
     };
     let card = guest.create_game(&wish).await.unwrap();
     assert_eq!((card.kind.as_str(), card.setup.as_str()), ("nim", "Nim"));

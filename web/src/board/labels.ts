@@ -59,6 +59,8 @@ export function cellLabel(t: Translate, game: GameKind, scene: Scene, selection:
     cell.ground ? t(`cell.ground.${cell.ground}`) : '',
     cell.goal ? t('cell.goal', { side: sideText(t, game, cell.goal, 'of') }) : '',
     cell.picked ? t('cell.picked') : '',
+    cell.danger ? t('cell.danger') : '',
+    cell.advised ? t(`cell.advised.${cell.advised}`) : '',
     move !== undefined ? t('cell.target', { move }) : '',
     cell.pickable && !cell.picked ? t('cell.pickable') : '',
     cell.reach !== null && cell.tiles.length > 0 ? t('cell.reach', { count: cell.reach }) : '',
@@ -78,7 +80,7 @@ export function reserveLabel(t: Translate, game: GameKind, color: Seat, reserve:
 }
 
 /** The name of what is held; empty if nothing is. */
-export function heldLabel(t: Translate, game: GameKind, scene: Scene, selection: Selection): string {
+export function heldLabel(t: Translate, game: GameKind, scene: Scene, selection: Pick<Selection, 'reserve' | 'pick'>): string {
   if (selection.reserve !== null) {
     const reserve = scene.reserves.flat().find((candidate) => candidate.name === selection.reserve);
     return reserve ? t(`piece.${reserve.glyph}`) : selection.reserve;

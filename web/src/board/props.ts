@@ -1,5 +1,6 @@
 // The properties and callbacks of the board component.
-import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
+import type { Danger, MoveOption, Restriction, Scene, Seat } from '../generated/api';
+import type { Advice } from './advice';
 import type { GameKind } from './games';
 import type { Premove } from './premove';
 import type { Touch } from './selection';
@@ -21,6 +22,10 @@ export interface BoardProps {
   premoves?: boolean;
   /** The current premove; the page owns it. */
   premove?: Premove | null;
+  /** The move that is advised, as far as it is told. */
+  advice?: Advice | null;
+  /** What threatens the side to move. */
+  dangers?: readonly Danger[];
   /** Whether an earlier position is shown; the board is read-only then. */
   past?: boolean;
   animated?: boolean;

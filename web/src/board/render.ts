@@ -1,6 +1,7 @@
 // Derives what is drawn from a scene and a selection: cells with tiles and marks, sorted back to front. Plain data, so
 // that it can be tested without a browser.
-import type { Scene, Seat, Stack, Tile } from '../generated/api';
+import type { Danger, Scene, Seat, Stack, Tile } from '../generated/api';
+import { type Advice, adviceMark } from './advice';
 import { type Arrow, arrows, beside, canPick, targetCells, movesOf } from './moveOptions';
 import type { GameStyle } from './games';
 import { type Hex, includes, key, minus, neighbors, same, sameCells } from './hex';
@@ -34,6 +35,10 @@ export interface CellView {
   goal: Seat | null;
   stunned: boolean;
   premove: 'from' | 'to' | null;
+  /** What an advised move does here. */
+  advised: 'from' | 'to' | null;
+  /** Whether what stands here is threatened. */
+  danger: boolean;
   /** Number of neighbours, in games where it is the distance a piece moves. */
   reach: number | null;
 }
@@ -49,6 +54,8 @@ export interface BoardView {
   /** Directions in which the selected marbles are blocked, each with the position of its mark. */
   blocked: { at: Point; step: Hex }[];
   paths: MovePath[];
+  /** The way of an advised move. */
+  advised: Point[];
 }
 
 /** What else is drawn besides the scene and the selection. */
@@ -56,11 +63,12 @@ export interface Extras {
   premove: Premove | null;
   /** The cell of the cursor, drawn even if it is empty. */
   cursor: Hex | null;
+  advice?: Advice | null;
+  dangers?: readonly Danger[];
 }
 
 /** Renders a scene and a selection to plain data. */
 export function renderBoard(context: BoardContext, selection: Selection, layout: Layout, extras: Extras): BoardView {
-  const { premove } = extras;
   const { scene, style } = context;
   const active = isActive(context);
   const moves = active ? movesOf(scene, selection) : [];
@@ -68,7 +76,7 @@ export function renderBoard(context: BoardContext, selection: Selection, layout:
   const stacks = new Map(scene.stacks.map((stack) => [key(stack.at), stack]));
   const cells = drawnCells(scene, targets, extras).map((at) => {
     const stack = stacks.get(key(at)) ?? { at, name: '', tiles: [], ground: null, reach: null };
-    return cellView(context, selection, layout, premove, stack, { active, targets });
+    return cellView(context, selection, layout, extras, stack, { active, targets });
   });
   cells.sort((a, b) => a.y - b.y || a.x - b.x);
   const many = style.maxPick === 3;
@@ -77,15 +85,20 @@ export function renderBoard(context: BoardContext, selection: Selection, layout:
     arrows: many && selection.pick.length > 0 ? arrows(layout, selection.pending ? [selection.pending] : moves) : [],
     blocked: many && active ? blocked(context, selection, layout) : [],
     paths: style.tray === 'tokens' || selection.pending ? pathsOf(selection.pending ? [selection.pending] : moves, layout) : [],
+    advised: extras.advice?.told === 'move' ? extras.advice.option.path.map((at) => center(layout, at)) : [],
   };
 }
 
 /** All cells to draw: those of the scene, and empty ones that carry a mark. */
-function drawnCells(scene: Scene, targets: readonly Hex[], { premove, cursor }: Extras): Hex[] {
+function drawnCells(scene: Scene, targets: readonly Hex[], { premove, cursor, advice }: Extras): Hex[] {
   const cells = new Map(scene.stacks.map((stack) => [key(stack.at), stack.at]));
-  const extra = [...targets, ...(premove ? [premove.target] : []), ...(cursor ? [cursor] : []), ...lastCells(scene)];
+  const extra = [...targets, ...(premove ? [premove.target] : []), ...(cursor ? [cursor] : []), ...advisedTarget(advice), ...lastCells(scene)];
   for (const at of extra) if (!cells.has(key(at))) cells.set(key(at), at);
   return [...cells.values()];
+}
+
+function advisedTarget(advice: Advice | null | undefined): Hex[] {
+  return advice?.told === 'move' && advice.option.target ? [advice.option.target] : [];
 }
 
 function lastCells(scene: Scene): Hex[] {
@@ -101,7 +114,7 @@ function cellView(
   context: BoardContext,
   selection: Selection,
   layout: Layout,
-  premove: Premove | null,
+  extras: Extras,
   stack: Stack,
   turn: TurnState,
 ): CellView {
@@ -125,7 +138,9 @@ function cellView(
     part: part < 0 ? null : part,
     goal: marks.find((mark) => mark.kind === 'goal')?.seat ?? null,
     stunned: marks.some((mark) => mark.kind === 'stunned'),
-    premove: premoveMark(premove, at),
+    premove: premoveMark(extras.premove, at),
+    advised: adviceMark(extras.advice, at),
+    danger: extras.dangers?.some((danger) => same(danger.at, at)) ?? false,
     reach: tiles.at(-1)?.seat === scene.to_move ? stack.reach : null,
   };
 }

@@ -1,16 +1,10 @@
 // What the page imports to use the rules and the engine of this browser. See README.md. Nothing is loaded before
 // `sharedEngine` is called for the first time.
+import { WASM } from './available';
 import { LocalEngine } from './engine';
 
+export { engineAvailable } from './available';
 export { EngineFailure, EngineRefusal, type LocalEngine, type RunningSearch, type SearchOptions } from './engine';
-
-/** The module's address; there is none in a build without it. */
-const [WASM] = Object.values(
-  import.meta.glob<string>('./build/rusc.wasm', { query: '?url', import: 'default', eager: true }),
-);
-
-/** Whether this build of the page has the engine. Where it has not, what needs it must not be shown. */
-export const engineAvailable: boolean = WASM !== undefined && typeof WebAssembly === 'object';
 
 let shared: LocalEngine | null = null;
 

@@ -60,6 +60,8 @@ export class GameStore {
   #catchingUp = true;
   /** The id of the request for the restrictions of this scene, once they were asked for. */
   #restrictionsRequest: string | null = null;
+  /** The last request for a hint, until it is answered. */
+  #hintRequest: { id: string; settle: (allowed: boolean) => void } | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, callbacks: GameStoreCallbacks) {
@@ -121,6 +123,14 @@ export class GameStore {
   act(action: Action): void {
     this.refusal = null;
     this.#room.act(action);
+  }
+
+  /** Says that a hint is about to be shown; resolves when the server has counted it, or refuses. */
+  takeHint(ply: number): Promise<boolean> {
+    this.refusal = null;
+    this.#hintRequest?.settle(false);
+    const id = this.#room.act({ do: 'hint', ply });
+    return new Promise((settle) => (this.#hintRequest = { id, settle }));
   }
 
   say(text: string): void {
@@ -230,6 +240,7 @@ export class GameStore {
         break;
       case 'ack':
         this.#updateSending();
+        this.#answerHint(message.id, true);
         break;
       case 'refused':
         this.#refused(message);
@@ -253,10 +264,17 @@ export class GameStore {
 
   #refused(message: Extract<RoomMessage, { t: 'refused' }>): void {
     this.#updateSending();
+    if (message.id !== null) this.#answerHint(message.id, false);
     // Without restrictions a touch that does nothing is not explained; everything else works.
     if (message.id !== null && message.id === this.#restrictionsRequest) return;
     this.refusal = message.error;
     if (message.n !== null && this.model && message.n > this.model.n) this.#resynchronise();
+  }
+
+  #answerHint(id: string, allowed: boolean): void {
+    if (this.#hintRequest?.id !== id) return;
+    this.#hintRequest.settle(allowed);
+    this.#hintRequest = null;
   }
 
   /** Events are missing: gets the whole game again. */

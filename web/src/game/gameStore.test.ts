@@ -429,3 +429,24 @@ describe('notices', () => {
     expect(FakeSocket.last.requests.at(-1)).toMatchObject({ t: 'say', room: 'watchers' });
   });
 });
+
+describe('hints', () => {
+  const request = (socket: FakeSocket) => socket.requests.find((sent) => sent['t'] === 'act');
+
+  test('are allowed when the server has counted them', async () => {
+    const socket = connect();
+    const asked = store.takeHint(0);
+    expect(request(socket)?.['action']).toEqual({ do: 'hint', ply: 0 });
+    socket.receive({ t: 'ack', id: String(request(socket)?.['id']), n: 2 });
+    expect(await asked).toBe(true);
+  });
+
+  test('are not shown when it refuses, and the reason is', async () => {
+    const socket = connect();
+    const asked = store.takeHint(0);
+    const error = { code: 'wrong_moment', message: 'there are no hints in this game' } as const;
+    socket.receive({ t: 'refused', id: String(request(socket)?.['id']), error, n: 1 });
+    expect(await asked).toBe(false);
+    expect(store.refusal).toEqual(error);
+  });
+});

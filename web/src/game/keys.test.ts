@@ -9,6 +9,8 @@ test.each([
   ['End', 'page', 'last'],
   ['/', 'board', 'box'],
   ['/', 'field', null],
+  ['h', 'board', 'hint'],
+  ['h', 'field', null],
   ['y', 'page', null],
 ] as const)('%s on the %s', (key, place, meaning) => {
   expect(pageKey(press(key), place)).toBe(meaning);

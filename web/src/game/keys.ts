@@ -1,6 +1,6 @@
 // Key bindings of the game page, outside the board and outside text fields.
 
-export type PageKey = 'first' | 'previous' | 'next' | 'last' | 'box' | 'board' | 'clocks' | 'help';
+export type PageKey = 'first' | 'previous' | 'next' | 'last' | 'box' | 'board' | 'clocks' | 'hint' | 'help';
 
 const KEYS: Record<string, PageKey> = {
   Home: 'first',
@@ -10,11 +10,12 @@ const KEYS: Record<string, PageKey> = {
   '/': 'box',
   b: 'board',
   t: 'clocks',
+  h: 'hint',
   '?': 'help',
 };
 
 /** Bindings that work while the board has keyboard focus, too. */
-const EVERYWHERE: readonly PageKey[] = ['box', 'clocks'];
+const EVERYWHERE: readonly PageKey[] = ['box', 'clocks', 'hint'];
 
 /** The binding of a key; null if another element uses the key. */
 export function pageKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>, place: 'page' | 'board' | 'field'): PageKey | null {

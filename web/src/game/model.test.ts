@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clocks, Event, GameCard, Snapshot, EventKind } from '../generated/api';
-import { applyEvent, type GameModel, mayBeDeleted, modelFrom } from './model';
+import { applyEvent, type GameModel, hintsTaken, mayBeDeleted, modelFrom } from './model';
 
 const CARD: GameCard = {
   id: 'g',
@@ -132,4 +132,13 @@ test('a game without a clock in which no person has moved may be deleted', () =>
   expect(mayBeDeleted({ ...base, players: [computer, person], ply: 2 })).toBe(false);
   expect(mayBeDeleted({ ...base, time: { kind: 'correspondence', per_move_ms: 86_400_000 } })).toBe(false);
   expect(mayBeDeleted({ ...base, status: { kind: 'over', winner: null, reason: 'aborted' } })).toBe(false);
+});
+
+test('hints are counted in games that have them', () => {
+  const coached = begin({ players: [{ kind: 'guest', name: 'Guest 1' }, { kind: 'computer', level: 1, hints: 2 }] });
+  expect(hintsTaken(coached.card)).toBe(2);
+  const after = applyEvent(coached, { n: 2, at_ms: 5, what: { k: 'hinted', ply: 0 } });
+  expect(after.kind === 'applied' && hintsTaken(after.model.card)).toBe(3);
+  expect(hintsTaken(begin().card)).toBeNull();
+  expect(hintsTaken({ players: [null, null] })).toBeNull();
 });

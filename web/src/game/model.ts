@@ -68,6 +68,8 @@ function change(model: GameModel, { what, at_ms }: Event): GameModel {
         { ...withClocks(model, what.clocks, at_ms), offers: NO_OFFERS },
         model.moves.slice(0, what.ply),
       );
+    case 'hinted':
+      return { ...model, card: { ...model.card, players: withHint(model.card.players) } };
     case 'time_added':
     case 'resumed':
       return withClocks(model, what.clocks, at_ms);
@@ -80,6 +82,18 @@ function change(model: GameModel, { what, at_ms }: Event): GameModel {
     case 'hidden':
       return model;
   }
+}
+
+/** How many hints were taken; null in a game without hints. */
+export function hintsTaken({ players }: Pick<GameCard, 'players'>): number | null {
+  for (const player of players) if (player?.kind === 'computer') return player.hints ?? null;
+  return null;
+}
+
+function withHint([first, second]: GameCard['players']): GameCard['players'] {
+  const counted = (player: GameCard['players'][0]): GameCard['players'][0] =>
+    player?.kind === 'computer' && player.hints !== undefined ? { ...player, hints: player.hints + 1 } : player;
+  return [counted(first), counted(second)];
 }
 
 /** Whether its players may delete a game: it has no clock, and no person has moved. */

@@ -1,6 +1,7 @@
 // Display names of players, games and results in the current language.
 import { type SideForm, sideText } from '../board/labels';
 import { GAME_KINDS, type GameKind } from '../generated/games';
+import { hintsTaken } from './model';
 import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
 import { withoutRule } from './openingRule';
@@ -48,6 +49,13 @@ export function gameTitle(card: GameCard): string {
     first: playerName(first),
     second: playerName(second),
   });
+}
+
+/** How many hints were taken, as part of a sentence; empty in a game without hints. */
+export function hintsText(card: GameCard): string {
+  const count = hintsTaken(card);
+  if (count === null) return '';
+  return count === 0 ? t('result.noHints') : t('result.hints', { count });
 }
 
 /** The result of a game as seen from these seats: headline and reason. Null while it is running. */

@@ -8,7 +8,7 @@ import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play, type Sound } from '../sound/sounds';
 import type { GameModel } from './model';
-import { gameTitle, personName, playerName, resultOf } from './names';
+import { gameTitle, hintsText, personName, playerName, resultOf } from './names';
 import type { GameStore } from './gameStore.svelte';
 
 /** Notifies of an event; `before` is the model before it, to know which offer was declined. */
@@ -33,7 +33,7 @@ export function notifyEvent(what: EventKind, store: GameStore, before: GameModel
       sound('end');
       const result = resultOf(card, store.seats);
       if (result) {
-        liveRegion.announce(`${result.headline}, ${result.reason}`);
+        liveRegion.announce([result.headline, result.reason, hintsText(card)].filter((part) => part !== '').join(', '));
         tell(result.headline, gameTitle(card));
       }
       break;

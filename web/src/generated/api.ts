@@ -1,7 +1,7 @@
 // Written from crates/api by its tests (RUSC_BLESS=1). Not to be changed by hand.
 
 /** The version of everything here. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /**
  * What a player may do besides moving.
@@ -14,7 +14,11 @@ what: Offer, } | { "do": "decline",
 /**
  * What.
  */
-what: Offer, } | { "do": "claim_win", } | { "do": "claim_draw", } | { "do": "add_time", } | { "do": "flag", };
+what: Offer, } | { "do": "claim_win", } | { "do": "claim_draw", } | { "do": "add_time", } | { "do": "flag", } | { "do": "hint",
+/**
+ * Half-moves played before the position that the hint is for.
+ */
+ply: number, };
 
 /**
  * How the host ends a game.
@@ -236,10 +240,6 @@ name: string,
 password: string, };
 
 /**
- * How a game ended.
- */
-export type EndReason = "rules" | "repetition" | "resigned" | "time" | "agreed" | "abandoned" | "aborted" | "adjudicated" | "too_long";
-/**
  * Something that threatens the side to move: what the opponent could do if it were their turn, or what comes near it.
  */
 export type Danger = {
@@ -260,6 +260,10 @@ at: Hex,
  */
 cells: Array<Hex>, };
 
+/**
+ * How a game ended.
+ */
+export type EndReason = "rules" | "repetition" | "resigned" | "time" | "agreed" | "abandoned" | "aborted" | "adjudicated" | "too_long";
 
 /**
  * The answer to an [`EngineRequest`].
@@ -874,7 +878,11 @@ export type Opponent = { "kind": "computer",
 /**
  * From 1 to 10.
  */
-level: number, } | { "kind": "link", } | { "kind": "user",
+level: number,
+/**
+ * Whether hints may be taken; they are counted, and told with the result.
+ */
+hints: boolean, } | { "kind": "link", } | { "kind": "user",
 /**
  * Their name.
  */
@@ -928,7 +936,11 @@ rating: number | null, } | { "kind": "computer",
 /**
  * From 1 to 10.
  */
-level: number, };
+level: number,
+/**
+ * How many hints its opponent has taken; nothing in a game without hints.
+ */
+hints?: number, };
 
 /**
  * What anybody may know of somebody.
@@ -1634,7 +1646,11 @@ seat: Seat,
 /**
  * The clocks after it.
  */
-clocks: Clocks | null, } | { "k": "resumed",
+clocks: Clocks | null, } | { "k": "hinted",
+/**
+ * Half-moves played.
+ */
+ply: number, } | { "k": "resumed",
 /**
  * The clocks now.
  */

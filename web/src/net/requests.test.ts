@@ -25,6 +25,13 @@ test('a chat line that could not be sent in time is dropped', () => {
   expect(requests.due(11_000, 'all')).toEqual([]);
 });
 
+test('a hint that waits to be counted is not dropped', () => {
+  const requests = new Requests();
+  const hint: RoomRequest & { t: 'act' } = { t: 'act', id: 'h', action: { do: 'hint', ply: 3 } };
+  requests.add(hint, 0);
+  expect(requests.due(60_000, 'all')).toEqual([hint]);
+});
+
 test('no two requests have the same id', () => {
   expect(new Set(Array.from({ length: 100 }, newId)).size).toBe(100);
 });

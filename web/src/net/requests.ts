@@ -1,5 +1,5 @@
-// Unanswered requests of a room socket, to be sent again. Moves and resignations are kept until they are answered, others
-// expire, since an old offer or chat line may no longer be meant. Pure: times are parameters.
+// Unanswered requests of a room socket, to be sent again. Moves, resignations and hints are kept until they are answered,
+// others expire, since an old offer or chat line may no longer be meant. Pure: times are parameters.
 import type { RoomRequest } from '../generated/api';
 
 type Identified = Exclude<RoomRequest, { t: 'ping' }>;
@@ -12,7 +12,7 @@ interface Pending {
 
 /** A request is sent again after this long without an answer. */
 const RESEND_MS = 2500;
-/** Requests other than moves and resignations are dropped after this long. */
+/** Requests other than moves, resignations and hints are dropped after this long. */
 const EXPIRE_MS = 10_000;
 
 export class Requests {
@@ -47,7 +47,7 @@ export class Requests {
 }
 
 function lasts(request: Identified): boolean {
-  return request.t === 'move' || (request.t === 'act' && request.action.do === 'resign');
+  return request.t === 'move' || (request.t === 'act' && (request.action.do === 'resign' || request.action.do === 'hint'));
 }
 
 /** A random request id. The server uses it to recognise repeated requests. */

@@ -18,6 +18,16 @@ export interface Preferences {
   notices: boolean;
   level: number;
   seat: SeatWish;
+  /** Whether games against the computer have hints; null: at the levels for beginners. */
+  hints: boolean | null;
+}
+
+/** The highest level at which games have hints unless told otherwise. */
+const HINTS_TO_LEVEL = 3;
+
+/** Whether a game against the computer shall have hints. */
+export function wantsHints({ hints, level }: Pick<Preferences, 'hints' | 'level'>): boolean {
+  return hints ?? level <= HINTS_TO_LEVEL;
 }
 
 const DEFAULTS: Preferences = {
@@ -31,6 +41,7 @@ const DEFAULTS: Preferences = {
   notices: false,
   level: 3,
   seat: 'random',
+  hints: null,
 };
 
 const STORAGE_KEY = 'rusc.settings';
@@ -57,6 +68,7 @@ export function readPreferences(text: string | null): Preferences {
     notices: flag('notices'),
     level: typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 10 ? level : DEFAULTS.level,
     seat: (['first', 'second', 'random'] as const).find((seat) => seat === stored.seat) ?? DEFAULTS.seat,
+    hints: typeof stored.hints === 'boolean' ? stored.hints : null,
   };
 }
 

@@ -1,7 +1,7 @@
 // Preferences: parsing, storing, and the theme on the root element.
 import { beforeEach, expect, test } from 'vitest';
 import { fakeDocument, fakeStorage, resetBrowser } from '../testkit/browser';
-import { readPreferences, settings } from './settings.svelte';
+import { readPreferences, settings, wantsHints } from './settings.svelte';
 
 const KEY = 'rusc.settings';
 
@@ -51,4 +51,12 @@ test('without storage a preference lasts until the page is closed', () => {
   expect(settings.current.level).toBe(9);
   settings.load();
   expect(settings.current.level).toBe(3);
+});
+
+test('beginners get hints unless they said otherwise', () => {
+  expect([1, 3, 4].map((level) => wantsHints({ level, hints: null }))).toEqual([true, true, false]);
+  expect(wantsHints({ level: 1, hints: false })).toBe(false);
+  expect(wantsHints({ level: 9, hints: true })).toBe(true);
+  expect(readPreferences('{"hints":"yes"}').hints).toBeNull();
+  expect(readPreferences('{"hints":false}').hints).toBe(false);
 });

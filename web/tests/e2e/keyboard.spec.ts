@@ -13,7 +13,7 @@ test('a whole game with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-level]')).toHaveValue('1');
-  for (let back = 0; back < 3 && !(await focusIs('[data-start=tour]')); back += 1) await page.keyboard.press('Shift+Tab');
+  for (let back = 0; back < 5 && !(await focusIs('[data-start=tour]')); back += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(person.board).toBeVisible();
 

@@ -66,6 +66,7 @@ fn requests_of_a_game() {
         (Action::ClaimDraw {}, r#"{"do":"claim_draw"}"#),
         (Action::AddTime {}, r#"{"do":"add_time"}"#),
         (Action::Flag {}, r#"{"do":"flag"}"#),
+        (Action::Hint { ply: 4 }, r#"{"do":"hint","ply":4}"#),
     ] {
         check(&RoomRequest::Act { id: id(), action }, &format!(r#"{{"t":"act","id":"a1","action":{json}}}"#));
     }
@@ -74,8 +75,8 @@ fn requests_of_a_game() {
 #[test]
 fn messages_of_a_game() {
     check(
-        &RoomMessage::Welcome { protocol: 3, seats: vec![Seat::First], now_ms: 9 },
-        r#"{"t":"welcome","protocol":3,"seats":["first"],"now_ms":9}"#,
+        &RoomMessage::Welcome { protocol: 4, seats: vec![Seat::First], now_ms: 9 },
+        r#"{"t":"welcome","protocol":4,"seats":["first"],"now_ms":9}"#,
     );
     check(&RoomMessage::Ack { id: "a1".to_owned(), n: 5 }, r#"{"t":"ack","id":"a1","n":5}"#);
     check(
@@ -142,9 +143,14 @@ fn events_of_a_game() {
             format!(r#"{{"k":"created","card":{CARD},"origin":"lobby"}}"#),
         ),
         (
-            EventKind::Joined { seat: Seat::Second, player: Player::Computer { level: 3 } },
+            EventKind::Joined { seat: Seat::Second, player: Player::Computer { level: 3, hints: None } },
             r#"{"k":"joined","seat":"second","player":{"kind":"computer","level":3}}"#.to_owned(),
         ),
+        (
+            EventKind::Joined { seat: Seat::Second, player: Player::Computer { level: 1, hints: Some(2) } },
+            r#"{"k":"joined","seat":"second","player":{"kind":"computer","level":1,"hints":2}}"#.to_owned(),
+        ),
+        (EventKind::Hinted { ply: 4 }, r#"{"k":"hinted","ply":4}"#.to_owned()),
         (
             moved,
             format!(r#"{{"k":"moved","ply":3,"text":"bS1 wA1/","id":"x","spent_ms":12,"clocks":{CLOCKS}}}"#),

@@ -232,7 +232,7 @@ fn start(kind: GameKind, card: &GameCard) -> Option<Box<dyn rusc_games::AnyGame>
 fn opponents(card: &GameCard, own: &str) -> String {
     let names = card.players.iter().flatten().map(|player| match player {
         Player::User { name, .. } | Player::Guest { name } | Player::Bot { name, .. } => name.clone(),
-        Player::Computer { level } => format!("the computer at level {level}"),
+        Player::Computer { level, .. } => format!("the computer at level {level}"),
     });
     names.filter(|name| name != own).collect::<Vec<_>>().join(" and ")
 }

@@ -62,13 +62,22 @@ impl GameParams {
     }
 }
 
+/// Whether hints may be taken in a game against the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HintsWish {
+    /// They are counted.
+    Allowed,
+    /// They are refused.
+    Refused,
+}
+
 /// The player of one side.
 #[derive(Clone, Debug)]
 pub(crate) enum Seated {
     /// A user.
     Person(UserIdentity),
-    /// The engine, at this level.
-    Computer(u8),
+    /// The engine, at this level, in a game with or without hints.
+    Computer(u8, HintsWish),
 }
 
 impl GameService {
@@ -83,9 +92,10 @@ impl GameService {
         let opponent = match wish.opponent {
             Opponent::Link {} => None,
             Opponent::HotSeat {} => Some(Seated::Person(maker.clone())),
-            Opponent::Computer { level } => {
+            Opponent::Computer { level, hints } => {
                 let level = Level::new(level).ok_or_else(|| bad("levels go from 1 to 10"))?;
-                Some(Seated::Computer(level.number()))
+                let hints = if hints { HintsWish::Allowed } else { HintsWish::Refused };
+                Some(Seated::Computer(level.number(), hints))
             }
             Opponent::User { name } => {
                 invited = Some(self.invited(maker, &name, &params).await?);
@@ -127,10 +137,11 @@ impl GameService {
     pub(crate) async fn rematch(&self, old: &GameState) -> Result<GameState, ErrorBody> {
         let card = &old.card;
         let params = GameParams::read(&card.kind, Some(&card.setup), card.time, card.rated)?;
+        let hints = if old.has_hints() { HintsWish::Allowed } else { HintsWish::Refused };
         let mut seated = [None, None];
         for seat in [Seat::First, Seat::Second] {
             seated[seat.other().index()] = match (old.computer(seat), &old.users[seat.index()]) {
-                (Some(level), _) => Some(Seated::Computer(level)),
+                (Some(level), _) => Some(Seated::Computer(level, hints)),
                 (None, Some(user_id)) => {
                     let identity = self.identity(user_id).await?;
                     if !old.is_hot_seat() || seat == Seat::First {
@@ -221,7 +232,9 @@ impl GameService {
         for (place, seated) in seated.into_iter().enumerate() {
             card.players[place] = match seated {
                 None => None,
-                Some(Seated::Computer(level)) => Some(Player::Computer { level }),
+                Some(Seated::Computer(level, hints)) => {
+                    Some(Player::Computer { level, hints: (hints == HintsWish::Allowed).then_some(0) })
+                }
                 Some(Seated::Person(identity)) => {
                     let rating = self.rating_of(&identity.user_id, &card).await?;
                     users[place] = Some(identity.user_id.clone());

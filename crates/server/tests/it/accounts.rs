@@ -57,7 +57,7 @@ async fn guests_of_before_register_or_leave_where_they_are_not_welcome_any_more(
     let mut client = client.at(&start(Switch::Off).await);
     assert_eq!(client.get("/api/me").await.ok().read::<Me>().role, Role::Guest);
     client.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.refused(403, "disabled");
-    client.get("/ws/lobby?v=3").await.refused(403, "disabled");
+    client.get("/ws/lobby?v=4").await.refused(403, "disabled");
     client.get("/api/account/export").await.ok();
     client.post("/api/account", account("anna", PASSWORD)).await.ok();
     let snapshot = client.get(&format!("/api/games/{}", id.as_str().unwrap())).await.ok().json();

@@ -37,9 +37,9 @@ async fn connect(address: SocketAddr, guest: &Client, path: &str) -> Socket {
 /// The three tabs of everybody, all at once: the lobby, their game, and somebody else's.
 async fn everybody(address: SocketAddr, guests: &[Client], games: &[String]) -> Vec<[Socket; 3]> {
     join_all(guests.iter().enumerate().map(async |(number, guest)| {
-        let game = |number: usize| format!("/ws/game/{}?v=3&scene=1", games[number % games.len()]);
+        let game = |number: usize| format!("/ws/game/{}?v=4&scene=1", games[number % games.len()]);
         [
-            connect(address, guest, "/ws/lobby?v=3").await,
+            connect(address, guest, "/ws/lobby?v=4").await,
             connect(address, guest, &game(number / 2)).await,
             connect(address, guest, &game(number / 2 + 1)).await,
         ]

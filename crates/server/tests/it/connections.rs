@@ -168,7 +168,7 @@ async fn health_checks_and_hosts_get_through_to_a_full_server() {
     assert_eq!(server.ask(3, "/", &host).await.0, 200);
     let socket = "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n\
          sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
-    assert_eq!(server.ask(3, "/ws/lobby?v=3", &format!("{host}{socket}")).await.0, 503);
+    assert_eq!(server.ask(3, "/ws/lobby?v=4", &format!("{host}{socket}")).await.0, 503);
     // Beyond the reserve nothing is answered at all: four silent connections of one address are too many for it.
     let mut silent = Vec::new();
     for _ in 0..4 {
@@ -192,7 +192,7 @@ async fn a_socket_keeps_its_slot_after_the_upgrade() {
     let mut sockets = Vec::new();
     for _ in 0..3 {
         let mut connection = server.connect(1).await;
-        let (status, answer) = connection.get("/ws/lobby?v=3", &format!("{guest}{UPGRADE}")).await;
+        let (status, answer) = connection.get("/ws/lobby?v=4", &format!("{guest}{UPGRADE}")).await;
         assert_eq!(status, 101, "{answer}");
         sockets.push(connection);
     }
@@ -212,7 +212,7 @@ const UPGRADE: &str = "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocke
 async fn a_plain_request_is_told_why_a_socket_would_be_refused() {
     let server = Running::new(Config::default(), Assets::none()).await;
     let guest = format!("cookie: {}\r\n", Client::guest(&server.state).await.cookie.unwrap());
-    let (status, answer) = server.ask(1, "/ws/lobby?v=3", &guest).await;
+    let (status, answer) = server.ask(1, "/ws/lobby?v=4", &guest).await;
     assert!(
         status != 429 && answer.contains("\"code\":\"bad_request\""),
         "a socket would be opened: {answer}"
@@ -220,13 +220,13 @@ async fn a_plain_request_is_told_why_a_socket_would_be_refused() {
     let mut sockets = Vec::new();
     for _ in 0..64 {
         let mut connection = server.connect(1).await;
-        let (status, answer) = connection.get("/ws/lobby?v=3", &format!("{guest}{UPGRADE}")).await;
+        let (status, answer) = connection.get("/ws/lobby?v=4", &format!("{guest}{UPGRADE}")).await;
         assert_eq!(status, 101, "{answer}");
         sockets.push(connection);
     }
     let with_upgrade = format!("{guest}{UPGRADE}");
     for more in [&with_upgrade, &guest] {
-        let (status, answer) = server.ask(1, "/ws/lobby?v=3", more).await;
+        let (status, answer) = server.ask(1, "/ws/lobby?v=4", more).await;
         assert!(status == 429 && answer.contains("\"retry_after_ms\":10000"), "{answer}");
     }
     let (status, answer) = server.ask(1, "/ws/lobby?v=2", &guest).await;

@@ -79,9 +79,9 @@ async fn sockets_of_other_pages_are_refused() {
         }
     };
     let guest = Client::guest(&state).await;
-    socket("http://evil.test")(guest.clone()).get("/ws/lobby?v=3").await.refused(403, "wrong_origin");
+    socket("http://evil.test")(guest.clone()).get("/ws/lobby?v=4").await.refused(403, "wrong_origin");
     // Without a connection there is nothing to upgrade, but this far only our own page comes.
-    let own = socket("http://play.test")(guest).get("/ws/lobby?v=3").await;
+    let own = socket("http://play.test")(guest).get("/ws/lobby?v=4").await;
     assert_eq!(own.status.as_u16(), 426, "{}", own.text);
 }
 
@@ -165,7 +165,7 @@ async fn requests_that_make_no_sense_are_explained() {
     client.get("/api/games/%ff").await.refused(400, "bad_request");
     client.get("/api/session").await.refused(405, "bad_request");
     client.post("/nowhere", Value::Null).await.refused(405, "bad_request");
-    client.get("/ws/lobby?v=3").await.refused(400, "bad_request");
+    client.get("/ws/lobby?v=4").await.refused(400, "bad_request");
     let mut form = client.clone();
     form.more.push(("content-type", "text/plain".to_owned()));
     let answer = form.send(Method::POST, "/api/session", None).await;

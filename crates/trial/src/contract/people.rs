@@ -80,7 +80,9 @@ impl People {
         let pair = [guest.clone(), user.clone()];
         let mut games =
             vec![begin(&pair, &wish("hive", BLITZ)).await?, begin(&pair, &wish("tour", BLITZ)).await?];
-        for opponent in [Opponent::Computer { level: 1 }, Opponent::HotSeat {}, Opponent::Link {}] {
+        for opponent in
+            [Opponent::Computer { level: 1, hints: false }, Opponent::HotSeat {}, Opponent::Link {}]
+        {
             let wish = NewGame { opponent, ..wish("abalone", TimeControl::Unlimited {}) };
             games.push(user.create(&wish).await?.read::<GameCard>()?.id);
         }

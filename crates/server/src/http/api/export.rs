@@ -50,7 +50,7 @@ fn game_string(kind: GameKind, snapshot: &Snapshot) -> Option<String> {
 fn player(player: Option<&Player>) -> String {
     match player {
         None => "?".to_owned(),
-        Some(Player::Computer { level }) => format!("Computer, level {level}"),
+        Some(Player::Computer { level, .. }) => format!("Computer, level {level}"),
         Some(Player::Guest { name }) => name.clone(),
         Some(Player::User { name, rating, .. } | Player::Bot { name, rating }) => {
             rating.map_or_else(|| name.clone(), |rating| format!("{name} ({rating})"))

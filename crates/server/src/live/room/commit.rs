@@ -113,8 +113,12 @@ impl Room {
         }
         self.schedule_deadline();
         self.request_engine_move();
-        let changes_lists =
-            |event: &Event| !matches!(event.what, EventKind::Said { .. } | EventKind::Resumed { .. });
+        let changes_lists = |event: &Event| {
+            !matches!(
+                event.what,
+                EventKind::Said { .. } | EventKind::Resumed { .. } | EventKind::Hinted { .. }
+            )
+        };
         if events.iter().any(changes_lists) {
             self.service.notify_games_changed(&self.state.users, self.state.invited.as_deref());
         }

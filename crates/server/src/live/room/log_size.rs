@@ -44,11 +44,12 @@ impl LogSize {
                 chat.lines += 1;
                 chat.bytes += line.text.len();
             }
-            // Once in a game, or written by the server at a restart.
+            // Once in a game, once a turn, or written by the server at a restart.
             EventKind::Created { .. }
             | EventKind::Joined { .. }
             | EventKind::Ended { .. }
             | EventKind::Rematch { .. }
+            | EventKind::Hinted { .. }
             | EventKind::Resumed { .. }
             | EventKind::Hidden => {}
         }
@@ -59,11 +60,12 @@ impl LogSize {
         self.moves + 1 >= MOST_MOVES
     }
 
-    /// Refuses an action for which there is no room. What ends the game always has room.
+    /// Refuses an action for which there is no room. What ends the game always has room, and so have hints.
     pub(super) fn check_action(&self, decision: &Decision) -> Result<(), ErrorBody> {
         let Decision::Events(events) = decision else { return Ok(()) };
-        let ends = events.iter().any(|event| matches!(event, EventKind::Ended { .. }));
-        if ends || self.actions + events.len() as u32 <= MOST_ACTIONS {
+        let has_room =
+            |event: &EventKind| matches!(event, EventKind::Ended { .. } | EventKind::Hinted { .. });
+        if events.iter().any(has_room) || self.actions + events.len() as u32 <= MOST_ACTIONS {
             return Ok(());
         }
         refuse(ErrorCode::WrongMoment, "there was enough of this in this game; you can still move, or resign")

@@ -133,7 +133,8 @@ fn read_named(row: &EventRow, players: &[Option<Player>; 2]) -> Result<EventKind
         Some("created") => {
             for (seat, player) in players.iter().enumerate() {
                 let stored = &mut body["card"]["players"][seat];
-                if !stored.is_null() {
+                // The computer has no name, and its hints are those of that moment.
+                if !stored.is_null() && stored["kind"] != "computer" {
                     *stored = value(player);
                 }
             }

@@ -46,6 +46,8 @@ pub(crate) struct GameState {
     pub(crate) rematch: Option<String>,
     pub(crate) rating_change: Option<[i32; 2]>,
     pub(crate) unrated: Option<UnratedReason>,
+    /// Whether a hint was taken in this turn.
+    pub(crate) hinted: bool,
     /// The number of the last event.
     pub(crate) n: u64,
     pub(crate) log_size: LogSize,
@@ -91,6 +93,7 @@ impl GameState {
             rematch: None,
             rating_change: None,
             unrated: None,
+            hinted: false,
             n: 0,
             log_size: LogSize::default(),
         })
@@ -145,6 +148,7 @@ impl GameState {
                 self.rematch = Some(game.clone());
                 self.drop_offers();
             }
+            EventKind::Hinted { .. } => self.count_hint(),
             EventKind::Resumed { .. } => self.turn_ms = event.at_ms,
             EventKind::Said { line } => self.chat.push(line.clone()),
             EventKind::TimeAdded { .. } | EventKind::Hidden => {}
@@ -176,6 +180,16 @@ impl GameState {
         self.card.ply = self.game.ply() as u32;
         self.card.to_move = seat_of(self.game.side_to_move());
         self.turn_ms = at_ms;
+        self.hinted = false;
+    }
+
+    fn count_hint(&mut self) {
+        self.hinted = true;
+        for player in self.card.players.iter_mut().flatten() {
+            if let Player::Computer { hints: Some(hints), .. } = player {
+                *hints = hints.saturating_add(1);
+            }
+        }
     }
 
     fn drop_offers(&mut self) {
@@ -220,9 +234,15 @@ impl GameState {
     /// The level of the engine on that side, if it plays there.
     pub(crate) fn computer(&self, seat: Seat) -> Option<u8> {
         match self.card.players[seat.index()] {
-            Some(Player::Computer { level }) => Some(level),
+            Some(Player::Computer { level, .. }) => Some(level),
             _ => None,
         }
+    }
+
+    /// Whether the game is one against the computer in which hints may be taken.
+    pub(crate) fn has_hints(&self) -> bool {
+        let gives = |player: &Player| matches!(player, Player::Computer { hints: Some(_), .. });
+        self.card.players.iter().flatten().any(gives)
     }
 
     /// Whether two people play each other.

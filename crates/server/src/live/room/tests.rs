@@ -37,7 +37,7 @@ async fn start() -> GameService {
 async fn computed_move_is_played_only_in_its_own_position() {
     let service = start().await;
     let anna = guest(&service).await;
-    let wish = wish(TimeControl::Unlimited {}, Opponent::Computer { level: 10 });
+    let wish = wish(TimeControl::Unlimited {}, Opponent::Computer { level: 10, hints: false });
     let id = service.create_game(&anna, wish).await.unwrap().id;
     let mut game = GameKind::Hive.start("Base:booklet").unwrap();
     let text = game.legal_moves().swap_remove(0);

@@ -10,7 +10,7 @@ async fn the_board_is_sent_to_those_who_want_it() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect_with("Anna", &id, "v=3&scene=1").await;
+    let mut anna = world.connect_with("Anna", &id, "v=4&scene=1").await;
     let mut ben = world.connect("Ben", &id).await;
     let scene = anna.scene().await;
     assert_eq!((scene.ply, scene.to_move, scene.last), (0, Seat::First, None));
@@ -55,7 +55,7 @@ async fn only_who_is_to_move_gets_the_moves() {
         let id = world.game_of(new, [&anna, &ben]).await;
         let mut people = Vec::new();
         for who in ["Anna", "Ben", "nobody"] {
-            people.push(world.connect_with(who, &id, "v=3&scene=1").await);
+            people.push(world.connect_with(who, &id, "v=4&scene=1").await);
         }
         let first = kind.start(&kind.casual_setup()).unwrap().legal_moves();
         for mover in 0..2 {
@@ -78,7 +78,7 @@ async fn a_move_is_told_in_one_message_with_the_scene_after_it() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut anna = world.connect_with("Anna", &id, "v=3&scene=1").await;
+    let mut anna = world.connect_with("Anna", &id, "v=4&scene=1").await;
     anna.scene().await;
     anna.heard.clear();
     anna.play(0, &opening(1)[0]).await.unwrap();
@@ -121,7 +121,7 @@ async fn who_joins_on_an_open_socket_and_begins_gets_the_moves() {
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let new = NewGame { seat: rusc_api::SeatWish::Second, ..wish(BLITZ, Opponent::Link {}) };
     let card = world.service.create_game(&anna, new).await.unwrap();
-    let mut client = world.connect_with("Ben", &card.id, "v=3&scene=1").await;
+    let mut client = world.connect_with("Ben", &card.id, "v=4&scene=1").await;
     assert!(client.scene().await.moves.is_empty());
     world.service.join(&card.id, ben).await.unwrap();
     // Once with everybody else, who may not move, and once from the seat.

@@ -44,7 +44,7 @@ async fn players_and_spectators_talk_apart_until_the_end() {
     assert_eq!(lines(&ben.events()), ["hello", "-"]);
     assert_eq!(lines(&cleo.events()), ["-", "she will win"]);
     // Who comes now sees the same, in both ways.
-    let mut late = world.connect_with("Ben", &id, "v=3&seen=2").await;
+    let mut late = world.connect_with("Ben", &id, "v=4&seen=2").await;
     assert!(matches!(late.event().await.what, EventKind::Said { .. }));
     assert!(matches!(late.event().await.what, EventKind::Hidden));
     assert_eq!(world.connect("Ben", &id).await.snapshot().await.chat.len(), 1);

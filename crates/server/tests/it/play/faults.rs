@@ -101,8 +101,8 @@ async fn other_versions_and_unknown_games_get_no_socket() {
     for (path, status) in [
         (format!("Anna/game/{id}?v=1"), 400),
         (format!("Anna/game/{id}"), 400),
-        (format!("Anna/game/{id}?v=3&more=1"), 400),
-        ("Anna/game/nothing?v=3".to_owned(), 404),
+        (format!("Anna/game/{id}?v=4&more=1"), 400),
+        ("Anna/game/nothing?v=4".to_owned(), 404),
         ("Anna/lobby?v=0".to_owned(), 400),
     ] {
         let Err(Error::Http(response)) = world.try_socket(&path).await else { panic!("{path} is open") };
@@ -140,7 +140,7 @@ async fn who_does_not_read_is_cut_off_and_nobody_else_notices() {
     let world = World::new().await;
     let (anna, ben) = (world.user("Anna").await, world.user("Ben").await);
     let id = world.game(BLITZ, [&anna, &ben]).await;
-    let mut lazy = world.connect_with("nobody", &id, "v=3&scene=1").await;
+    let mut lazy = world.connect_with("nobody", &id, "v=4&scene=1").await;
     let mut anna = world.connect("Anna", &id).await;
     let mut ben = world.connect("Ben", &id).await;
     for (ply, text) in opening(150).iter().enumerate() {
@@ -157,6 +157,6 @@ async fn who_does_not_read_is_cut_off_and_nobody_else_notices() {
     }
     assert!((3..152).contains(&last_n), "cut off after {last_n}");
     // It comes back and misses nothing.
-    let mut back = world.connect_with("nobody", &id, &format!("v=3&seen={last_n}")).await;
+    let mut back = world.connect_with("nobody", &id, &format!("v=4&seen={last_n}")).await;
     assert_eq!(back.event().await.n, last_n + 1);
 }

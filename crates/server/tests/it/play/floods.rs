@@ -117,7 +117,7 @@ async fn connections_are_limited_by_person_and_guests_by_address() {
     let id = world.game(BLITZ, [&anna, &ben]).await;
     let mut open = Vec::new();
     for (who, admitted) in [("Anna", 2), ("Guest1", 2), ("Guest2", 1), ("nobody", 0), ("Ben", 2)] {
-        for path in ["lobby?v=3".to_owned(), format!("game/{id}?v=3"), format!("game/{id}?v=3")]
+        for path in ["lobby?v=4".to_owned(), format!("game/{id}?v=4"), format!("game/{id}?v=4")]
             .into_iter()
             .skip(usize::from(who == "nobody"))
             .enumerate()
@@ -137,7 +137,7 @@ async fn connections_are_limited_by_person_and_guests_by_address() {
     // Whoever leaves makes room.
     open.clear();
     for _ in 0..1000 {
-        if world.try_socket(&format!("nobody/game/{id}?v=3")).await.is_ok() {
+        if world.try_socket(&format!("nobody/game/{id}?v=4")).await.is_ok() {
             return;
         }
         world.settle().await;

@@ -58,7 +58,7 @@ async fn who_comes_back_gets_exactly_what_was_missed() {
     let (world, id, mut anna, mut ben) = at_a_table(BLITZ).await;
     play_opening([&mut anna, &mut ben], 6).await;
     for seen in 0..=8 {
-        let mut back = world.connect_with("Ben", &id, &format!("v=3&seen={seen}")).await;
+        let mut back = world.connect_with("Ben", &id, &format!("v=4&seen={seen}")).await;
         for n in seen + 1..=8 {
             let RoomMessage::Event { event, .. } = back.next().await else { panic!("no event") };
             assert_eq!(event.n, n);
@@ -66,7 +66,7 @@ async fn who_comes_back_gets_exactly_what_was_missed() {
         assert!(matches!(back.next().await, RoomMessage::Presence { .. }));
     }
     // A number that this game does not have yet cannot be continued.
-    let mut confused = world.connect_with("Ben", &id, "v=3&seen=9").await;
+    let mut confused = world.connect_with("Ben", &id, "v=4&seen=9").await;
     assert_eq!(confused.snapshot().await.n, 8);
 }
 

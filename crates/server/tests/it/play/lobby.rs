@@ -20,9 +20,9 @@ struct LobbyConnection {
 
 impl LobbyConnection {
     async fn new(world: &World, who: &str) -> LobbyConnection {
-        let mut connection = LobbyConnection { socket: world.socket(&format!("{who}/lobby?v=3")).await };
+        let mut connection = LobbyConnection { socket: world.socket(&format!("{who}/lobby?v=4")).await };
         let welcome = receive(&mut connection.socket).await;
-        assert!(matches!(welcome, Some(LobbyMessage::Welcome { protocol: 3, .. })), "{welcome:?}");
+        assert!(matches!(welcome, Some(LobbyMessage::Welcome { protocol: 4, .. })), "{welcome:?}");
         connection
     }
 

@@ -17,7 +17,7 @@ async fn say(client: &mut Client, room: ChatRoom, text: &str) {
 /// The names in everything that happened, as somebody who comes now is told: players, who sat down, who spoke.
 async fn told(world: &World, who: &str, game: &str) -> Vec<String> {
     let last = world.service.snapshot(game, None).await.unwrap().n;
-    let mut client = world.connect_with(who, game, "v=3&seen=0").await;
+    let mut client = world.connect_with(who, game, "v=4&seen=0").await;
     let mut names = Vec::new();
     loop {
         let event = client.event().await;
@@ -36,7 +36,7 @@ async fn told(world: &World, who: &str, game: &str) -> Vec<String> {
 fn name(player: &Player) -> String {
     match player {
         Player::User { name, .. } | Player::Guest { name } | Player::Bot { name, .. } => name.clone(),
-        Player::Computer { level } => format!("level {level}"),
+        Player::Computer { level, .. } => format!("level {level}"),
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use rusc_api::{ErrorCode, EventKind, Opponent, RoomMessage, RoomRequest, Seat};
+use rusc_api::{Action, ErrorCode, EventKind, Opponent, RoomMessage, RoomRequest, Seat};
 use rusc_store::{Store, StoreOptions};
 use tokio::runtime::{Builder, Runtime};
 
 use super::client::receive;
+use super::computer::hints;
 use super::world::{BLITZ, UNLIMITED, World, opening, play_opening, stand_still, wish};
 
 /// A life of the server. Dropped, everything ends at once, as with `kill -9`.
@@ -53,7 +54,7 @@ fn a_game_goes_on_after_a_crash_and_its_clock_has_stood_still() {
         // A whole minute passes before anybody is back: the server runs, so Anna's clock does.
         world.pass(Duration::from_mins(1), &mut []).await;
         // Who was at the last move gets what was missed and no more.
-        let mut anna = world.connect_with("Anna", &id, "v=3&seen=6").await;
+        let mut anna = world.connect_with("Anna", &id, "v=4&seen=6").await;
         let event = anna.event().await;
         assert!(matches!(event.what, EventKind::Resumed { clocks: Some(_) }), "{event:?}");
         anna.play(4, &moves[4]).await.unwrap();
@@ -131,7 +132,7 @@ fn the_computer_moves_after_a_restart_without_being_asked() {
     let id = first_life.block_on(async {
         let world = World::on(&file).await;
         let anna = world.user("Anna").await;
-        let wish = wish(UNLIMITED, Opponent::Computer { level: 10 });
+        let wish = wish(UNLIMITED, Opponent::Computer { level: 10, hints: false });
         let id = world.service.create_game(&anna, wish).await.unwrap().id;
         // The computer needs longer for its answer than this life lasts.
         world.connect("Anna", &id).await.play(0, &opening(1)[0]).await.unwrap();
@@ -142,5 +143,28 @@ fn the_computer_moves_after_a_restart_without_being_asked() {
         let world = World::on(&file).await;
         let snapshot = world.until_stored(&id, |snapshot| snapshot.moves.len() == 2).await;
         assert_eq!(snapshot.card.to_move, Seat::First);
+    });
+}
+
+#[test]
+fn hints_stay_counted_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rusc.db");
+    let first_life = life();
+    let id = first_life.block_on(async {
+        let world = World::on(&file).await;
+        let anna = world.user("Anna").await;
+        let wish = wish(UNLIMITED, Opponent::Computer { level: 1, hints: true });
+        let id = world.service.create_game(&anna, wish).await.unwrap().id;
+        world.connect("Anna", &id).await.act(Action::Hint { ply: 0 }).await.unwrap();
+        id
+    });
+    drop(first_life);
+    life().block_on(async {
+        let world = World::on(&file).await;
+        assert_eq!(hints(&world, &id).await, Some(1));
+        // It is still the same turn.
+        world.connect("Anna", &id).await.act(Action::Hint { ply: 0 }).await.unwrap();
+        assert_eq!(hints(&world, &id).await, Some(1));
     });
 }

@@ -115,12 +115,12 @@ impl World {
 
     /// A connection of somebody to a game; `nobody` is not signed in.
     pub(crate) async fn connect(&self, who: &str, game: &str) -> Client {
-        self.connect_with(who, game, "v=3").await
+        self.connect_with(who, game, "v=4").await
     }
 
     pub(crate) async fn connect_with(&self, who: &str, game: &str, query: &str) -> Client {
         let mut client = Client::new(self.socket(&format!("{who}/game/{game}?{query}")).await);
-        let RoomMessage::Welcome { protocol: 3, .. } = client.next().await else { panic!("no welcome") };
+        let RoomMessage::Welcome { protocol: 4, .. } = client.next().await else { panic!("no welcome") };
         client
     }
 

@@ -67,7 +67,7 @@ impl EngineHogs {
 
 /// A game in which the computer begins.
 fn against(level: u8) -> NewGame {
-    let opponent = Opponent::Computer { level };
+    let opponent = Opponent::Computer { level, hints: false };
     NewGame { seat: SeatWish::Second, opponent, ..wish("hive", TimeControl::Unlimited {}) }
 }
 

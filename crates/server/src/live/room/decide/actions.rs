@@ -1,4 +1,4 @@
-//! Actions of a player besides moves and chat: offers, aborting, resigning, claims, adding time, claiming the flag.
+//! Actions of a player besides moves and chat: offers, aborting, resigning, claims, adding time, hints, claiming the flag.
 
 use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Seat, TimeControl};
 use rusc_engine::Score;
@@ -54,6 +54,7 @@ impl GameState {
             Action::ClaimWin {} => self.decide_claim(seat, Some(seat), times.now_ms, context),
             Action::ClaimDraw {} => self.decide_claim(seat, None, times.now_ms, context),
             Action::AddTime {} => self.decide_gift(seat.other(), times.now_ms),
+            Action::Hint { ply } => self.decide_hint(seat, ply),
             Action::Flag {} => {
                 self.check_live()?;
                 // As with a move, the time when the claim was read counts.

@@ -4,6 +4,7 @@
 mod actions;
 mod chat;
 mod endings;
+mod hints;
 mod moves;
 mod offers;
 #[cfg(test)]
@@ -68,12 +69,12 @@ pub(crate) enum Decision {
 }
 
 impl Decision {
-    /// Whether an action writes into the log and does not end the game: such actions come one after the other.
+    /// Whether an action writes into the log and does not end the game: such actions come one after the other. Hints come
+    /// once a turn as it is.
     pub(super) fn is_paced(&self) -> bool {
+        let passes = |event: &EventKind| matches!(event, EventKind::Ended { .. } | EventKind::Hinted { .. });
         match self {
-            Decision::Events(events) => {
-                !events.is_empty() && !events.iter().any(|event| matches!(event, EventKind::Ended { .. }))
-            }
+            Decision::Events(events) => !events.is_empty() && !events.iter().any(passes),
             Decision::Rematch => true,
             _ => false,
         }

@@ -50,7 +50,7 @@ impl GameState {
         Ok(Decision::Move(self.move_events(attempt, &*game, clock, spent_ms, times.now_ms), lag_quotas))
     }
 
-    fn check_turn(&self, seats: &[Seat], ply: u32) -> Result<(), ErrorBody> {
+    pub(super) fn check_turn(&self, seats: &[Seat], ply: u32) -> Result<(), ErrorBody> {
         if seats.is_empty() {
             return refuse(ErrorCode::Forbidden, "only the players may move");
         }

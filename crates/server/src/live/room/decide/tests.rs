@@ -317,6 +317,58 @@ fn time_can_be_given_where_seconds_count() {
     assert_eq!(act(&unlimited, Seat::First, Action::AddTime {}), Err(ErrorCode::WrongMoment));
 }
 
+/// The same game, with the computer in Ben's place.
+fn against_the_computer(hints: Option<u32>, moves: &[&str]) -> GameState {
+    let mut state = game(TimeControl::Unlimited {}, moves);
+    state.card.players[1] = Some(Player::Computer { level: 1, hints });
+    state.users[1] = None;
+    state
+}
+
+#[test]
+fn a_hint_is_counted_once_a_turn() {
+    let mut state = against_the_computer(Some(0), &["wS1", "bS1 wS1-"]);
+    let hints = |state: &GameState| match state.card.players[1] {
+        Some(Player::Computer { hints, .. }) => hints,
+        _ => None,
+    };
+    let hint = |state: &GameState| act(state, Seat::First, Action::Hint { ply: state.card.ply });
+    let hinted = EventKind::Hinted { ply: 2 };
+    assert_eq!(hint(&state), Ok(Decision::Events(vec![hinted.clone()])));
+    let now_ms = now(&state);
+    happen(&mut state, vec![hinted.clone()], now_ms);
+    assert_eq!(hints(&state), Some(1));
+    assert_eq!(hint(&state), Ok(Decision::Events(Vec::new())), "the same hint, told further");
+    // After the move and the answer were taken back, it is another turn.
+    happen(&mut state, vec![EventKind::TookBack { ply: 0, clocks: None }], now_ms);
+    assert_eq!(hint(&state), Ok(Decision::Events(vec![EventKind::Hinted { ply: 0 }])));
+    assert!(!hint(&state).unwrap().is_paced(), "who moves fast may take a hint each turn");
+}
+
+#[test]
+fn hints_are_refused_for_a_reason() {
+    let people = game(BLITZ, &["wS1", "bS1 wS1-"]);
+    let alone = against_the_computer(None, &["wS1", "bS1 wS1-"]);
+    let coached = against_the_computer(Some(0), &["wS1", "bS1 wS1-"]);
+    let waiting = against_the_computer(Some(0), &["wS1"]);
+    let mut over = against_the_computer(Some(0), &["wS1", "bS1 wS1-"]);
+    let (end, now_ms) = (over.ended(None, EndReason::Agreed, now(&over)), now(&over));
+    happen(&mut over, vec![end], now_ms);
+    for (what, state, seats, ply, code) in [
+        ("between people", &people, &[Seat::First][..], 2, ErrorCode::WrongMoment),
+        ("without hints", &alone, &[Seat::First], 2, ErrorCode::WrongMoment),
+        ("by a spectator", &coached, &[], 2, ErrorCode::Forbidden),
+        ("for an earlier position", &coached, &[Seat::First], 0, ErrorCode::WrongPly),
+        ("in the computer's turn", &waiting, &[Seat::First], 1, ErrorCode::NotYourTurn),
+        ("after the end", &over, &[Seat::First], 2, ErrorCode::GameOver),
+    ] {
+        let lag_quotas = LagQuota::pair(state.card.time);
+        let context = ActionContext { claim_in_ms: [None, None], computer_score: None, lag_quotas };
+        let asked = ask(state, seats, RequestKind::Act(Action::Hint { ply }, context), now(state));
+        assert_eq!(asked, Err(code), "{what}");
+    }
+}
+
 #[test]
 fn players_and_spectators_talk_apart_until_the_end() {
     let mut state = game(BLITZ, &["wS1"]);

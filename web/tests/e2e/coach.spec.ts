@@ -1,0 +1,67 @@
+// The coached first game: hints in two steps, found in the browser and counted by the server; told in the result.
+import { GAME_KINDS } from '../../src/generated/games';
+import { Person } from './player';
+import { expect, expectAccessible, test } from './rig';
+
+for (const kind of GAME_KINDS) {
+  test(`a first game of ${kind} with hints`, async ({ page }) => {
+    const person = new Person(page);
+    await page.goto('/');
+    await page.locator(`[data-coached=${kind}]`).click();
+    const coach = page.locator('[data-coach]');
+    const hint = page.locator('[data-hint]');
+    const first = await person.turn();
+    await expect(hint).toBeEnabled();
+    await expect(hint).toHaveText('Hint');
+    await expectAccessible(page, `a coached game of ${kind}`);
+
+    // The piece, on the board or in the tray and in words; then the move.
+    await hint.click();
+    await expect(coach).toContainText(/(Try|Place) this one: /, { timeout: 20_000 });
+    await expect(person.board.locator('[data-advised]').first()).toBeVisible();
+    await expect(coach).toHaveAttribute('data-coach', '');
+    await hint.click();
+    await expect(coach).not.toHaveAttribute('data-coach', '');
+    await expect(hint).toBeDisabled();
+    const text = await coach.getAttribute('data-coach');
+    const option = first?.moves.find((move) => move.text === text);
+    if (!option) throw new Error(`${text} is not a legal move`);
+    await person.byBox(option);
+    await person.expectPlayed(0, option.text);
+
+    // The next one by keyboard, from the board.
+    await person.turn(2);
+    await expect(hint).toBeEnabled();
+    await person.board.focus();
+    await page.keyboard.press('h');
+    await expect(coach).toContainText(/(Try|Place) this one: /, { timeout: 20_000 });
+
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.locator('.result')).toContainText('with 2 hints');
+    await expect(coach).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('.result')).toContainText('with 2 hints');
+  });
+}
+
+test('a game without hints has no coach, and so have games between people', async ({ page }) => {
+  const person = new Person(page);
+  await page.goto('/');
+  await page.locator('[data-level]').selectOption('1');
+  await expect(page.locator('[data-hints]')).toBeChecked();
+  await page.locator('[data-level]').selectOption('5');
+  await expect(page.locator('[data-hints]')).not.toBeChecked();
+  await page.locator('[data-start=tour]').click();
+  await expect(person.board).toBeVisible();
+  await person.turn();
+  await expect(page.locator('[data-coach]')).toHaveCount(0);
+  await page.keyboard.press('h');
+  await expect(page.locator('[data-coach]')).toHaveCount(0);
+
+  await page.goto('/');
+  await page.locator('[name=opponent-kind]').selectOption('hotSeat');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(person.board).toBeVisible();
+  await expect(page.locator('[data-coach]')).toHaveCount(0);
+});
