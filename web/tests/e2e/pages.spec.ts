@@ -60,8 +60,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test.beforeEach(({ faults }) => {
-  // The browser logs every 404.
-  faults.expected = [/Failed to load resource.*404/, /nosuchgame/];
+  // The browser logs what is not found, and the question why a socket was refused.
+  faults.expected = [/Failed to load resource.*40[04]/, /nosuchgame/];
 });
 
 test('a guest who registers keeps the games', async ({ page }) => {

@@ -106,8 +106,12 @@ fn wrong(figure: &Figure, game: &dyn AnyGame, scene: &Scene, touched: &[Touch]) 
                 Some(name) => plain().any(|option| option.reserve.as_ref() == Some(name)),
                 None => refusal.pick.iter().all(can_pick),
             };
+            // A cell that the same row may enter another way is a target: the touch plays that move.
+            let enters = |option: &&MoveOption| {
+                option.pick == refusal.pick && option.shifts.iter().any(|shift| shift.to == Some(target))
+            };
             // A touch of another own piece takes that piece instead.
-            taken && !can_pick(&target) && !is_own(&target)
+            taken && !can_pick(&target) && !is_own(&target) && plain().find(enters).is_none()
         }
     };
     let is_shown = |refusal: &Restriction| {
