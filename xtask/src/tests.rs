@@ -88,11 +88,13 @@ fn fuzz_takes_a_target_and_seconds() {
 }
 
 #[test]
-fn counts_that_differ_by_more_than_two_hundredths_are_told() {
-    let kept = "# a note\nrustc 1.0.0\nperft-hive 100.0\nsearch 2000.0\n";
+fn counts_that_differ_by_more_than_their_tolerance_are_told() {
+    let kept = "# a note\nrustc 1.0.0\nperft-hive 100.0\nsearch-tour 2000.0\ncommit 500.0\n";
     let told = |name: &str, now: f64| differences(kept, &[(name.to_owned(), now)]);
-    assert!(told("perft-hive", 101.9).is_empty() && told("search", 1_961.0).is_empty());
+    assert!(told("perft-hive", 101.9).is_empty() && told("search-tour", 1_961.0).is_empty());
     assert_eq!(told("perft-hive", 103.0), ["perft-hive: 103.0 instructions, 100.0 before (+3.0 %)"]);
-    assert_eq!(told("search", 1_900.0).len(), 1);
+    assert_eq!(told("search-tour", 1_900.0).len(), 1);
+    assert!(told("commit", 524.0).is_empty());
+    assert_eq!(told("commit", 526.0).len(), 1);
     assert_eq!(told("perft", 100.0).len(), 1);
 }
