@@ -7,7 +7,7 @@ import type { EngineAnswer, GameText, GameView, MoveOption, SearchProgress } fro
 import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { type Language, LANGUAGES } from '../../src/i18n/languages';
 import type { CourseText, Lesson } from '../../src/learn/course';
-import { expect, expectAccessible, test } from './rig';
+import { expect, expectAccessible, expectNoOverflow, test } from './rig';
 import { type BoardTouches, type MadeTouch, withTouches } from './touches';
 
 const SRC = join(import.meta.dirname, '../../src');
@@ -80,19 +80,6 @@ async function solve(page: Page, rules: EngineModule, game: GameKind, lesson: Le
     said = wins ? await make(page, lesson.id, touchesOf(wins)) : '';
   }
   expect(said, `lesson ${lesson.id}`).toBe('done');
-}
-
-async function expectNoOverflow(page: Page, what: string): Promise<void> {
-  const size = page.viewportSize() ?? { width: 1200, height: 800 };
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { wide, widest } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    widest: [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && !element.closest('svg, .tray, .frame'))
-      .map((element) => element.outerHTML.slice(0, 120)),
-  }));
-  expect({ wide, widest }, `width of ${what}`).toEqual({ wide: 0, widest: [] });
-  await page.setViewportSize(size);
 }
 
 async function open(page: Page, path: string, language: Language): Promise<void> {

@@ -78,3 +78,17 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`);
   expect(violations, `accessibility of ${what}`).toEqual([]);
 }
+
+/** Fails if anything is wider than a small phone; boards and trays may be, since they scroll. */
+export async function expectNoOverflow(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1200, height: 800 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { wide, widest } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    widest: [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && !element.closest('svg, .tray, .frame'))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  }));
+  expect({ wide, widest }, `width of ${what}`).toEqual({ wide: 0, widest: [] });
+  await page.setViewportSize(size);
+}

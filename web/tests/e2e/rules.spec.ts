@@ -7,7 +7,7 @@ import { type Language, LANGUAGES } from '../../src/i18n/languages';
 import type { FigureData, Rulebook } from '../../src/rules/book';
 import { tryFigures } from './figures';
 import { Person } from './player';
-import { expect, expectAccessible, newPerson, test } from './rig';
+import { expect, expectAccessible, expectNoOverflow, newPerson, test } from './rig';
 
 const FOLDER = join(import.meta.dirname, '../../src/generated/rulebook');
 
@@ -17,16 +17,6 @@ function generated<T>(name: string): T {
 
 /** Keys of the dictionaries, which nobody should see. */
 const KEY = /\b(app|board|cell|error|game|gender|kind|piece|reason|reserve|rules|said|side|special|words)\.[a-z]/i;
-
-async function expectNoOverflow(page: Page, what: string): Promise<void> {
-  const { wide, widest } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    widest: [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && !element.closest('svg, .tray, .frame'))
-      .map((element) => element.outerHTML.slice(0, 120)),
-  }));
-  expect({ wide, widest }, `width of ${what}`).toEqual({ wide: 0, widest: [] });
-}
 
 for (const language of Object.keys(LANGUAGES) as Language[]) {
   test(`the rule books in ${language}`, async ({ page }) => {
@@ -41,9 +31,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
       await page.setViewportSize({ width: 1200, height: 800 });
       expect(await tryFigures(page, generated<FigureData[]>(`${game}.figures.json`))).toEqual([]);
       expect(await page.locator('main').innerText()).not.toMatch(KEY);
-      await page.setViewportSize({ width: 320, height: 640 });
       await expectNoOverflow(page, `${game} in ${language}, with its boards`);
-      await page.setViewportSize({ width: 1200, height: 800 });
       await expectAccessible(page, `the rules of ${game} in ${language}`);
     }
   });
