@@ -175,7 +175,7 @@ pub enum SearchPurpose {
     },
     /// To play a move as strong as the level says. The limits only end it earlier.
     Level {
-        /// From 1 to 10.
+        /// From 1 (for a first game) to 10 (all it can).
         level: u8,
         /// Makes the choice of weak levels differ from game to game.
         seed: u32,

@@ -67,7 +67,7 @@ pub enum Player {
     },
     /// The engine of the server.
     Computer {
-        /// From 1 to 10.
+        /// From 1 (for a first game) to 10 (all it can).
         level: u8,
         /// How many hints its opponent has taken; nothing in a game without hints.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -271,7 +271,7 @@ pub enum SeatWish {
 pub enum Opponent {
     /// The engine of the server.
     Computer {
-        /// From 1 to 10.
+        /// From 1 (for a first game) to 10 (all it can).
         level: u8,
         /// Whether hints may be taken; they are counted, and told with the result.
         #[serde(default)]

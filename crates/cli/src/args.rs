@@ -93,7 +93,7 @@ pub(crate) struct PlayArgs {
     /// The side the computer plays, such as black, or none; the second side if nothing is said
     #[arg(long, value_name = "SIDE")]
     pub(crate) computer: Option<String>,
-    /// How strong the computer plays, from 1 (a child wins) to 10 (two seconds of all it can)
+    /// How strong the computer plays, from 1 (first game) to 10 (two seconds of all it can)
     #[arg(long, value_name = "N", default_value = "4")]
     pub(crate) level: Level,
 }
@@ -212,7 +212,14 @@ fn play_help() -> String {
             );
         }
     }
-    help
+    help + "\n\n" + &levels_help()
+}
+
+/// Every level with what it is like.
+pub(crate) fn levels_help() -> String {
+    let lines =
+        Level::ALL.map(|level| format!("\n  {:>2}  {:12} {}", level.number(), level.name(), level.about()));
+    format!("Levels of the computer:{}", lines.concat())
 }
 
 /// Every game with its set-ups.

@@ -876,7 +876,7 @@ yours: boolean, };
  */
 export type Opponent = { "kind": "computer",
 /**
- * From 1 to 10.
+ * From 1 (for a first game) to 10 (all it can).
  */
 level: number,
 /**
@@ -934,7 +934,7 @@ name: string,
  */
 rating: number | null, } | { "kind": "computer",
 /**
- * From 1 to 10.
+ * From 1 (for a first game) to 10 (all it can).
  */
 level: number,
 /**
@@ -1299,7 +1299,7 @@ export type SearchPurpose = { "for": "analysis",
  */
 lines: number, } | { "for": "level",
 /**
- * From 1 to 10.
+ * From 1 (for a first game) to 10 (all it can).
  */
 level: number,
 /**

@@ -13,6 +13,8 @@ test('a whole game with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-level]')).toHaveValue('1');
+  await expect(page.locator('[data-level] option').first()).toHaveText('1 · First game');
+  await expect(page.locator('[data-about-level]')).toContainText('lets you win');
   for (let back = 0; back < 5 && !(await focusIs('[data-start=tour]')); back += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(person.board).toBeVisible();

@@ -3,10 +3,11 @@
 
 use std::io::{self, Write};
 
-use rusc_engine::{ParseLevelError, SearchInfo};
+use rusc_engine::{Level, ParseLevelError, SearchInfo};
 use rusc_games::{AnyGame, MoveError, Outcome, Side};
 
 use super::{Computer, PATIENCE};
+use crate::args::levels_help;
 
 /// A board, the players around it, and somewhere to print.
 pub(super) struct Terminal<W> {
@@ -119,11 +120,16 @@ impl<W: Write> Terminal<W> {
         self.say(&format!("Perhaps {best}{reply} ({score})"))
     }
 
+    /// Changes the level, or tells about all of them.
     fn level(&mut self, text: &str) -> io::Result<()> {
-        match text.parse() {
+        if text.is_empty() {
+            let list = levels_help();
+            return self.say(&format!("{list}\nNow it plays at level {}.", self.computer.level));
+        }
+        match text.parse::<Level>() {
             Ok(level) => {
                 self.computer.level = level;
-                self.say(&format!("The computer plays at level {level} from now on."))
+                self.say(&format!("The computer plays at level {level} ({}) from now on.", level.name()))
             }
             Err(ParseLevelError) => self.say(&format!("'{text}': {ParseLevelError}.")),
         }
@@ -258,7 +264,7 @@ const HELP: &str = "\
 A move is typed as it is written: the piece and where it goes.
   moves            list the legal moves
   hint             suggest a move
-  level N          how strong the computer plays, from 1 to 10
+  level [N]        how strong the computer plays, from 1 to 10; without a number, what each is like
   undo             take back your last move
   board            draw the board again
   record           print the game as one line of text

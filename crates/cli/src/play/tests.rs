@@ -49,11 +49,18 @@ fn the_computer_can_begin_and_begins_again_after_undo() {
 #[test]
 fn the_level_can_be_changed_and_the_highest_is_announced() {
     let said = transcript(Some(Side::Second), b"wS1\nlevel 10\nundo\nlevel 2\n");
-    assert!(said.contains("plays at level 10 from now on") && !said.contains("thinking"), "{said}");
-    assert!(said.contains("plays at level 2 from now on"), "{said}");
+    assert!(
+        said.contains("plays at level 10 (All it can) from now on") && !said.contains("thinking"),
+        "{said}"
+    );
+    assert!(said.contains("plays at level 2 (Newcomer) from now on"), "{said}");
     let said = transcript(Some(Side::Second), b"level 10\nwS1\n");
     assert!(said.contains("Black is thinking, 2 seconds at most …\nBlack plays b"), "{said}");
-    check("level 11\nlevel\n", &["'11': expected a level from 1 to 10.", "'': expected a level"]);
+    check("level 11\nlevel x\n", &["'11': expected a level from 1 to 10.", "'x': expected a level"]);
+    check(
+        "level\n",
+        &["   1  First game   Overlooks a lot", "  10  All it can   No mistakes", "Now it plays at level 4."],
+    );
 }
 
 #[test]

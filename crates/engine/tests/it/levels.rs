@@ -1,5 +1,6 @@
 //! The levels through the public interface: repeatable, cheap, sensible.
 
+use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -93,5 +94,49 @@ fn a_finished_game_has_no_move_at_any_level() {
     let mut engine = new_engine(GameKind::Hive, EngineOptions::default()).unwrap();
     for level in Level::ALL {
         assert!(engine.play(&*game, level, 0, None, Control::NONE).is_none());
+    }
+}
+
+/// The levels for the page, compared at every test. `RUSC_BLESS=1` writes them anew.
+const LEVELS_TS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/levels.ts");
+
+/// The words for the levels as the page has them.
+fn levels_ts() -> String {
+    let ids: String = Level::ALL.map(|level| format!("  '{}',\n", level.id())).concat();
+    format!(
+        "// Written from the levels of the engine by the tests of crates/engine (RUSC_BLESS=1). Not to be changed by hand.\n\n\
+         /** The words for the levels, the weakest first; a level's number is its place, from 1. */\n\
+         export const LEVEL_IDS = [\n{ids}] as const;\n\
+         export type LevelId = (typeof LEVEL_IDS)[number];\n\n\
+         /** The word for a level; that of the weakest for a number that is none. */\n\
+         export function levelId(level: number): LevelId {{\n  \
+           return LEVEL_IDS[level - 1] ?? LEVEL_IDS[0];\n\
+         }}\n"
+    )
+}
+
+#[test]
+fn the_page_has_a_word_for_each_level() {
+    let expected = levels_ts();
+    if std::env::var_os("RUSC_BLESS").is_some() {
+        fs::write(LEVELS_TS, &expected).unwrap();
+        return;
+    }
+    let found = fs::read_to_string(LEVELS_TS).unwrap_or_default();
+    assert!(
+        found == expected,
+        "web/src/generated/levels.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-engine levels"
+    );
+}
+
+#[test]
+fn the_page_says_in_english_what_the_terminal_says() {
+    let page =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/i18n/app/en.ts")).unwrap();
+    for level in Level::ALL {
+        let (id, name, about) = (level.id(), level.name(), level.about());
+        for line in [format!("  'level.{id}': '{name}',\n"), format!("  'level.{id}.about': '{about}',\n")] {
+            assert!(page.contains(&line), "en.ts lacks {line}");
+        }
     }
 }
