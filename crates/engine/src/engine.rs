@@ -192,10 +192,10 @@ impl<P: EngineGame> Engine<P> {
     ) -> Option<SearchInfo> {
         let strength = &P::LEVELS[level.index()];
         let limits = strength.limits(time);
-        let options = SearchOptions { lines: strength.lines, ..self.level_searcher.options() };
+        let wanted = strength.lines_among(line.position().count_moves() as usize);
+        let options = SearchOptions { lines: wanted, ..self.level_searcher.options() };
         self.level_searcher.set_options(options).expect("the table keeps its size");
         self.level_searcher.clear();
-        let wanted = strength.lines.min(line.position().count_moves() as usize);
         let mut best = BestLines::default();
         let mut add = |info: &SearchInfo| best.add(info.clone(), wanted);
         let answer = search(&mut self.level_searcher, line, &limits, control, &mut add)?;

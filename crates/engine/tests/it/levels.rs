@@ -4,8 +4,8 @@ use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rusc_engine::{Control, EngineOptions, Level, new_engine};
-use rusc_games::{AnyGame, GameKind};
+use rusc_engine::{Control, EngineOptions, Level, mate_only_move, new_engine};
+use rusc_games::{AnyGame, GameKind, Outcome, Side};
 
 /// White mates in one here.
 const WIN_IN_ONE: &str = super::I1;
@@ -139,4 +139,53 @@ fn the_page_says_in_english_what_the_terminal_says() {
             assert!(page.contains(&line), "en.ts lacks {line}");
         }
     }
+}
+
+/// A game of level 1 against a player that sees wins and losses two half-moves ahead: whether level 1 won, or nothing if
+/// nobody did.
+fn first_game(kind: GameKind, seed: u64) -> Option<bool> {
+    let options = EngineOptions { table_megabytes: 1, ..EngineOptions::default() };
+    let mut engine = new_engine(kind, options).expect("a small table");
+    let mut game = kind.start(kind.default_setup()).expect("the default set-up");
+    let level_one = Side::ALL[seed as usize % 2];
+    while game.outcome().is_none() && game.ply() < 160 {
+        let text = if game.side_to_move() == level_one {
+            engine
+                .play(&*game, Level::MIN, seed, None, Control::NONE)
+                .map(|mut info| info.line.swap_remove(0))
+        } else {
+            mate_only_move(&*game, 2, seed, &|| false)
+        };
+        game.play(&text.expect("the game goes on")).expect("a legal move");
+    }
+    match game.outcome() {
+        Some(Outcome::Win(side)) => Some(side == level_one),
+        _ => None,
+    }
+}
+
+#[test]
+fn level_one_wins_some_first_games_and_loses_some() {
+    for kind in [GameKind::Hive, GameKind::TourDeRuche] {
+        let games: Vec<Option<bool>> = (0..24).map(|seed| first_game(kind, seed)).collect();
+        let [won, lost] = [true, false].map(|won| games.iter().filter(|&&end| end == Some(won)).count());
+        assert!(won >= 3 && lost >= 3, "{won} won and {lost} lost in {}", kind.name());
+        assert!(games.len() - won - lost <= games.len() / 4, "{won} won and {lost} lost in {}", kind.name());
+    }
+}
+
+#[test]
+fn weak_levels_blunder_and_others_do_not() {
+    let game = GameKind::Hive.read_game(WIN_IN_ONE).unwrap();
+    let wins = |level: Level| {
+        let won = |seed: &u64| {
+            let mut game = game.clone();
+            game.play(&play(&*game, level, *seed)).unwrap();
+            game.outcome().is_some()
+        };
+        (0..50).filter(won).count()
+    };
+    let [one, two, three] = [0, 1, 2].map(|index| wins(Level::ALL[index]));
+    assert!((10..45).contains(&one) && one < two && two < 50, "{one}, {two}");
+    assert_eq!(three, 50);
 }
