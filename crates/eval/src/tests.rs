@@ -30,6 +30,9 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
                 assert!(all.clone().all(|m| promising.contains(m)), "{promising:?}");
                 assert_eq!(all.count(), promising.len(), "{promising:?}");
             }
+            let mut winning = Vec::new();
+            evaluator.winning_moves(&pos, &mut winning);
+            assert!(winning.iter().all(|m| moves.contains(m)), "{winning:?}");
             for &m in &moves {
                 assert!(evaluator.history_slot(&pos, m) < E::HISTORY_SLOTS);
                 let side = pos.side_to_move();
@@ -42,6 +45,7 @@ fn check_games<P: Notation, E: Evaluator<P> + Default>(setup: &str, games: usize
                     "{m:?} does not end the game"
                 );
                 assert!(!won || evaluator.may_have_noisy_moves(&pos) || class != MoveClass::Winning);
+                assert!(!won || winning.contains(&m), "{m:?} wins");
                 wins += usize::from(won && class == MoveClass::Winning);
             }
             let _ = pos.make(m);

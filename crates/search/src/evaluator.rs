@@ -118,6 +118,18 @@ pub trait Evaluator<P: Position>: Clone + Send {
         true
     }
 
+    /// Whether the side to move may be able to win within so many plies, three or five, as far as a look at the board
+    /// tells. `false` spares the search for forced wins within five plies, so a cheap test pays.
+    fn may_win_within(&self, _pos: &P, _plies: usize) -> bool {
+        true
+    }
+
+    /// Appends the legal moves that could win on the spot, for the search for forced wins: all that do, and as few others
+    /// as can be told cheaply.
+    fn winning_moves(&self, pos: &P, out: &mut Vec<P::Move>) {
+        pos.legal_moves(out);
+    }
+
     /// Whether the side to move must answer a threat and has few ways to do so: such nodes are extended and not
     /// pruned. Where sixty moves are legal and most of them ignore the threat this costs more than it gains: one game
     /// lost 50 to 100 Elo by it.

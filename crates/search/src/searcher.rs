@@ -11,6 +11,7 @@ use crate::report::{Answer, ReportSink};
 use crate::score::MAX_PLY;
 use crate::stop::stop_check::{Control, SharedStop, StopCheck};
 use crate::techniques::Techniques;
+use crate::tree::forced_win::ForcedWinPlan;
 use crate::tree::iterative_deepening::{Cursor, IterationPlan};
 use crate::tree::path::Path;
 use crate::tree::{Search, Worker};
@@ -211,7 +212,12 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
     pub(crate) fn plan(pos: &P, limits: &Limits, lines: usize) -> IterationPlan {
         let is_forced = limits.forced == ForcedMove::Play && pos.count_moves() == 1;
         let last_depth = if is_forced { 1 } else { limits.depth.unwrap_or(u32::MAX) };
-        IterationPlan { first_depth: 1, last_depth: last_depth.min(MAX_PLY as u32) as i32, lines }
+        IterationPlan {
+            first_depth: 1,
+            last_depth: last_depth.min(MAX_PLY as u32) as i32,
+            lines,
+            forced_wins: ForcedWinPlan::new(limits),
+        }
     }
 }
 

@@ -10,6 +10,9 @@ use crate::searcher::{Searcher, Slice};
 use crate::stop::stop_check::Control;
 use crate::tree::iterative_deepening::{Cursor, IterationPlan};
 
+/// The most nodes that a slice may be longer than was asked for: some hundredths of a second.
+const UNDIVIDED_NODES: u64 = 50_000;
+
 /// A search that goes on with every call of [`Searcher::advance`].
 ///
 /// With one thread, the same slices give the same answer and node counts on every machine, however fast it is. Of a slice
@@ -75,6 +78,8 @@ impl<P: Position, E: Evaluator<P>> Searcher<P, E> {
         }
         let limits = Limits { time: Time::Unlimited, ..*limits };
         let plan = Self::plan(pos, &limits, lines);
+        // The look for forced wins is not divided into slices.
+        let plan = IterationPlan { forced_wins: plan.forced_wins.at_most(UNDIVIDED_NODES), ..plan };
         let cursor = Cursor::new(plan);
         let (pos, earlier) = (pos.clone(), earlier.to_vec());
         Some(SlicedSearch { pos, earlier, limits, plan, contempt, cursor, answer: None })

@@ -43,11 +43,13 @@ pub enum Technique {
     InternalIterativeReduction,
     /// Lazy evaluation: leaves whose estimate is clearly outside the window are not evaluated.
     LazyEval,
+    /// Forced wins: those within three and five plies are looked for exhaustively, before the search of that depth.
+    ForcedWins,
 }
 
 impl Technique {
     /// All of them.
-    pub const ALL: [Technique; 19] = [
+    pub const ALL: [Technique; 20] = [
         Technique::TranspositionTable,
         Technique::PrincipalVariation,
         Technique::Aspiration,
@@ -67,6 +69,7 @@ impl Technique {
         Technique::ThreatExtension,
         Technique::InternalIterativeReduction,
         Technique::LazyEval,
+        Technique::ForcedWins,
     ];
 }
 

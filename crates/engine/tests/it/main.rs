@@ -1,6 +1,7 @@
 //! Engines and built-in players of every game of the list, through the public interface.
 
 mod allocations;
+mod forced_wins;
 mod levels;
 mod mates;
 

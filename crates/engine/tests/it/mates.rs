@@ -13,10 +13,10 @@ const NODES: u64 = 400_000;
 const MARGIN: u32 = 8;
 
 /// `half-moves | move | game`.
-struct Puzzle<'a> {
-    plies: u32,
-    solution: &'a str,
-    game: &'a str,
+pub(crate) struct Puzzle<'a> {
+    pub(crate) plies: u32,
+    pub(crate) solution: &'a str,
+    pub(crate) game: &'a str,
 }
 
 fn read(line: &str) -> Option<Puzzle<'_>> {
@@ -44,8 +44,13 @@ fn check(engine: &mut dyn AnyEngine, puzzle: &Puzzle<'_>) {
     assert_eq!(found, (solution, Meaning::WinIn(plies)), "after {} nodes in {text}", info.nodes);
 }
 
-fn check_all(kind: GameKind, at_least: usize) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/mates").join(kind.id());
+/// Lets an engine for the game solve each puzzle of a folder; returns how many there are.
+pub(crate) fn for_each_puzzle(
+    folder: &str,
+    kind: GameKind,
+    check: fn(&mut dyn AnyEngine, &Puzzle<'_>),
+) -> usize {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder).join(kind.id());
     let text = fs::read_to_string(path.with_extension("txt")).expect("the file is there");
     let options = EngineOptions { table_megabytes: 4, ..EngineOptions::default() };
     let mut engine = new_engine(kind, options).expect("a small table");
@@ -56,6 +61,11 @@ fn check_all(kind: GameKind, at_least: usize) {
         check(&mut *engine, &puzzle);
         count += 1;
     }
+    count
+}
+
+fn check_all(kind: GameKind, at_least: usize) {
+    let count = for_each_puzzle("mates", kind, check);
     assert!(count >= at_least, "only {count} puzzles");
 }
 

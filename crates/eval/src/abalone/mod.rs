@@ -67,6 +67,16 @@ impl Evaluator<Position> for AbaloneEvaluator {
         features::in_danger(&self.maps, pos, !pos.side_to_move())
     }
 
+    /// Each move takes one ball at most. Wins by a limit of moves or because the opponent cannot move are left to the search.
+    fn may_win_within(&self, pos: &Position, plies: usize) -> bool {
+        usize::from(pos.lost(!pos.side_to_move())) + plies.div_ceil(2) >= usize::from(pos.rules().balls())
+    }
+
+    fn winning_moves(&self, pos: &Position, out: &mut Vec<Move>) {
+        pos.legal_moves(out);
+        out.retain(|&m| self.class(pos, m) == MoveClass::Winning);
+    }
+
     fn move_code(&self, _pos: &Position, m: Move) -> u16 {
         m.index() as u16
     }

@@ -10,7 +10,7 @@ mod weights;
 use std::sync::Arc;
 
 use rusc_game::{Position as _, Side};
-use rusc_hive::{Cell, Move, Piece, Position};
+use rusc_hive::{Bug, Cell, Move, Piece, Position};
 use rusc_search::{Evaluator, ForcingMoves, MoveClass, MoveTraits, Score};
 
 use self::features::NEIGHBORS;
@@ -101,10 +101,42 @@ impl Evaluator<Position> for HiveEvaluator {
         neighbors(pos, !pos.side_to_move()) == 5
     }
 
+    fn may_win_within(&self, pos: &Position, plies: usize) -> bool {
+        // The opponent may be forced to fill a cell beside her, too.
+        let own_moves = plies.div_ceil(2);
+        neighbors(pos, !pos.side_to_move()) + own_moves + 1 >= 6 || may_throw_queen(pos)
+    }
+
+    fn winning_moves(&self, pos: &Position, out: &mut Vec<Move>) {
+        if neighbors(pos, !pos.side_to_move()) == 5 {
+            pos.queen_attack_moves(out);
+        }
+        if may_throw_queen(pos) {
+            let listed = out.len();
+            pos.legal_moves(out);
+            let queen = Piece::queen(!pos.side_to_move());
+            let mut index = 0;
+            out.retain(|&m| {
+                index += 1;
+                index <= listed || matches!(m, Move::Shift(piece, _) if piece == queen)
+            });
+        }
+    }
+
     fn null_move(&self, pos: &Position) -> Option<Move> {
         let both_queens_are_out = Side::ALL.into_iter().all(|side| queen(pos, side).is_some());
         (both_queens_are_out && neighbors(pos, pos.side_to_move()) < 4).then_some(Move::Pass)
     }
+}
+
+/// Whether the side to move has a piece beside the opponent's queen that may be able to throw her.
+fn may_throw_queen(pos: &Position) -> bool {
+    let Some(target) = queen(pos, !pos.side_to_move()) else { return false };
+    let throwers = Piece::all().filter(|piece| {
+        piece.side() == pos.side_to_move() && matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito)
+    });
+    let mut cells = throwers.filter_map(|piece| pos.board().cell_of(piece));
+    pos.setup().expansions.include(Bug::Pillbug) && cells.any(|cell| cell.touches(target))
 }
 
 fn queen(pos: &Position, side: Side) -> Option<Cell> {

@@ -77,6 +77,11 @@ impl Evaluator<Position> for TourEvaluator {
         }
     }
 
+    fn winning_moves(&self, pos: &Position, out: &mut Vec<Move>) {
+        pos.legal_moves(out);
+        out.retain(|&m| self.class(pos, m) == MoveClass::Winning);
+    }
+
     fn may_have_noisy_moves(&self, pos: &Position) -> bool {
         let side = pos.side_to_move();
         tower(pos, side).is_some_and(|(cell, _)| distance(cell, side) <= 3)

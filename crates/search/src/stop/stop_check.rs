@@ -152,6 +152,25 @@ impl<'a> StopCheck<'a> {
         }
     }
 
+    /// Counts nodes of the main thread that were visited elsewhere; the limits are looked at with the next one.
+    pub(crate) fn add_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.next_check = 0;
+        self.next_limit_check = 0;
+    }
+
+    /// Looks at clock and stop signal, whatever number of nodes was counted: whether the search is over.
+    pub(crate) fn check_signals(&mut self) -> bool {
+        if !self.halted
+            && (self.shared.is_stopped() || self.limits.as_mut().is_some_and(LimitCheck::must_stop))
+        {
+            self.ended = true;
+            self.halted = true;
+            self.next_check = 0;
+        }
+        self.halted
+    }
+
     /// Whether the present work must be abandoned. It stays so until the thread turns to other work.
     #[inline]
     pub(crate) fn is_halted(&self) -> bool {

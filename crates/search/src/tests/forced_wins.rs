@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use rusc_game::Position;
+use rusc_game::{Position, Side};
 
 use super::random_game::{Layered, RandomEval};
-use super::toy_games::{Noughts, OpenRows};
+use super::toy_games::{Graph, Noughts, OpenRows, Written};
 use super::{run, searcher};
 use crate::tests::negamax::{Leaf, negamax};
-use crate::{Limits, Meaning, Score, Technique, Techniques};
+use crate::{Evaluator, Limits, Meaning, Score, Technique, Techniques};
 
 /// Every reachable position that is not terminal.
 fn all_noughts() -> Vec<Noughts> {
@@ -118,4 +118,62 @@ fn whatever_is_pruned_a_claimed_win_or_loss_is_true() {
         );
     }
     assert!(claims.iter().all(|&count| count > 10), "{claims:?} losses and wins");
+}
+
+/// The distance of a win that is looked for exhaustively, as the oracle sees it.
+fn near_win<P: Position, E: Evaluator<P>>(pos: &P, evaluator: &mut E) -> Option<u32> {
+    let near = |score: Score| match score.meaning() {
+        Meaning::WinIn(plies) if plies > 1 => Some(plies),
+        _ => None,
+    };
+    [3, 5].into_iter().find_map(|depth| near(negamax(pos, evaluator, depth, Leaf::Static)))
+}
+
+#[test]
+fn wins_within_five_plies_are_found_at_their_own_depth() {
+    let mut found = [0; 2];
+    let mut noughts = searcher(OpenRows, Techniques::ALL);
+    for pos in all_noughts() {
+        let Some(plies) = near_win(&pos, &mut OpenRows) else { continue };
+        noughts.clear();
+        let answer = run(&mut noughts, &pos, &[], Limits::depth(plies));
+        assert_eq!(answer.score, Score::win_in(plies as usize), "{pos:?}");
+        found[usize::from(plies == 5)] += 1;
+    }
+    for seed in 0..400 {
+        let pos = Layered { rarity: 60, branching: 14, ..Layered::new(seed) };
+        let Some(plies) = near_win(&pos, &mut RandomEval::default()) else { continue };
+        let answer =
+            run(&mut searcher(RandomEval::default(), Techniques::ALL), &pos, &[], Limits::depth(plies));
+        assert_eq!(answer.score, Score::win_in(plies as usize), "seed {seed}");
+        assert_eq!(answer.pv.len(), plies as usize, "the defender holds out to the end: seed {seed}");
+        found[usize::from(plies == 5)] += 1;
+    }
+    assert!(found.iter().all(|&count| count > 100), "{found:?} wins in three and in five");
+}
+
+#[test]
+fn a_win_is_not_forced_where_the_opponent_can_repeat() {
+    // The second side may go to c or to d; from either the first side wins.
+    let pos = Graph::read("a 0 bx\nb 0 cd\nc 0 w\nd 0 w\nw 0 first\nx 0 y\ny 0 z\nz 0 x");
+    let d = pos.at('d', Side::First).key();
+    let mut searcher = searcher(Written, Techniques::ALL.without(Technique::NullMove));
+    for (earlier, expected) in [(vec![], true), (vec![d, 1, 2, 3], true), (vec![d, 1, d, 3], false)] {
+        searcher.clear();
+        let answer = run(&mut searcher, &pos, &earlier, Limits::depth(3));
+        assert_eq!(answer.score.is_win(), expected, "{answer:?}");
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_while_it_looks_for_forced_wins_has_an_answer() {
+    for nodes in 1..400 {
+        let answer = run(
+            &mut searcher(RandomEval::default(), Techniques::ALL),
+            &Layered::large(3),
+            &[],
+            Limits::nodes(nodes),
+        );
+        assert!(answer.nodes <= nodes && !answer.score.is_decided(), "{answer:?}");
+    }
 }

@@ -11,6 +11,7 @@ use crate::score::{MAX_PLY, Meaning, Score, Window};
 use crate::stop::time_plan::Stability;
 use crate::techniques::Technique;
 use crate::tree::Search;
+use crate::tree::forced_win::ForcedWinPlan;
 use crate::tree::root::{RootCursor, RootMove};
 
 /// Beyond this margin the aspiration window is opened completely.
@@ -26,6 +27,7 @@ pub(crate) struct IterationPlan {
     pub(crate) last_depth: i32,
     /// Number of best lines (multi-PV).
     pub(crate) lines: usize,
+    pub(crate) forced_wins: ForcedWinPlan,
 }
 
 /// How far iterative deepening has come: a search that was halted goes on from here as if it had not been, but that
@@ -96,6 +98,11 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         self.enter_root(cursor);
         let lines = plan.lines.clamp(1, self.roots.len());
         while cursor.depth <= plan.last_depth.min(MAX_PLY as i32 - 1) {
+            if lines == 1 && cursor.iteration.is_none() && self.finds_forced_win(cursor.depth, &plan) {
+                self.report(0, sink);
+                cursor.is_finished = true;
+                break;
+            }
             let before = self.iterate(cursor, lines);
             let best = &self.roots[0];
             if self.stop_check.is_halted() {
@@ -119,6 +126,15 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         let answer = self.answer();
         cursor.roots = std::mem::take(&mut self.roots);
         answer
+    }
+
+    /// Whether a win within exactly that many plies is forced; if so it is the first root move.
+    fn finds_forced_win(&mut self, depth: i32, plan: &IterationPlan) -> bool {
+        self.depth = depth;
+        let mut distances = plan.forced_wins.distances.iter();
+        let distance = distances.find(|&&distance| distance as i32 == depth);
+        self.uses(Technique::ForcedWins)
+            && distance.is_some_and(|&distance| self.prove_win(distance, plan.forced_wins))
     }
 
     /// Lists the root moves, or takes up those of the cursor.

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   iterative_deepening ── one iteration per depth, aspiration window
+//!     ├ forced_win ─────── before depths 3 and 5: every move and every reply, for wins alone
 //!     └ root ───────────── root moves in the order of the last iteration, multi-PV
 //!         └ alphabeta ──── transposition table, static evaluation, pruning, moves in order,
 //!           │              reductions, principal variation search
@@ -22,6 +23,7 @@
 //! decides nothing about which moves are searched.
 
 pub(crate) mod alphabeta;
+pub(crate) mod forced_win;
 pub(crate) mod iterative_deepening;
 pub(crate) mod node;
 pub(crate) mod path;
