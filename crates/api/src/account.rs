@@ -217,6 +217,16 @@ pub struct SessionCard {
     pub current: bool,
 }
 
+/// The lessons that somebody has done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LessonProgress {
+    /// Each by its game and its id, `tour.star`; at most 64.
+    pub done: Vec<String>,
+}
+
 /// To leave for good.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -10,15 +10,15 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, ErrorBody, ErrorCode,
-    Farewell, GameCard, GamePage, InviteCard, KindCard, LobbyMessage, Me, NewAccount, NewGame, NewPassword,
-    NewReport, NewToken, Profile, ReportPage, RoomMessage, Scene, SessionCard, Site, Snapshot, TokenCard,
-    UserPage,
+    Farewell, GameCard, GamePage, InviteCard, KindCard, LessonProgress, LobbyMessage, Me, NewAccount,
+    NewGame, NewPassword, NewReport, NewToken, Profile, ReportPage, RoomMessage, Scene, SessionCard, Site,
+    Snapshot, TokenCard, UserPage,
 };
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use crate::http::api::{account, bots, games, session, sessions, users};
+use crate::http::api::{account, bots, games, lessons, session, sessions, users};
 use crate::http::auth::guard::guard;
 use crate::http::error::{ApiError, wrong_method};
 use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
@@ -49,6 +49,8 @@ fn people(api: ApiBuilder) -> ApiBuilder {
         .get("/api/account/tokens", account::list_tokens, says("Your tokens for programs").lists::<TokenCard>())
         .post("/api/account/tokens", account::create_token, says("Make a token").takes::<NewToken>().answers::<TokenCard>())
         .delete("/api/account/tokens/{id}", account::delete_token, says("Take a token away").nothing())
+        .get("/api/account/lessons", lessons::list, says("The lessons you have done").answers::<LessonProgress>())
+        .post("/api/account/lessons", lessons::add, says("Add lessons that you have done").takes::<LessonProgress>().answers::<LessonProgress>())
         .about("Others")
         .get("/api/users/{name}", users::show, says("Somebody's profile").answers::<Profile>())
         .get("/api/users/{name}/games", users::games, says("Somebody's finished games").answers::<GamePage>()

@@ -209,8 +209,9 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
 }
 
 /// What is deleted with an account. None of it looks at all games or all events.
-pub(crate) const DELETIONS: [&str; 7] = [
+pub(crate) const DELETIONS: [&str; 8] = [
     "DELETE FROM ratings WHERE user_id = ?1",
+    "DELETE FROM lessons WHERE user_id = ?1",
     "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
     "DELETE FROM reports WHERE by_user = ?1",
     // The address that a host has signed in from.

@@ -23,6 +23,8 @@ pub struct UserExport {
     pub reports: Vec<ReportRow>,
     /// When their sessions began and were last used.
     pub sessions: Vec<[u64; 2]>,
+    /// The lessons they have done.
+    pub lessons: Vec<String>,
 }
 
 /// Games of a user on one seat. The seats are queried separately, so that each query uses its index and reads one page.
@@ -68,6 +70,7 @@ impl Store {
     pub async fn export_user(&self, id: &str) -> Result<Option<UserExport>> {
         let Some(user) = self.user(id).await? else { return Ok(None) };
         let (ratings, tokens) = (self.ratings_of(id).await?, self.tokens_of(id).await?);
+        let lessons = self.lessons_of(id).await?;
         let mut reader = self.long_reader().await?;
         let blocked = sqlx::query_scalar(
             "SELECT name FROM blocks JOIN users ON users.id = blocks.other WHERE user_id = ?1 ORDER BY name",
@@ -89,7 +92,7 @@ impl Store {
                 .fetch_all(reader.on())
                 .await?;
         let sessions = sessions.into_iter().map(|(created_ms, seen_ms)| [created_ms, seen_ms]).collect();
-        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions }))
+        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions, lessons }))
     }
 
     /// Somebody's games, finished or not, the oldest first; their events are to be asked for game by game.

@@ -18,6 +18,7 @@ mod fault;
 mod game_lists;
 mod games;
 mod invites;
+mod lessons;
 mod migrate;
 mod moderation;
 mod paused_clock;

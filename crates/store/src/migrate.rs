@@ -15,6 +15,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0002_people_by_id.sql"),
     include_str!("../migrations/0003_bounds.sql"),
     include_str!("../migrations/0004_access.sql"),
+    include_str!("../migrations/0005_lessons.sql"),
 ];
 
 /// Opens the database and brings it to the newest format.

@@ -1532,6 +1532,15 @@ seen_ms: number,
 current: boolean, };
 
 /**
+ * The lessons that somebody has done.
+ */
+export type LessonProgress = {
+/**
+ * Each by its game and its id, `tour.star`; at most 64.
+ */
+done: Array<string>, };
+
+/**
  * A token by which a program signs in.
  */
 export type TokenCard = {

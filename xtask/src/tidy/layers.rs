@@ -81,7 +81,8 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-server",
-        uses: &["rusc-engine", "rusc-scene", "rusc-games", "rusc-store", "rusc-api"],
+        // The rule books for the names of the lessons.
+        uses: &["rusc-engine", "rusc-scene", "rusc-games", "rusc-store", "rusc-api", "rusc-rulebook"],
         tests_use: &[],
         // `tempfile` and `tokio-tungstenite` for tests only.
         outside: &[

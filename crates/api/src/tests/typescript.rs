@@ -9,12 +9,12 @@ use crate::{
     Action, Adjudication, AdminAction, AdminUser, AuditLine, AuditPage, BotAck, BotAct, BotMove, ChatLine,
     ChatRoom, Clocks, CloseReason, Credentials, Danger, EndReason, EngineAnswer, EngineRequest, ErrorBody,
     ErrorCode, Event, EventKind, Farewell, GameCard, GameOrigin, GamePage, GameStart, GameStatus, GameText,
-    GameView, Hex, InviteCard, KindCard, LobbyMessage, LobbyRequest, Mark, Me, MoveOption, NewAccount,
-    NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove, Player,
-    Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role, RoomMessage,
-    RoomRequest, Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish,
-    Seek, SessionCard, Shift, Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard, Touched,
-    UnratedReason, UserPage,
+    GameView, Hex, InviteCard, KindCard, LessonProgress, LobbyMessage, LobbyRequest, Mark, Me, MoveOption,
+    NewAccount, NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL, PlayedMove,
+    Player, Profile, RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role,
+    RoomMessage, RoomRequest, Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore,
+    Seat, SeatWish, Seek, SessionCard, Shift, Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard,
+    Touched, UnratedReason, UserPage,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/api.ts");
@@ -134,6 +134,7 @@ fn second_half() -> Vec<(&'static str, String)> {
         Tile,
         TimeControl,
         SessionCard,
+        LessonProgress,
         TokenCard,
         Touched,
         UnratedReason,

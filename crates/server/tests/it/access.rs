@@ -2,7 +2,7 @@
 //! and connections that end with what opened them.
 
 use axum::http::header;
-use rusc_api::{Me, Role, SessionCard};
+use rusc_api::{LessonProgress, Me, Role, SessionCard};
 use rusc_server::admin::offline::{AccountKind, add_user};
 use rusc_server::config::{Config, Switch};
 use rusc_server::{AppState, Assets};
@@ -46,6 +46,33 @@ async fn sessions_are_listed_and_ended() {
     other.get("/api/me").await.ok();
     assert_eq!(other.get("/api/me").await.ok().read::<Me>().role, Role::User);
     Client::new(&state).get("/api/account/sessions").await.refused(401, "signed_out");
+}
+
+#[tokio::test]
+async fn lessons_done_are_kept_in_the_account() {
+    let state = state(config()).await;
+    let mut here = Client::user(&state, "anna").await;
+    let lessons = "/api/account/lessons";
+    let read = |done: &[&str]| LessonProgress { done: done.iter().map(|id| (*id).to_owned()).collect() };
+    assert_eq!(here.get(lessons).await.ok().read::<LessonProgress>(), read(&[]));
+    here.post(lessons, json!({ "done": ["tour.star", "hive.ant"] })).await.ok();
+    let mut there = Client::new(&state);
+    there.post("/api/session", credentials(PASSWORD)).await.ok();
+    let all = there.post(lessons, json!({ "done": ["tour.one", "tour.star"] })).await.ok();
+    assert_eq!(all.read::<LessonProgress>(), read(&["hive.ant", "tour.one", "tour.star"]));
+
+    let unknown = there.post(lessons, json!({ "done": ["tour.two", "chess.mate"] })).await;
+    unknown.refused(400, "bad_request");
+    let many: Vec<String> = (0..65).map(|_| "tour.star".to_owned()).collect();
+    there.post(lessons, json!({ "done": many })).await.refused(400, "bad_request");
+    assert_eq!(
+        here.get(lessons).await.ok().read::<LessonProgress>().done.len(),
+        3,
+        "a refusal changes nothing"
+    );
+    let mut guest = Client::new(&state);
+    guest.get("/api/me").await.ok();
+    guest.post(lessons, json!({ "done": ["tour.star"] })).await.refused(403, "forbidden");
 }
 
 #[tokio::test]

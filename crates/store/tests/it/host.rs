@@ -1,4 +1,4 @@
-//! What the host and the program itself keep: blocks, reports, audit, settings, heartbeats.
+//! What the host and the program itself keep: blocks, lessons, reports, audit, settings, heartbeats.
 
 use rusc_store::{InviteRow, NewReportRow, Purpose, ReportFilter, Store, StoreError};
 
@@ -6,6 +6,7 @@ use crate::rows::user;
 
 on_every_store!(
     block_has_a_direction_and_can_be_lifted,
+    lessons_are_kept_once_for_each,
     report_waits_until_the_host_has_dealt_with_it,
     audit_is_read_from_the_newest_on,
     secret_is_made_once,
@@ -25,6 +26,20 @@ async fn block_has_a_direction_and_can_be_lifted(store: &Store) {
     store.unblock(&anna.id, &bert.id).await.unwrap();
     assert!(!store.is_blocked_between(&bert.id, &anna.id).await.unwrap());
     assert!(matches!(store.block(&anna.id, "nobody", 5).await, Err(StoreError::Missing("user"))));
+}
+
+async fn lessons_are_kept_once_for_each(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    store.add_lessons(&anna.id, names(&["tour.two", "tour.one"])).await.unwrap();
+    store.add_lessons(&anna.id, names(&["tour.two", "hive.ant"])).await.unwrap();
+    assert_eq!(store.lessons_of(&anna.id).await.unwrap(), ["hive.ant", "tour.one", "tour.two"]);
+    assert!(store.lessons_of(&bert.id).await.unwrap().is_empty());
+    let unknown = store.add_lessons("nobody", names(&["tour.one"])).await;
+    assert!(matches!(unknown, Err(StoreError::Missing("user"))));
+    assert_eq!(store.export_user(&anna.id).await.unwrap().unwrap().lessons.len(), 3);
+    store.delete_user(&anna.id).await.unwrap();
+    assert!(store.lessons_of(&anna.id).await.unwrap().is_empty());
 }
 
 async fn report_waits_until_the_host_has_dealt_with_it(store: &Store) {

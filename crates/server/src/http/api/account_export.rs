@@ -176,7 +176,7 @@ impl ExportWriter {
 
 /// All but games and lines of chat.
 fn about_user(export: &UserExport) -> Value {
-    let UserExport { user, ratings, tokens, blocked, reports, sessions } = export;
+    let UserExport { user, ratings, tokens, blocked, reports, sessions, lessons } = export;
     json!({
         "name": user.name,
         "role": user.role.word(),
@@ -196,6 +196,7 @@ fn about_user(export: &UserExport) -> Value {
         "sessions": sessions.iter().map(|[created_ms, seen_ms]| json!({
             "created_ms": created_ms, "seen_ms": seen_ms,
         })).collect::<Vec<_>>(),
+        "lessons": lessons,
     })
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod account_export;
 pub(crate) mod bots;
 mod export;
 pub(crate) mod games;
+pub(crate) mod lessons;
 pub(crate) mod session;
 pub(crate) mod sessions;
 pub(crate) mod users;
