@@ -60,7 +60,8 @@ const TARGETS: &[Target] = &[
         ],
     },
     Target {
-        build: &["test", "--package", "rusc-server", "--test", "instructions"],
+        // The whole workspace, so that nothing is built again after the tests.
+        build: &["test", "--workspace", "--test", "instructions"],
         name: "instructions",
         // Hash seeds, ids and timers differ from run to run: single runs differ by up to 3 %.
         runs: 5,

@@ -26,6 +26,8 @@ pub(crate) enum Tool {
     Cargo,
     /// In the folder of the page.
     Npm,
+    /// The program that `cargo test` leaves in the folder of development builds.
+    Rusc,
 }
 
 /// What shows that a step has done its work.
@@ -98,6 +100,7 @@ impl fmt::Display for Step {
         let tool = match self.tool {
             Tool::Cargo => "cargo",
             Tool::Npm => "npm --prefix web",
+            Tool::Rusc => "target/debug/rusc",
         };
         write!(f, "{tool} {}", self.args.join(" "))
     }
@@ -111,6 +114,12 @@ impl Tool {
                 let mut npm = npm();
                 npm.current_dir(crate::root().join("web"));
                 npm
+            }
+            Tool::Rusc => {
+                let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+                let mut rusc = Command::new(crate::root().join(target).join("debug/rusc"));
+                rusc.current_dir(crate::root());
+                rusc
             }
         }
     }

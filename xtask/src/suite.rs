@@ -99,22 +99,23 @@ const BROWSER_BUILD: Step = Step {
     proof: Proof::ExitCode,
 };
 
-/// `docs/adding-a-game.md`, followed: a fourth game goes through everything that knows games only by the list.
+/// `docs/adding-a-game.md`, followed: a fourth game goes through everything that knows games only by the list. The whole
+/// workspace is named, since a single package would ask other features of the dependencies, and build them all again.
 const TOY_GAME: Step = Step {
     name: "toy game",
     env: &[],
     tool: Tool::Cargo,
-    args: &["test", "--package", "rusc-trial", "--features", "toy-game", "--test", "toy_game"],
+    args: &["test", "--workspace", "--features", "rusc-trial/toy-game", "--test", "toy_game"],
     proof: Proof::Tests,
 };
 
 /// What hostile visitors do, the quick part of it: whether the server holds is judged, how fast it is on this machine is
-/// not.
+/// not. With the program that the tests before have left, as in `BROWSER_TESTS`.
 const ATTACKS: Step = Step {
     name: "attacks",
     env: &[],
-    tool: Tool::Cargo,
-    args: &["run", "--quiet", "--package", "rusc-cli", "--", "attacktest", "--short"],
+    tool: Tool::Rusc,
+    args: &["attacktest", "--short"],
     proof: Proof::ExitCode,
 };
 
