@@ -1,9 +1,10 @@
-// Browser tests: Debian's Chromium against the server binary RUSC_BIN. One worker, because the engine needs a core.
+// Browser tests: Debian's Chromium against the server binary RUSC_BIN. Two workers, each with its own server.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   // Upper bounds for conditions that are waited for; generous, because machines may be busy.
   timeout: 180_000,
   // CI machines may be busy: one retry.
