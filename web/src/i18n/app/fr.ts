@@ -35,7 +35,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'start.random': 'au hasard',
   'start.hints': 'Avec indices',
   'coach.first': 'Première partie, avec indices',
-  'coach.firstOf': '{game} : première partie, avec indices',
+  'coach.firstOf': '{game} : première partie, avec indices',
   'start.people': 'Jouer avec d’autres',
   'start.mine': 'Vos parties',
   'start.challenges': 'Défis',
@@ -45,7 +45,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'start.guest': 'Vous jouez sous le nom de {name}. Inscrivez-vous pour garder vos parties et avoir un classement.',
 
   'level.first-game': 'Première partie',
-  'level.first-game.about': 'Laisse passer beaucoup de choses et vous laisse gagner : pour un premier soir.',
+  'level.first-game.about': 'Laisse passer beaucoup de choses et vous laisse gagner : pour un premier soir.',
   'level.newcomer': 'Nouveau venu',
   'level.newcomer.about': 'Connaît le but, mais ne voit pas vos menaces.',
   'level.beginner': 'Débutant',
@@ -63,7 +63,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'level.expert': 'Expert',
   'level.expert.about': 'Punit presque chaque erreur.',
   'level.all-it-can': 'Tout ce qu’il peut',
-  'level.all-it-can.about': 'Aucune erreur volontaire : tout son temps, toute sa force.',
+  'level.all-it-can.about': 'Aucune erreur volontaire : tout son temps, toute sa force.',
 
 
   'rules.link': 'Règles',
@@ -200,7 +200,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'hint.ask': 'Indice',
   'hint.more': 'Montrer le coup',
   'hint.searching': 'Recherche d’un bon coup…',
-  'hint.offer': 'Vous hésitez ? Demandez un indice.',
+  'hint.offer': 'Vous hésitez ? Demandez un indice.',
   'hint.failed': 'Pas d’indices dans ce navigateur pour le moment.',
 
   'act.menu': 'Actions',
@@ -269,7 +269,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'keys.box': '/ : écrire un coup',
   'keys.focus': 'b : aller au plateau',
   'keys.clocks': 't : entendre les pendules',
-  'keys.hint': 'h : un indice, dans les parties avec indices',
+  'keys.hint': 'h : un indice, dans les parties avec indices',
   'keys.help': '? : cette liste',
 
   'account.title': 'Connexion',

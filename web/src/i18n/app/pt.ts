@@ -198,8 +198,8 @@ export const APP_TEXTS: Dictionary['app'] = {
 
   'hint.title': 'Treinador',
   'hint.ask': 'Dica',
-  'hint.more': 'Mostrar o lance',
-  'hint.searching': 'À procura de um bom lance…',
+  'hint.more': 'Mostrar a jogada',
+  'hint.searching': 'À procura de uma boa jogada…',
   'hint.offer': 'Tens dúvidas? Pede uma dica.',
   'hint.failed': 'De momento não há dicas neste navegador.',
 

@@ -131,7 +131,7 @@ export const BOARD_TEXTS: Record<string, Text> = {
   'said.nothing': 'aquí no hi ha res per moure',
 
   'advice.piece': 'Prova amb aquesta peça: {what}.',
-  'advice.place': 'Posa aquesta peça: {what}.',
+  'advice.place': 'Col·loca aquesta peça: {what}.',
   'advice.move': '{what}: {where}.',
   'advice.spend': '{what}: {where}. Costa la fitxa {token}.',
   'advice.to': 'a {cell}',

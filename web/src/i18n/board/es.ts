@@ -147,7 +147,7 @@ export const BOARD_TEXTS: Record<string, Text> = {
   'danger.last_ball_falls': 'En el próximo turno pueden empujar fuera tu canica de {cells}, y con ella pierdes la partida.',
   'danger.last_ball_falls.many': 'En el próximo turno pueden empujar fuera tus canicas de {cells}; si cae una, pierdes la partida.',
   'danger.tower_arrives': 'La torre contraria puede llegar a la estrella {cells} en el próximo turno.',
-  'danger.tower_covered': 'Tu torre de {cells} está debajo de una pieza contraria: solo una ficha bonus la alza.',
+  'danger.tower_covered': 'Tu torre de {cells} está debajo de una pieza contraria: solo una ficha bonus la sube.',
   'reason.other': 'Esto no se puede mover ahora.',
   'reason.with_token': 'Solo con una ficha: gírala primero.',
   'reason.queen_too_early': 'La reina no se puede colocar en el primer turno.',
