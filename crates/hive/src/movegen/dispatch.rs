@@ -120,8 +120,10 @@ pub(crate) fn count(pos: &Position) -> u64 {
     }
 }
 
-/// How many moves there are apart from a forced pass.
-#[inline]
+/// How many moves there are apart from a forced pass. For browsers it is compiled once: three inlined instances, each with
+/// the wide boards, would be a sixth of the module.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline)]
 pub(crate) fn count_without_pass(pos: &Position) -> u64 {
     if pos.may_shift() {
         dispatch(pos.board(), CountMoves(pos))

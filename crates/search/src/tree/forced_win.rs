@@ -117,7 +117,7 @@ impl<'s, 'a, P: Position, E: Evaluator<P>> Prover<'s, 'a, P, E> {
         self.list_attacks(ply, left);
         (0..self.plies[ply].moves.len()).any(|index| {
             let m = self.plies[ply].moves[index];
-            let wins = self.after(m, |prover| match prover.search.pos.outcome() {
+            let wins = self.after(m, &|prover| match prover.search.pos.outcome() {
                 Some(outcome) => {
                     prover.plies[ply + 1].line.clear();
                     outcome == Outcome::Win(!prover.search.pos.side_to_move())
@@ -138,7 +138,7 @@ impl<'s, 'a, P: Position, E: Evaluator<P>> Prover<'s, 'a, P, E> {
         self.plies[ply].line.clear();
         for index in 0..self.plies[ply].moves.len() {
             let m = self.plies[ply].moves[index];
-            let loses = self.after(m, |prover| match prover.search.pos.outcome() {
+            let loses = self.after(m, &|prover| match prover.search.pos.outcome() {
                 Some(outcome) => {
                     prover.plies[ply + 1].line.clear();
                     outcome == Outcome::Win(prover.search.pos.side_to_move())
@@ -157,7 +157,11 @@ impl<'s, 'a, P: Position, E: Evaluator<P>> Prover<'s, 'a, P, E> {
     }
 
     /// What is true after a move. A draw by repetition wins for nobody, and once it has given up nothing is true.
-    fn after(&mut self, m: P::Move, judge: impl FnOnce(&mut Self) -> bool) -> bool {
+    ///
+    /// Compiled once for each game, as is `list`: making and listing moves inlined at every call are four kilobytes more
+    /// for browsers to load.
+    #[inline(never)]
+    fn after(&mut self, m: P::Move, judge: &dyn Fn(&mut Self) -> bool) -> bool {
         if self.gives_up() {
             return false;
         }
@@ -192,6 +196,7 @@ impl<'s, 'a, P: Position, E: Evaluator<P>> Prover<'s, 'a, P, E> {
         self.search.worker.evaluator.winning_moves(&self.search.pos, moves);
     }
 
+    #[inline(never)]
     fn list(&mut self, ply: usize) {
         let moves = &mut self.plies[ply].moves;
         moves.clear();
