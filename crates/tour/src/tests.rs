@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rusc_game::{Position as _, Side};
+use rusc_game::{Position as _, Side, SplitMix64};
 
 use crate::board::cell::{RED_STARS, cells_at};
 use crate::board::{CellSet, Pile};
@@ -226,4 +226,35 @@ fn taking_back_restores_what_a_raise_pulled_out_of_a_stack() {
     assert_ne!(pos.key(), before.key());
     pos.unmake(m, undo);
     assert_eq!(pos, before);
+}
+
+#[test]
+fn the_distance_to_a_goal_is_that_of_the_hexagons() {
+    for (here, side) in Cell::all().flat_map(|cell| Side::ALL.map(|side| (cell, side))) {
+        let far = here.hex().distance(Cell::goal(side).hex());
+        assert_eq!(u16::from(here.distance_to_goal(side)), far, "{here}");
+    }
+}
+
+#[test]
+fn towers_and_visible_pieces_are_found_where_a_look_at_every_stack_finds_them() {
+    let mut covered = 0;
+    for seed in 0..50 {
+        let (mut random, mut pos) = (SplitMix64::new(seed), Position::new());
+        for _ in 0..100 {
+            for side in Side::ALL {
+                let board = pos.board();
+                let above = |cell| board.stack(cell).rev().position(|piece| piece == Piece::tower(side));
+                assert_eq!(board.tower(side), Cell::all().find_map(|cell| Some((cell, above(cell)?))));
+                covered += usize::from(board.tower(side).is_some_and(|(_, above)| above > 0));
+                let shows = |&cell: &Cell| board.top(cell).is_some_and(|top| top.side == side);
+                assert!(board.visible(side).eq(Cell::all().filter(shows)));
+            }
+            let mut moves = Vec::new();
+            pos.legal_moves(&mut moves);
+            let Some(&m) = random.pick(&moves) else { break };
+            let _ = pos.make(m);
+        }
+    }
+    assert!(covered > 100, "{covered}");
 }

@@ -5,7 +5,7 @@
 use rusc_game::{Position as _, Side};
 use rusc_tour::{Cell, Move, MoveKind, PieceKind, Position};
 
-use super::{distance, is_tower_of, tower};
+use super::{distance, is_tower_of};
 use crate::feature::{Tally, features};
 
 /// Distances from a star: 0 to 7 steps.
@@ -51,7 +51,7 @@ pub(super) fn extract<T: Tally>(pos: &Position, buffer: &mut Vec<Move>, tally: &
     // What the opponent could do now shows after a pass; the board does not change by it.
     let mut passed = pos.clone();
     let _ = passed.make(Move::Pass);
-    let towers = Side::ALL.map(|side| tower(pos, side));
+    let towers = Side::ALL.map(|side| pos.board().tower(side));
     OneSide { pos: &passed, side: !side, towers }.count(buffer, tally);
     tally.turn();
     OneSide { pos, side, towers }.count(buffer, tally);
@@ -80,11 +80,10 @@ impl OneSide<'_> {
         if pos.board().top(at).is_some_and(|top| top.side != side) {
             tally.add(CAPTIVE, 1);
         }
-        for cell in Cell::all() {
-            let Some(top) = pos.board().top(cell).filter(|top| top.side == side) else { continue };
+        for cell in pos.board().visible(side) {
             tally.add(VISIBLE, 1);
             tally.add(STACK + usize::from(pos.board().height(cell)).min(3) - 1, 1);
-            if top.kind == PieceKind::Pawn {
+            if pos.board().top(cell).is_some_and(|top| top.kind == PieceKind::Pawn) {
                 tally.add(PAWN_AT + seen_by(side, cell).index(), 1);
             }
         }

@@ -84,7 +84,7 @@ impl Evaluator<Position> for TourEvaluator {
 
     fn may_have_noisy_moves(&self, pos: &Position) -> bool {
         let side = pos.side_to_move();
-        tower(pos, side).is_some_and(|(cell, _)| distance(cell, side) <= 3)
+        pos.board().tower(side).is_some_and(|(cell, _)| distance(cell, side) <= 3)
     }
 }
 
@@ -92,14 +92,6 @@ fn is_tower_of(piece: Piece, side: Side) -> bool {
     piece.side == side && piece.kind == PieceKind::Tower
 }
 
-/// The cell of a side's tower, and how many pieces lie on it.
-fn tower(pos: &Position, side: Side) -> Option<(Cell, usize)> {
-    Cell::all().find_map(|cell| {
-        let above = pos.board().stack(cell).rev().position(|piece| is_tower_of(piece, side))?;
-        Some((cell, above))
-    })
-}
-
 fn distance(cell: Cell, side: Side) -> usize {
-    usize::from(cell.hex().distance(Cell::goal(side).hex()))
+    usize::from(cell.distance_to_goal(side))
 }

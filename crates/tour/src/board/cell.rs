@@ -50,6 +50,18 @@ pub(crate) const RED_STARS: CellSet = {
 /// Where the tower of each side is bound for: the green star on which the other tower starts (T5).
 const GOALS: [Cell; 2] = [start_of_tower(Side::Second), start_of_tower(Side::First)];
 
+/// For each side, the distance of every cell from its goal.
+const GOAL_DISTANCES: [[u8; Cell::COUNT]; 2] = {
+    let mut distances = [[0; Cell::COUNT]; 2];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        distances[0][index] = Cell(index as u8).distance(GOALS[0]);
+        distances[1][index] = Cell(index as u8).distance(GOALS[1]);
+        index += 1;
+    }
+    distances
+};
+
 const fn start_of_tower(side: Side) -> Cell {
     let mut index = 0;
     while index < Cell::COUNT {
@@ -128,6 +140,12 @@ impl Cell {
     #[inline]
     pub const fn goal(side: Side) -> Cell {
         GOALS[side.index()]
+    }
+
+    /// Steps from here to where the tower of a side is bound for.
+    #[inline]
+    pub const fn distance_to_goal(self, side: Side) -> u8 {
+        GOAL_DISTANCES[side.index()][self.index()]
     }
 
     /// The neighbours on which a piece could stand: red stars are left out.

@@ -48,6 +48,27 @@ impl Board {
         self.pile(cell).pieces()
     }
 
+    /// The cells on which a side has the visible piece, from `a1` to `f2`.
+    #[inline]
+    pub fn visible(&self, side: Side) -> impl Iterator<Item = Cell> {
+        self.tops(side).into_iter()
+    }
+
+    /// The cell of a side's tower, and how many pieces lie on it. Nearly always it is visible.
+    #[inline]
+    pub fn tower(&self, side: Side) -> Option<(Cell, usize)> {
+        let shown = self.tops(side).into_iter().find(|&cell| self.pile(cell).shows_tower(side));
+        shown.map(|cell| (cell, 0)).or_else(|| self.covered_tower(side))
+    }
+
+    #[cold]
+    fn covered_tower(&self, side: Side) -> Option<(Cell, usize)> {
+        let tower = Piece::tower(side);
+        self.piled
+            .into_iter()
+            .find_map(|cell| Some((cell, self.stack(cell).rev().position(|piece| piece == tower)?)))
+    }
+
     /// How many of the neighbouring cells hold at least one piece (T7).
     #[inline]
     pub fn n_neighbors(&self, cell: Cell) -> u32 {
