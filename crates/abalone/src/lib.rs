@@ -1,4 +1,4 @@
-//! The rules of Abalone: starting layouts, positions, legal moves, notations, game files.
+//! The rules of Abalone: starting layouts, positions, legal moves, notations.
 //!
 //! A [`Position`] is what stands on the board, what is off it, and whose turn it is. It makes and unmakes a [`Move`] in
 //! place, and through [`rusc_game::Notation`] it reads and writes moves as people do. History, and with it the draw by
@@ -50,7 +50,7 @@ pub use audit::Discrepancy;
 pub use board::{Board, Cell, CellSet, ParseCellError};
 pub use layout::Layout;
 pub use moves::Move;
-pub use notation::{Diagram, Fault, apgn};
+pub use notation::{Diagram, Fault, MoveNotation};
 pub use position::Position;
 pub use rules::{Limit, LimitResult, Rules};
 pub use setup::{Placement, Setup, Start};

@@ -88,6 +88,11 @@ impl Start {
             Start::Placement(placement) => placement.ply,
         }
     }
+
+    /// The position as game files write it, with the letters of the colours: `ww1bb/…/bb1ww-1b2w b`.
+    pub fn color_rows(&self) -> String {
+        notation::color_rows(self)
+    }
 }
 
 impl Setup {

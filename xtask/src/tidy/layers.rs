@@ -30,6 +30,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-api",
             "rusc-uhp",
             "rusc-engine",
+            "rusc-formats",
             "rusc-games",
             "rusc-game",
             "rusc-rulebook",
@@ -82,7 +83,15 @@ pub(super) const LAYERS: &[Layer] = &[
     Layer {
         name: "rusc-server",
         // The rule books for the names of the lessons.
-        uses: &["rusc-engine", "rusc-scene", "rusc-games", "rusc-store", "rusc-api", "rusc-rulebook"],
+        uses: &[
+            "rusc-engine",
+            "rusc-scene",
+            "rusc-formats",
+            "rusc-games",
+            "rusc-store",
+            "rusc-api",
+            "rusc-rulebook",
+        ],
         tests_use: &[],
         // `tempfile` and `tokio-tungstenite` for tests only.
         outside: &[
@@ -140,6 +149,12 @@ pub(super) const LAYERS: &[Layer] = &[
         // What the fuzz targets assert is run over their corpus by the tests of this crate, the lowest that can.
         tests_use: &["rusc-hive", "rusc-abalone", "rusc-tour"],
         outside: &["thiserror"],
+    },
+    Layer {
+        name: "rusc-formats",
+        uses: &["rusc-games", "rusc-hive", "rusc-abalone", "rusc-game"],
+        tests_use: &[],
+        outside: &[],
     },
     Layer {
         name: "rusc-engine",

@@ -1,8 +1,8 @@
-//! Abalone as people and programs write it: move texts, position texts, drawings, game files. Reading is liberal,
+//! Abalone as people and programs write it: move texts, position texts, drawings. Reading is liberal,
 //! writing has one form only. What is legal is decided by the move generator alone.
 
-pub mod apgn;
 mod diagram;
+mod move_notation;
 mod move_string;
 mod position_text;
 mod read;
@@ -11,7 +11,8 @@ mod read;
 mod tests;
 
 pub use diagram::{Diagram, Fault};
-pub(crate) use position_text::{mark_of, read_rows, row_text, side_of};
+pub use move_notation::MoveNotation;
+pub(crate) use position_text::{color_rows, mark_of, read_rows, row_text, side_of};
 
 use std::fmt::{self, Write};
 

@@ -3,7 +3,6 @@
 mod conformance;
 mod dangers;
 mod differential;
-mod games;
 mod interaction;
 mod oracle;
 mod perft;

@@ -12,7 +12,7 @@
 mod lists;
 mod rows;
 
-pub(crate) use rows::{apgn_text, mark_of, read_rows, row_text, side_of};
+pub(crate) use rows::{color_rows, mark_of, read_rows, row_text, side_of};
 
 use rusc_game::Side;
 

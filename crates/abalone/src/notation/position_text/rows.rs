@@ -143,7 +143,7 @@ pub(crate) fn row_text(start: &Start) -> String {
 }
 
 /// A start as rows with two fields, as game files have it.
-pub(crate) fn apgn_text(start: &Start) -> String {
+pub(crate) fn color_rows(start: &Start) -> String {
     let board = start.board();
     let rows: Vec<String> =
         (0..9).rev().map(|row| write_row(row, |cell| board.at(cell), ['b', 'w'])).collect();

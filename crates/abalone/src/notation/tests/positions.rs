@@ -65,7 +65,7 @@ fn fields_say_who_has_won_what_and_which_move_comes() {
 fn rows_read_back_in_every_position() {
     random_walks(60, |pos, _| {
         assert_eq!(&at(&pos.row_text()), pos);
-        let apgn = crate::notation::position_text::apgn_text(&pos.setup().start);
+        let apgn = pos.setup().start.color_rows();
         assert_eq!(at(&apgn).board(), pos.board());
     });
 }

@@ -1,0 +1,154 @@
+//! Makes a tree of moves while a file is read: every move is replayed, variations go back one move and return.
+
+use rusc_games::{GameKind, MoveError, ParseSetupError};
+
+use crate::game::clean_comment;
+use crate::refusal::shortened;
+use crate::replay::Replay;
+use crate::{AnnotatedGame, GameTags, MoveTree, NodeId, Note, Place, Refusal, RefusalReason};
+
+/// Variations within variations: the deepest that is read.
+const DEEPEST: usize = 64;
+
+/// A game while it is read.
+pub(crate) struct TreeBuilder {
+    pub(crate) replay: Replay,
+    pub(crate) notes: Vec<Note>,
+    tree: MoveTree,
+    /// The last move, or the root; where nothing has been played in a variation, the move before it.
+    at: NodeId,
+    branches: Vec<Branch>,
+    /// Comments at the beginning of a variation, until its first move.
+    before: Vec<String>,
+}
+
+/// A variation that has not ended.
+struct Branch {
+    /// The move it replaces.
+    replaced: NodeId,
+    /// Half-moves before that move.
+    ply: usize,
+    opened: Place,
+    is_empty: bool,
+}
+
+impl TreeBuilder {
+    pub(crate) fn start(kind: GameKind, setup: &str) -> Result<TreeBuilder, ParseSetupError> {
+        Ok(TreeBuilder {
+            replay: Replay::start(kind, setup)?,
+            notes: Vec::new(),
+            tree: MoveTree::default(),
+            at: NodeId::ROOT,
+            branches: Vec::new(),
+            before: Vec::new(),
+        })
+    }
+
+    /// Half-moves to the current position.
+    pub(crate) fn ply(&self) -> usize {
+        self.replay.game().ply()
+    }
+
+    pub(crate) fn is_in_variation(&self) -> bool {
+        !self.branches.is_empty()
+    }
+
+    pub(crate) fn play(&mut self, text: &str, place: Place) -> Result<(), Refusal> {
+        let before = self.ply();
+        let remarks = self.replay.play(text).map_err(|error| refused(text, error, place))?;
+        self.notes.extend(remarks.into_iter().map(|remark| Note { place, remark }));
+        for ply in before..self.ply() {
+            self.at = self.tree.add(self.at, self.replay.game().played()[ply].clone());
+            if let Some(branch) = self.branches.last_mut().filter(|branch| branch.is_empty) {
+                branch.is_empty = false;
+                self.tree.node_mut(self.at).before = std::mem::take(&mut self.before);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a comment to the last move.
+    pub(crate) fn comment(&mut self, text: &str) {
+        let text = clean_comment(text);
+        if text.is_empty() {
+            return;
+        }
+        if self.branches.last().is_some_and(|branch| branch.is_empty) {
+            self.before.push(text);
+        } else {
+            self.tree.node_mut(self.at).comments.push(text);
+        }
+    }
+
+    /// Marks the last move.
+    pub(crate) fn mark(&mut self, nag: u8, place: Place) -> Result<(), Refusal> {
+        if self.at == NodeId::ROOT || self.branches.last().is_some_and(|branch| branch.is_empty) {
+            return Err(Refusal { place, reason: RefusalReason::MarkWithoutMove });
+        }
+        self.tree.node_mut(self.at).nags.push(nag);
+        Ok(())
+    }
+
+    /// Begins a variation: goes back before the last move.
+    pub(crate) fn open(&mut self, place: Place) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { place, reason });
+        let Some(parent) = self.tree.node(self.at).parent() else {
+            return refuse(RefusalReason::NothingToVary);
+        };
+        if self.branches.last().is_some_and(|branch| branch.is_empty) {
+            return refuse(RefusalReason::NothingToVary);
+        }
+        if self.branches.len() >= DEEPEST {
+            return refuse(RefusalReason::TooDeep);
+        }
+        let ply = self.ply() - 1;
+        self.branches.push(Branch { replaced: self.at, ply, opened: place, is_empty: true });
+        self.replay.undo_to(ply);
+        self.at = parent;
+        Ok(())
+    }
+
+    /// Ends a variation and returns to the move that it replaced.
+    pub(crate) fn close(&mut self, place: Place) -> Result<(), Refusal> {
+        let Some(branch) = self.branches.pop() else {
+            return Err(Refusal { place, reason: RefusalReason::NothingToClose });
+        };
+        self.replay.undo_to(branch.ply);
+        self.at = branch.replaced;
+        let text = self.tree.node(self.at).text.clone();
+        // Only a set-up that the variation has changed could forbid it.
+        self.replay.play(&text).map_err(|error| refused(&text, error, place))?;
+        // A variation without moves leaves its comments behind.
+        let left = std::mem::take(&mut self.before);
+        self.tree.node_mut(self.at).comments.extend(left);
+        Ok(())
+    }
+
+    /// Where a variation began that has not ended.
+    pub(crate) fn open_variation(&self) -> Option<Place> {
+        self.branches.last().map(|branch| branch.opened)
+    }
+
+    /// The game so far, a variation that has not ended included, with the result that the board shows.
+    pub(crate) fn finish(mut self, tags: GameTags) -> (AnnotatedGame, Vec<Note>) {
+        let left = std::mem::take(&mut self.before);
+        self.tree.node_mut(self.at).comments.extend(left);
+        // The board of the main line is asked, not that of a variation.
+        if let Some(branch) = self.branches.first() {
+            self.replay.undo_to(branch.ply);
+            let _ = self.replay.play(&self.tree.node(branch.replaced).text);
+        }
+        let game = AnnotatedGame {
+            tags,
+            result: self.replay.board_outcome(),
+            kind: self.replay.game().kind(),
+            setup: self.replay.game().setup(),
+            tree: self.tree,
+        };
+        (game, self.notes)
+    }
+}
+
+fn refused(text: &str, error: MoveError, place: Place) -> Refusal {
+    Refusal { place, reason: RefusalReason::Move { text: shortened(text), error } }
+}

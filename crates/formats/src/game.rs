@@ -1,0 +1,101 @@
+//! A game as files have it: what it began from, its moves with annotations, its result, and who played it. Whatever is in
+//! an [`AnnotatedGame`] has been played by the rules; only a reader makes one from text.
+
+use rusc_games::{AnyGame, GameKind, MoveError, Outcome, ParseSetupError, Repetition};
+
+use crate::{GameTags, MoveTree, NodeId};
+
+/// A game of a file.
+///
+/// ```
+/// use rusc_formats::{AnnotatedGame, Format};
+/// use rusc_games::GameKind;
+///
+/// let played = GameKind::Hive.read_game("Base;;;wS1;bG1 wS1-")?;
+/// let mut game = AnnotatedGame::from_game(&*played);
+/// game.tags.set("White", "Ada");
+/// assert!(Format::Pgn.write(&game)?.contains("[White \"Ada\"]\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnnotatedGame {
+    /// Who played it, when and where.
+    pub tags: GameTags,
+    /// How it ended, which may be more than the board tells: players resign. `None` if that is not known.
+    pub result: Option<Outcome>,
+    pub(crate) kind: GameKind,
+    pub(crate) setup: String,
+    pub(crate) tree: MoveTree,
+}
+
+impl AnnotatedGame {
+    /// A game without moves.
+    ///
+    /// # Errors
+    /// The text names no set-up of this game.
+    pub fn new(kind: GameKind, setup: &str) -> Result<AnnotatedGame, ParseSetupError> {
+        Ok(AnnotatedGame::from_game(&*kind.start(setup)?))
+    }
+
+    /// A game as it was played, with the result that the board shows.
+    pub fn from_game(game: &dyn AnyGame) -> AnnotatedGame {
+        let mut tree = MoveTree::default();
+        game.played().iter().fold(NodeId::ROOT, |last, text| tree.add(last, text.clone()));
+        AnnotatedGame {
+            tags: GameTags::default(),
+            result: game.outcome(),
+            kind: game.kind(),
+            setup: game.setup(),
+            tree,
+        }
+    }
+
+    /// Which game it is.
+    pub fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    /// What it began from, in the canonical spelling.
+    pub fn setup(&self) -> &str {
+        &self.setup
+    }
+
+    /// The moves, with variations, comments and marks.
+    pub fn tree(&self) -> &MoveTree {
+        &self.tree
+    }
+
+    /// The same game without variations, comments and marks.
+    #[must_use]
+    pub fn without_annotations(&self) -> AnnotatedGame {
+        AnnotatedGame { tree: self.tree.without_annotations(), ..self.clone() }
+    }
+
+    /// Says something about the position after a move, or about the whole game at the root. What braces could not hold
+    /// is replaced: a closing brace by a parenthesis.
+    pub fn comment(&mut self, node: NodeId, text: &str) {
+        let text = clean_comment(text);
+        if !text.is_empty() {
+            self.tree.node_mut(node).comments.push(text);
+        }
+    }
+
+    /// The main line, replayed.
+    ///
+    /// # Errors
+    /// A move that cannot be played; a reader makes no such game.
+    pub fn replay(&self) -> Result<Box<dyn AnyGame>, MoveError> {
+        let unknown = |_| MoveError::Syntax("the set-up is none of this game");
+        let mut game = self.kind.start(&self.setup).map_err(unknown)?;
+        game.set_repetition(Repetition::PlaysOn);
+        self.tree.main_line().try_for_each(|text| game.play(text))?;
+        game.set_repetition(Repetition::Draws);
+        Ok(game)
+    }
+}
+
+/// A comment as it is kept: lines trimmed, none of them empty, no closing brace.
+pub(crate) fn clean_comment(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join("\n").replace('}', ")")
+}
