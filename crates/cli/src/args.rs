@@ -11,6 +11,7 @@ use rusc_games::{AnyGame, GameKind};
 use crate::book::BookArgs;
 use crate::bot::BotArgs;
 use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
+use crate::convert::ConvertArgs;
 use crate::rules::RulesArgs;
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Make a book of even openings
     Book(BookArgs),
+    /// Convert game files from one format into another (docs/files.md)
+    Convert(ConvertArgs),
     /// Let two engines play pairs of games, and measure the difference
     Match(Box<MatchArgs>),
     /// Let two engines play until it is clear whether the first is stronger

@@ -6,6 +6,7 @@ mod bench;
 mod book;
 mod bot;
 mod contest;
+mod convert;
 mod interrupt;
 mod perft;
 mod play;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Book(args) => book::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Match(args) => contest::run_match(&args),
         Command::Sprt(args) => contest::run_sprt(&args),
         Command::Tournament(args) => contest::run_tournament(&args),

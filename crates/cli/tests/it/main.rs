@@ -3,6 +3,7 @@
 
 mod book;
 mod contest;
+mod convert;
 mod counts;
 mod rules;
 mod serve;

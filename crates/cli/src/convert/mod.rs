@@ -1,0 +1,166 @@
+//! `rusc convert`: game files from one format into another. The library reads and writes; here are the words of the
+//! command, the files, what is shown meanwhile, and the exit code: 2 if any game could not be taken.
+
+mod input;
+mod output;
+mod pipeline;
+mod reader;
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rusc_formats::Format;
+
+use crate::args::{UsageError, read_threads};
+use crate::interrupt::{self, Busy, INTERRUPTED};
+use output::Output;
+use pipeline::{Conversion, Counts};
+
+/// The words after `rusc convert`.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line are independent of one another")]
+#[command(after_help = convert_help())]
+pub(crate) struct ConvertArgs {
+    /// The files to read; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The format of the files; by default told by the extension, or else by the beginning of the file
+    #[arg(long, value_name = "FORMAT", value_parser = read_format)]
+    from: Option<Format>,
+    /// The format to write; by default told by the extension of --out
+    #[arg(long, value_name = "FORMAT", value_parser = read_format)]
+    to: Option<Format>,
+    /// The file to write, whole or not at all; by default, and with -, standard output
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Of a game that cannot be read to its end, write what comes before the fault
+    #[arg(long)]
+    keep_prefix: bool,
+    /// Leave out comments, variations and marks
+    #[arg(long)]
+    plain: bool,
+    /// Write nothing, only tell what cannot be read
+    #[arg(long, conflicts_with_all = ["to", "out", "keep_prefix", "plain"])]
+    check: bool,
+    /// Also tell what was read in a liberal way: passes put in, set-ups and results inferred
+    #[arg(long)]
+    notes: bool,
+    /// How many threads read and write games; by default one for each core
+    #[arg(long, value_name = "N", value_parser = read_threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl ConvertArgs {
+    /// The format to write; `None` to check only.
+    fn target(&self) -> Result<Option<Format>, UsageError> {
+        if self.check {
+            return Ok(None);
+        }
+        let by_name = || self.out.as_deref().and_then(format_of);
+        let format = self.to.or_else(by_name).ok_or_else(|| {
+            UsageError(format!(
+                "say which format to write with --to, one of {}",
+                format_ids(Format::is_written)
+            ))
+        })?;
+        if format.is_written() {
+            return Ok(Some(format));
+        }
+        Err(UsageError(format!("{format} files are read but not written")))
+    }
+}
+
+/// Converts all files.
+pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
+    let target = args.target()?;
+    let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let mut output = Output::open(args.out.as_deref())?;
+    interrupt::install()?;
+    let _busy = Busy::begin();
+    let bar = progress_bar(input::total_size(&args.files));
+    let conversion = Conversion {
+        files: args.files.clone(),
+        from: args.from,
+        to: target,
+        keep_prefix: args.keep_prefix,
+        plain: args.plain,
+        notes: args.notes,
+        threads,
+    };
+    let counts = conversion.run(&mut output, &bar);
+    bar.finish_and_clear();
+    let counts = counts?;
+    if interrupt::is_requested() {
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    output.finish()?;
+    tell(&counts)?;
+    Ok(if counts.refused == 0 { ExitCode::SUCCESS } else { ExitCode::from(2) })
+}
+
+/// A summary, for people only: what reads standard error has a line for each refusal.
+fn tell(counts: &Counts) -> io::Result<()> {
+    if !io::stderr().is_terminal() {
+        return Ok(());
+    }
+    let Counts { games, refused, notes } = counts;
+    writeln!(io::stderr(), "{games} games, {refused} refused, {notes} read in a liberal way")
+}
+
+/// On a terminal, a line that is redrawn a few times a second; elsewhere nothing.
+fn progress_bar(total: Option<u64>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
+    if !bar.is_hidden() {
+        let template = match total {
+            Some(_) => {
+                "{spinner} {elapsed_precise} {wide_bar} {bytes}/{total_bytes}, {binary_bytes_per_sec}, {msg}, ETA {eta}"
+            }
+            None => "{spinner} {elapsed_precise} {bytes}, {binary_bytes_per_sec}, {msg}",
+        };
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+        bar.enable_steady_tick(Duration::from_millis(250));
+    }
+    bar
+}
+
+/// The format that the name of a file tells.
+fn format_of(path: &Path) -> Option<Format> {
+    Format::from_extension(path.extension()?.to_str()?)
+}
+
+fn read_format(text: &str) -> Result<Format, String> {
+    Format::from_id(text).ok_or_else(|| format!("no such format; there is: {}", format_ids(|_| true)))
+}
+
+fn format_ids(wanted: impl Fn(Format) -> bool) -> String {
+    let ids: Vec<&str> = Format::ALL.into_iter().filter(|format| wanted(*format)).map(Format::id).collect();
+    ids.join(", ")
+}
+
+fn convert_help() -> String {
+    "Formats:
+  uhp       game strings, a line each; every game
+  pgn       Hive, as MzingaViewer writes it
+  hivegame  Hive, as hivegame.com writes it
+  sgf       Hive, as BoardSpace writes it (read only)
+  apgn      Abalone
+  migs      Abalone, bare lists of moves from the Belgian daisy
+  position  Abalone, positions without moves; written is the last position
+  rusc      every game, with tags
+
+Examples:
+  rusc convert games.sgf --out games.pgn
+  unzip -p games-Jan-1-2024.zip '*.sgf' | rusc convert - --to uhp --keep-prefix > games.uhp
+  rusc convert --check *.pgn
+
+Every game that cannot be taken gets a line on standard error with file, line, column and reason; the others are
+converted all the same. Exit code 2 if there was one. docs/files.md says what each format keeps."
+        .to_owned()
+}

@@ -1,0 +1,125 @@
+//! The reading end: cuts files into games and sends them off in batches.
+
+use std::sync::mpsc::SyncSender;
+
+use anyhow::{Context, Result};
+use rusc_formats::{Chunk, Format, Note, Place, Remark, Splitter};
+
+use super::input::{Input, Line};
+use super::pipeline::Conversion;
+
+/// A batch is full with so many bytes of games.
+const FULL: usize = 64 * 1024;
+
+/// Some games of one file, and what was found while reading it.
+#[derive(Default)]
+pub(super) struct Batch {
+    /// Which file.
+    pub(super) file: usize,
+    pub(super) format: Option<Format>,
+    pub(super) chunks: Vec<Chunk>,
+    size: usize,
+    pub(super) findings: Vec<Finding>,
+    /// Bytes read from all files until here.
+    pub(super) n_bytes: u64,
+}
+
+/// Something about the file itself.
+pub(super) enum Finding {
+    Refused(Place, String),
+    Noted(Note),
+}
+
+/// The reading end.
+pub(super) struct Reader {
+    senders: Vec<SyncSender<Batch>>,
+    next: usize,
+    /// Of the files before.
+    n_bytes: u64,
+}
+
+/// Nobody converts any more: the writer has failed, or the user has stopped.
+struct Stopped;
+
+impl Reader {
+    /// Sends to these in turn.
+    pub(super) fn new(senders: Vec<SyncSender<Batch>>) -> Reader {
+        Reader { senders, next: 0, n_bytes: 0 }
+    }
+
+    /// Reads one file after the other.
+    pub(super) fn read_all(mut self, conversion: &Conversion) -> Result<()> {
+        for (file, path) in conversion.files.iter().enumerate() {
+            let mut input = Input::open(path, conversion.from)?;
+            let failed = || format!("cannot read '{}'", path.display());
+            match self.read_file(file, &mut input).with_context(failed)? {
+                Ok(()) => self.n_bytes += input.n_bytes,
+                Err(Stopped) => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn read_file(&mut self, file: usize, input: &mut Input) -> Result<Result<(), Stopped>> {
+        let begin = Place { line: 1, column: 1 };
+        let Some(format) = input.format else {
+            let reason = "the format of this file is not recognised; name it with --from".to_owned();
+            let findings = vec![Finding::Refused(begin, reason)];
+            return Ok(self.send(Batch { file, findings, ..Batch::default() }));
+        };
+        let mut splitter = Splitter::new(format);
+        let empty = || Batch { file, format: Some(format), ..Batch::default() };
+        let (mut batch, mut lines, mut n_games, mut is_latin) = (empty(), 0, 0, false);
+        loop {
+            let chunk = match input.next()? {
+                None => break,
+                Some(Line::Text(line)) => splitter.push(line),
+                Some(Line::Latin1(line)) => {
+                    if !is_latin {
+                        let place = Place { line: lines + 1, column: 1 };
+                        batch.findings.push(Finding::Noted(Note { place, remark: Remark::Latin1 }));
+                    }
+                    is_latin = true;
+                    splitter.push(&line)
+                }
+                Some(Line::Binary) => {
+                    let place = Place { line: lines + 1, column: 1 };
+                    batch.findings.push(Finding::Refused(place, "this is no text".to_owned()));
+                    return Ok(self.send(batch));
+                }
+            };
+            lines += 1;
+            n_games += usize::from(chunk.is_some());
+            batch.add(chunk);
+            if batch.size >= FULL {
+                batch.n_bytes = self.n_bytes + input.n_bytes;
+                if self.send(std::mem::replace(&mut batch, empty())).is_err() {
+                    return Ok(Err(Stopped));
+                }
+            }
+        }
+        let last = splitter.finish();
+        if last.is_none() && n_games == 0 {
+            let reason = "there is no game in this file".to_owned();
+            batch.findings.push(Finding::Refused(begin, reason));
+        }
+        batch.add(last);
+        batch.n_bytes = self.n_bytes + input.n_bytes;
+        Ok(self.send(batch))
+    }
+
+    fn send(&mut self, batch: Batch) -> Result<(), Stopped> {
+        let sent = self.senders[self.next].send(batch);
+        self.next = (self.next + 1) % self.senders.len();
+        sent.map_err(|_| Stopped)
+    }
+}
+
+impl Batch {
+    fn add(&mut self, chunk: Option<Chunk>) {
+        if let Some(chunk) = chunk {
+            self.size += chunk.text.len();
+            self.chunks.push(chunk);
+        }
+    }
+}
