@@ -71,7 +71,7 @@ fn playing(api: ApiBuilder) -> ApiBuilder {
         .get("/api/games/{id}", games::show, says("A game as it stands").answers::<Snapshot>())
         .delete("/api/games/{id}", games::delete, says("Delete a game of yours without a clock in which nobody has moved").nothing())
         .post("/api/games/{id}/join", games::join, says("Take the free seat").answers::<GameCard>())
-        .get("/api/games/{id}/record", games::record, says("A game as a text to keep").text("text/plain"))
+        .get("/api/games/{id}/record", games::download, says("A game as a file: PGN for Hive, APGN for Abalone").text("text/plain"))
         .get("/api/games/{id}/scene/{ply}", games::scene, says("The board after so many half-moves").answers::<Scene>())
         .get("/ws/game/{id}", games::game_upgrade, says("Play or watch a game").socket()
             .query("v", "The version of the protocol, 3").query("seen", "The number of the last event you have")

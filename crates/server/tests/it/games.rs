@@ -127,21 +127,31 @@ async fn a_link_is_for_whoever_comes_first() {
     assert!(!scene["moves"].as_array().unwrap().is_empty());
 }
 
-#[tokio::test]
-async fn a_record_can_be_kept() {
+/// Downloads a new game at one screen and looks for lines in it.
+async fn check_record(kind: &str, setup: &str, extension: &str, lines: &[&str]) {
     let state = state(config()).await;
     let mut anna = Client::user(&state, "anna").await;
-    let card = anna.post("/api/games", game(json!({ "kind": "hot_seat" }))).await.ok().json();
-    let answer = anna.get(&format!("/api/games/{}/record", card["id"].as_str().unwrap())).await.ok();
-    assert!(answer.headers[header::CONTENT_DISPOSITION].to_str().unwrap().contains("hive-"));
-    for line in [
-        "[Game \"Hive\"]",
-        "[First \"anna\"]",
-        "[Result \"*\"]",
-        "[GameString \"Base:booklet;NotStarted;White[1]\"]",
-    ] {
+    let mut wish = game(json!({ "kind": "hot_seat" }));
+    (wish["kind"], wish["setup"]) = (json!(kind), json!(setup));
+    let card = anna.post("/api/games", wish).await.ok().json();
+    let id = card["id"].as_str().unwrap();
+    let answer = anna.get(&format!("/api/games/{id}/record")).await.ok();
+    let name = format!("attachment; filename=\"{kind}-{id}.{extension}\"");
+    assert_eq!(answer.headers[header::CONTENT_DISPOSITION], name.as_str());
+    assert_eq!(answer.headers[header::CONTENT_TYPE], "text/plain; charset=utf-8");
+    for line in lines {
         assert!(answer.text.contains(line), "{line} in {}", answer.text);
     }
+}
+
+#[tokio::test]
+async fn a_game_is_kept_in_the_format_of_its_field() {
+    let hive = ["[GameType \"Base+MLP\"]", "[White \"anna\"]", "[Result \"NotStarted\"]"];
+    check_record("hive", "Base+MLP", "pgn", &hive).await;
+    let abalone = ["[Variant \"belgian\"]", "[Black \"anna\"]", "[Notation \"Aba-Pro\"]", "\n\n*\n"];
+    check_record("abalone", "Abalone:belgian-daisy", "apgn", &abalone).await;
+    let tour = ["[Game \"tour\"]", "[Setup \"TourDeRuche\"]", "[Orange \"anna\"]", "[Result \"*\"]"];
+    check_record("tour", "TourDeRuche", "rusc", &tour).await;
 }
 
 /// The account of a program, and its token.

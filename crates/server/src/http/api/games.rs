@@ -4,12 +4,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorBody, ErrorCode, GameCard, KindCard, NewGame, Scene, Snapshot};
 use rusc_games::{GameKind, Side};
 
-use super::{PAGE, export};
+use super::{PAGE, record};
 use crate::card_from_row;
 use crate::http::auth::principal::{Requester, SignedIn};
 use crate::http::error::{ApiError, ApiResult};
@@ -96,15 +96,12 @@ pub(crate) async fn delete(
 }
 
 /// `GET /api/games/{id}/record`.
-pub(crate) async fn record(
+pub(crate) async fn download(
     State(state): State<AppState>,
     PathParams(id): PathParams<String>,
 ) -> ApiResult<Response> {
     let snapshot = state.service().snapshot(&id, None).await?;
-    let text = export::record(&snapshot);
-    let name = format!("attachment; filename=\"{}-{}.txt\"", snapshot.card.kind, snapshot.card.id);
-    let headers = [(header::CONTENT_DISPOSITION, name)];
-    Ok((headers, text).into_response())
+    record::download(&snapshot)
 }
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;

@@ -4,9 +4,9 @@
 pub(crate) mod account;
 pub(crate) mod account_export;
 pub(crate) mod bots;
-mod export;
 pub(crate) mod games;
 pub(crate) mod lessons;
+mod record;
 pub(crate) mod session;
 pub(crate) mod sessions;
 pub(crate) mod users;
