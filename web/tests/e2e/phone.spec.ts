@@ -1,10 +1,13 @@
-// A phone of 360 by 640: no scrolling while playing, targets large enough for a finger, moves by touch are confirmed.
+// A phone of 360 by 640, upright and on its side: no scrolling while playing, the whole board in sight, targets large enough
+// for a finger, moves by touch are confirmed.
 import type { Page } from '@playwright/test';
-import { GAME_KINDS } from '../../src/generated/games';
+import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { Person, plain } from './player';
 import { expect, expectAccessible, test } from './rig';
 
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+test.use({ hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+const POSES = { 'a phone': { width: 360, height: 640 }, 'a phone on its side': { width: 640, height: 360 } };
 
 const FINGER = 44;
 
@@ -23,41 +26,46 @@ async function outside(page: Page): Promise<string[]> {
   });
 }
 
-for (const kind of GAME_KINDS) {
-  test(`${kind} on a phone`, async ({ page }) => {
-    const person = new Person(page);
-    await page.goto('/');
-    await page.locator('[data-level]').selectOption('1');
-    await page.locator('[data-seat-wish]').selectOption('first');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the start page is not wider than the screen').toBe(360);
-    await page.locator(`[data-start=${kind}]`).tap();
-    await expect(person.board).toBeVisible();
+async function play(page: Page, kind: GameKind, { width, height }: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const person = new Person(page);
+  await page.goto('/');
+  await page.locator('[data-level]').selectOption('1');
+  await page.locator('[data-seat-wish]').selectOption('first');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the start page is not wider than the screen').toBe(width);
+  await page.locator(`[data-start=${kind}]`).tap();
+  await expect(person.board).toBeVisible();
 
-    const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-    expect(sizes, 'the page does not scroll').toEqual([360, 640]);
+  const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  expect(sizes, 'the page does not scroll').toEqual([width, height]);
 
-    const scene = await person.turn();
-    if (kind !== 'hive') expect(await outside(page), 'the whole board is in sight').toEqual([]);
-    const option = scene && plain(scene);
-    if (!option) throw new Error('no plain move');
-    await person.byPointer(option, 'touch');
-    expect(person.moves, 'a touch waits for a second one').toEqual([]);
-    await page.locator('.board-area').getByRole('button', { name: /Play$/ }).tap();
-    await person.expectPlayed(0, option.text);
+  const scene = await person.turn();
+  if (kind !== 'hive') expect(await outside(page), 'the whole board is in sight').toEqual([]);
+  const option = scene && plain(scene);
+  if (!option) throw new Error('no plain move');
+  await person.byPointer(option, 'touch');
+  expect(person.moves, 'a touch waits for a second one').toEqual([]);
+  await page.locator('.board-area').getByRole('button', { name: /Play$/ }).tap();
+  await person.expectPlayed(0, option.text);
 
-    await page.getByRole('button', { name: 'Moves, chat and more' }).tap();
-    await expect(page.getByRole('tab', { name: 'Chat' })).toBeVisible();
-    await expectAccessible(page, 'a game on a phone');
-    const small = await page.evaluate((finger) => {
-      const visible = [...document.querySelectorAll<HTMLElement>('.app button, .app a[href], .app select, .app input')].filter(
-        (element) => element.checkVisibility() && !element.classList.contains('skip'),
-      );
-      return visible
-        .map((element) => ({ what: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.height < finger - 0.5)
-        .map(({ what, box }) => `${what} ${Math.round(box.width)}×${Math.round(box.height)}`);
-    }, FINGER);
-    expect(small, 'every target is large enough').toEqual([]);
-    await page.getByRole('button', { name: 'Close' }).tap();
-  });
+  await page.getByRole('button', { name: 'Moves, chat and more' }).tap();
+  await expect(page.getByRole('tab', { name: 'Chat' })).toBeVisible();
+  await expectAccessible(page, 'a game on a phone');
+  const small = await page.evaluate((finger) => {
+    const visible = [...document.querySelectorAll<HTMLElement>('.app button, .app a[href], .app select, .app input')].filter(
+      (element) => element.checkVisibility() && !element.classList.contains('skip'),
+    );
+    return visible
+      .map((element) => ({ what: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < finger - 0.5)
+      .map(({ what, box }) => `${what} ${Math.round(box.width)}×${Math.round(box.height)}`);
+  }, FINGER);
+  expect(small, 'every target is large enough').toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).tap();
+}
+
+for (const [pose, size] of Object.entries(POSES)) {
+  for (const kind of GAME_KINDS) {
+    test(`${kind} on ${pose}`, async ({ page }) => play(page, kind, size));
+  }
 }
