@@ -225,6 +225,15 @@ test('nothing is sent while the connection is not open', () => {
   expect(FakeSocket.last.requests).toEqual([{ t: 'move' }]);
 });
 
+test('a socket that is closed while it opens is left to open first', () => {
+  const opening = FakeSocket.last;
+  socket.close();
+  expect(opening.readyState).toBe(WebSocket.CONNECTING);
+  opening.open();
+  expect(opening.readyState).toBe(WebSocket.CLOSED);
+  expect(opening.sent).toEqual([]);
+});
+
 test('a closed socket never connects again', () => {
   FakeSocket.last.open();
   socket.close();

@@ -186,6 +186,8 @@ export class ReconnectingSocket<Message> {
     clearInterval(this.#heartbeat);
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    // Nobody waits for it any more; browsers complain of sockets that are closed while they open.
+    if (this.#closed && socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 }

@@ -4,7 +4,9 @@ import { vi } from 'vitest';
 
 /** A WebSocket whose server is the test. */
 export class FakeSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   static all: FakeSocket[] = [];
 
   readonly url: string;

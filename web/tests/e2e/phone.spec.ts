@@ -40,7 +40,7 @@ async function play(page: Page, kind: GameKind, { width, height }: { width: numb
   expect(sizes, 'the page does not scroll').toEqual([width, height]);
 
   const scene = await person.turn();
-  if (kind !== 'hive') expect(await outside(page), 'the whole board is in sight').toEqual([]);
+  if (kind !== 'hive') await expect.poll(() => outside(page), 'the whole board is in sight').toEqual([]);
   const option = scene && plain(scene);
   if (!option) throw new Error('no plain move');
   await person.byPointer(option, 'touch');

@@ -63,7 +63,7 @@ test('one who looks away is told that it is their turn, and both hear the move',
   await lookAway(other.page);
   await play(one, 2);
   await expect.poll(() => other.page.evaluate(() => window.noticed)).toContainEqual(expect.stringContaining('Your turn'));
-  for (const person of pair) expect(await person.page.evaluate(() => window.rung)).toBeGreaterThan(0);
+  for (const person of pair) await expect.poll(() => person.page.evaluate(() => window.rung)).toBeGreaterThan(0);
 });
 
 test('sounds are silent when they are turned off', async ({ browser, faults, baseURL }) => {
