@@ -166,14 +166,15 @@ fn a_win_is_not_forced_where_the_opponent_can_repeat() {
 }
 
 #[test]
-fn a_search_that_is_stopped_while_it_looks_for_forced_wins_has_an_answer() {
-    for nodes in 1..400 {
-        let answer = run(
-            &mut searcher(RandomEval::default(), Techniques::ALL),
-            &Layered::large(3),
-            &[],
-            Limits::nodes(nodes),
-        );
-        assert!(answer.nodes <= nodes && !answer.score.is_decided(), "{answer:?}");
+fn with_a_limit_of_nodes_the_search_is_that_without_the_look() {
+    for (seed, nodes) in (0..200).zip((50..).step_by(37)) {
+        let search = |techniques| {
+            let pos = Layered { rarity: 80, branching: 14, ..Layered::new(seed) };
+            run(&mut searcher(RandomEval::default(), techniques), &pos, &[], Limits::nodes(nodes))
+        };
+        let (with, without) =
+            (search(Techniques::ALL), search(Techniques::ALL.without(Technique::ForcedWins)));
+        let what = |answer: &crate::Answer<_>| (answer.best, answer.score, answer.depth, answer.nodes);
+        assert_eq!(what(&with), what(&without), "seed {seed}");
     }
 }
