@@ -63,7 +63,7 @@ export const APP_TEXTS: Dictionary['app'] = {
   'level.expert': 'Expert',
   'level.expert.about': 'Castiga gairebé tots els errors.',
   'level.all-it-can': 'Tot el que pot',
-  'level.all-it-can.about': 'Cap error expressament: tot el temps i tota la força.',
+  'level.all-it-can.about': 'Cap error a posta: tot el temps i tota la força.',
 
 
   'rules.link': 'Regles',
