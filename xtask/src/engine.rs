@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::need::{WASM, wasm_target};
-use crate::step::{Proof, Step, Tool, cargo, output_of};
+use crate::step::{Proof, Step, Tool, target_folder};
 use crate::{Failure, Outcome, root, web};
 
 const COMPILE: Step = Step {
@@ -99,12 +99,4 @@ fn folder() -> PathBuf {
 
 fn place() -> PathBuf {
     folder().join("rusc.wasm")
-}
-
-/// Where cargo puts what it makes: settings and variables may say another place than `target`.
-fn target_folder() -> Result<PathBuf, Failure> {
-    let metadata = output_of(cargo().args(["metadata", "--no-deps", "--offline", "--format-version", "1"]))?;
-    let found = crate::json::Json::parse(&metadata)
-        .and_then(|json| json.get("target_directory")?.as_text().map(PathBuf::from));
-    found.ok_or_else(|| Failure::Check("cargo metadata is not what it used to be".to_owned()))
 }

@@ -3,10 +3,12 @@
 
 use std::fmt;
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::Failure;
+use crate::json::Json;
 use crate::need::npm;
 
 /// A program to run, and what it is for.
@@ -68,7 +70,7 @@ impl Step {
         };
         let mut child = self
             .tool
-            .command()
+            .command()?
             .args(self.args)
             .envs(self.env.iter().copied())
             .stdin(Stdio::null())
@@ -107,8 +109,8 @@ impl fmt::Display for Step {
 }
 
 impl Tool {
-    fn command(self) -> Command {
-        match self {
+    fn command(self) -> Result<Command, Failure> {
+        Ok(match self {
             Tool::Cargo => cargo(),
             Tool::Npm => {
                 let mut npm = npm();
@@ -116,12 +118,11 @@ impl Tool {
                 npm
             }
             Tool::Rusc => {
-                let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-                let mut rusc = Command::new(crate::root().join(target).join("debug/rusc"));
+                let mut rusc = Command::new(target_folder()?.join("debug/rusc"));
                 rusc.current_dir(crate::root());
                 rusc
             }
-        }
+        })
     }
 }
 
@@ -148,6 +149,14 @@ pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(crate::root());
     command
+}
+
+/// Where cargo puts what it makes: settings and variables may say another place than `target`.
+pub(crate) fn target_folder() -> Result<PathBuf, Failure> {
+    let metadata = output_of(cargo().args(["metadata", "--no-deps", "--offline", "--format-version", "1"]))?;
+    let found =
+        Json::parse(&metadata).and_then(|json| json.get("target_directory")?.as_text().map(PathBuf::from));
+    found.ok_or_else(|| Failure::Check("cargo metadata is not what it used to be".to_owned()))
 }
 
 /// Whether a program starts and succeeds; it says nothing itself.
