@@ -43,7 +43,8 @@ pub enum Technique {
     InternalIterativeReduction,
     /// Lazy evaluation: leaves whose estimate is clearly outside the window are not evaluated.
     LazyEval,
-    /// Forced wins: those within three and five plies are looked for exhaustively, before the search of that depth.
+    /// Forced wins: where only the depth is limited, those within three and five plies are looked for exhaustively, before
+    /// the search of that depth.
     ForcedWins,
 }
 

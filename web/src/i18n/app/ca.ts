@@ -65,7 +65,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'level.all-it-can': 'Tot el que pot',
   'level.all-it-can.about': 'Cap error a posta: tot el temps i tota la força.',
 
-
   'rules.link': 'Regles',
   'rules.title': 'Regles: {game}',
   'rules.contents': 'Índex',

@@ -65,7 +65,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'level.all-it-can': 'Todo lo que puede',
   'level.all-it-can.about': 'Ningún error a propósito: todo su tiempo y toda su fuerza.',
 
-
   'rules.link': 'Reglas',
   'rules.title': 'Reglas de {game}',
   'rules.contents': 'Índice',

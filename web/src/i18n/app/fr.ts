@@ -65,7 +65,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'level.all-it-can': 'Tout ce qu’il peut',
   'level.all-it-can.about': 'Aucune erreur volontaire : tout son temps, toute sa force.',
 
-
   'rules.link': 'Règles',
   'rules.title': 'Règles : {game}',
   'rules.contents': 'Sommaire',

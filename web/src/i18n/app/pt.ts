@@ -65,7 +65,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'level.all-it-can': 'Tudo o que pode',
   'level.all-it-can.about': 'Nenhum erro de propósito: todo o seu tempo e toda a sua força.',
 
-
   'rules.link': 'Regras',
   'rules.title': 'Regras: {game}',
   'rules.contents': 'Índice',

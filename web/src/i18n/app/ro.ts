@@ -65,7 +65,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'level.all-it-can': 'Tot ce poate',
   'level.all-it-can.about': 'Nicio greșeală intenționată: tot timpul și toată puterea lui.',
 
-
   'rules.link': 'Reguli',
   'rules.title': 'Reguli: {game}',
   'rules.contents': 'Cuprins',
