@@ -7,7 +7,7 @@ import type { EngineAnswer, GameText, GameView, MoveOption, SearchProgress } fro
 import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { type Language, LANGUAGES } from '../../src/i18n/languages';
 import type { CourseText, Lesson } from '../../src/learn/course';
-import { expect, expectAccessible, expectNoOverflow, newPerson, test } from './rig';
+import { enter, expect, expectAccessible, expectNoOverflow, newPerson, test } from './rig';
 import { type BoardTouches, type MadeTouch, withTouches } from './touches';
 
 const SRC = join(import.meta.dirname, '../../src');
@@ -213,21 +213,11 @@ test('an account remembers lessons on another device', async ({ page, browser, f
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/learn/tour');
   if (first) expect(await make(page, first.id, first.solution)).toBe('done');
-  await page.goto('/account');
-  const join = page.locator('[data-purpose=register]');
-  await join.getByLabel('Name').fill(name);
-  await join.getByLabel('Password').fill('three uncommon horses');
-  await join.getByRole('button').last().click();
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await enter(page, 'register', name);
   await page.goto('/learn/tour');
   await expect(page.locator('[data-lesson]')).toContainText('2 of 12');
   const other = await newPerson(browser, faults, baseURL ? { baseURL } : {});
-  await other.goto('/account');
-  const enter = other.locator('[data-purpose=signIn]');
-  await enter.getByLabel('Name').fill(name);
-  await enter.getByLabel('Password').fill('three uncommon horses');
-  await enter.getByRole('button').last().click();
-  await expect(other.getByRole('link', { name })).toBeVisible();
+  await enter(other, 'signIn', name);
   await other.goto('/learn/tour');
   await expect(other.locator('[data-lesson]')).toContainText('2 of 12');
   await other.context().close();

@@ -1,17 +1,7 @@
 // Accessibility and functions of every view.
-import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
 import { eager, Person } from './player';
-import { expect, expectAccessible, newPerson, test } from './rig';
-
-async function register(page: Page, name: string): Promise<void> {
-  await page.goto('/account');
-  const form = page.locator('[data-purpose=register]');
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Password').fill('correct horse battery');
-  await form.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('link', { name })).toBeVisible();
-}
+import { enter, expect, expectAccessible, newPerson, test } from './rig';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -73,7 +63,7 @@ test('a guest who registers keeps the games', async ({ page }) => {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(page.locator('.result')).toBeVisible();
-  await register(page, 'Keeper');
+  await enter(page, 'register', 'Keeper');
   await page.goto('/user/Keeper');
   await expect(page.getByText('Won 0 · drawn 0 · lost 1')).toBeVisible();
   await expect(page.locator('li').filter({ hasText: 'Tour de Ruche' })).toBeVisible();
@@ -152,16 +142,11 @@ test('the host sees people, games, reports and the log', async ({ page, server, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
 });
 
-test('somebody is signed out of another browser from here', async ({ page, browser, faults }) => {
-  const other = await newPerson(browser, faults, {});
-  await register(page, 'Twice');
+test('somebody is signed out of another browser from here', async ({ page, browser, faults, baseURL }) => {
+  const other = await newPerson(browser, faults, baseURL ? { baseURL } : {});
+  await enter(page, 'register', 'Twice');
   await expect(page.locator('[data-start=hive]')).toBeVisible();
-  await other.goto(new URL('/account', page.url()).href);
-  const signIn = other.locator('[data-purpose=signIn]');
-  await signIn.getByLabel('Name').fill('Twice');
-  await signIn.getByLabel('Password').fill('correct horse battery');
-  await signIn.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.getByRole('link', { name: 'Twice' })).toBeVisible();
+  await enter(other, 'signIn', 'Twice');
 
   await page.goto('/account');
   const sessions = page.locator('[data-sessions] li');

@@ -1,6 +1,6 @@
 // Other server configurations: a base path, no guests, a private club.
 import { eager, Person } from './player';
-import { expect, expectAccessible, newPerson, test } from './rig';
+import { expect, expectAccessible, newPerson, sendCredentials, test } from './rig';
 import { Server } from './server';
 
 test('the page works below a path', async ({ browser, faults }) => {
@@ -32,10 +32,7 @@ test('without guests one signs in first', async ({ browser, faults }) => {
     await page.goto(server.address);
     await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
     await expectAccessible(page, 'the door');
-    const form = page.locator('[data-purpose=register]');
-    await form.getByLabel('Name').fill('Member');
-    await form.getByLabel('Password').fill('correct horse battery');
-    await form.getByRole('button', { name: 'Register' }).click();
+    await sendCredentials(page, 'register', 'Member');
     await expect(page.locator('[data-start=hive]')).toBeVisible();
   } finally {
     await server.end();

@@ -64,6 +64,21 @@ export async function newPerson(browser: Browser, faults: Faults, options: Brows
   return page;
 }
 
+/** Fills in one of the two forms of the account page, which is open, and sends it. */
+export async function sendCredentials(page: Page, purpose: 'register' | 'signIn', name: string): Promise<void> {
+  const form = page.locator(`[data-purpose=${purpose}]`);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password').fill('correct horse battery');
+  await form.getByRole('button', { name: purpose === 'register' ? 'Register' : 'Sign in' }).click();
+}
+
+/** Registers, or signs in with the password that all have. */
+export async function enter(page: Page, purpose: 'register' | 'signIn', name: string): Promise<void> {
+  await page.goto('/account');
+  await sendCredentials(page, purpose, name);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+}
+
 /** Fails if anything on the page breaks a rule of accessibility. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // Views are loaded on demand; each has a heading.
