@@ -19,22 +19,31 @@ describe('the animation', () => {
   it('follows the route of an ant cell by cell', () => {
     const { pieces, milliseconds } = piece('hive', hive(), (option) => option.text === 'wA1 3');
     expect(pieces).toHaveLength(1);
-    expect(pieces[0]?.points).toHaveLength(5);
+    expect(pieces[0]?.way).toHaveLength(5);
+    expect(pieces[0]?.way.map((point) => point.offset)).toEqual([0, 0.25, 0.5, 0.75, 1].map((part) => expect.closeTo(part)));
     expect(pieces[0]?.tile.name).toBe('wA1');
-    expect(milliseconds).toBeGreaterThanOrEqual(150);
-    expect(milliseconds).toBeLessThanOrEqual(250);
+    expect(milliseconds).toBe(320 + 3 * 40);
   });
 
   it('starts from the top of a stack', () => {
     const { pieces } = piece('hive', hive(), (option) => option.text === 'wB1 a');
-    expect(pieces[0]?.points[0]?.y).toBe(center(layout, at(-1, 0)).y - 22);
+    expect(pieces[0]?.way[0]?.y).toBe(center(layout, at(-1, 0)).y - 22);
+  });
+
+  it('lets a beetle rise above both ends of its way', () => {
+    const { pieces } = piece('hive', hive(), (option) => option.text === 'wB1 b');
+    const way = pieces[0]?.way ?? [];
+    const ends = [way[0]?.y ?? 0, way.at(-1)?.y ?? 0];
+    expect(Math.min(...way.map((point) => point.y))).toBeLessThan(Math.min(...ends) - 15);
+    expect(Math.max(...way.map((point) => point.scale))).toBeGreaterThan(1);
   });
 
   it('lets a thrown piece go over the thrower', () => {
     const { pieces } = piece('hive', hive(), (option) => option.kind === 'throw');
     const over = center(layout, at(-2, 1));
-    expect(pieces[0]?.points[1]?.x).toBe(over.x);
-    expect(pieces[0]?.points[1]?.y).toBeLessThan(over.y);
+    const middle = pieces[0]?.way[4];
+    expect(middle?.x).toBeCloseTo(over.x);
+    expect(middle?.y).toBeLessThan(over.y - 40);
   });
 
   it('brings a piece in from the reserve', () => {
@@ -53,7 +62,7 @@ describe('the animation', () => {
     const { pieces } = animationBetween(scene, applyMove(scene, out), layout, styleOf('abalone'));
     const leaving = pieces.find((one) => one.kind === 'leave');
     expect(leaving?.becomes).toBeNull();
-    expect((leaving?.points[1]?.x ?? 0) - (leaving?.points[0]?.x ?? 0)).toBeGreaterThan(80);
+    expect((leaving?.way[1]?.x ?? 0) - (leaving?.way[0]?.x ?? 0)).toBeGreaterThan(80);
   });
 
   it('does not happen over several moves or backwards', () => {

@@ -1,12 +1,15 @@
 // Geometry of the board under the cells: one large hexagon around all cells for marble games, the cells themselves
 // otherwise; and the bounds that the camera has to show. Colours come from the theme.
-import { FINGER, fitted, LARGEST, type View } from './camera';
 import type { GameStyle } from './games';
 import type { Hex } from './hex';
-import { type Bounds, boundsOf, center, type Layout, hexPath, type Point, type Shape, SIZE, STRIDE } from './layout';
+import { type Bounds, boundsOf, center, type Layout, hexPath, type Point, SIZE } from './layout';
 
-/** Distance from the centres of the outermost cells to the edge of a marble board. */
-const RIM = 46;
+/** Distance from the centres of the outermost cells to the edge of a marble board: wide enough for coordinates. */
+const RIM = 62;
+/** Distance of coordinates from the centre of the last cell, on the rim of a marble board and beside other cells. */
+const COORDINATE_AWAY = { rim: 50, beside: 60 };
+/** What coordinates beside the cells need. */
+const COORDINATE_ROOM = 20;
 
 export interface BoardOutline {
   at: Point;
@@ -35,22 +38,19 @@ export function boardOutline(layout: Layout, style: GameStyle, cells: readonly H
   return { at, path: hexPath(layout.shape === 'pointy' ? 'flat' : 'pointy', radius, 44) };
 }
 
+/** How far from the centre of the last cell of a line its coordinate stands. */
+export function coordinateAway(style: GameStyle): number {
+  return style.body === 'ball' ? COORDINATE_AWAY.rim : COORDINATE_AWAY.beside;
+}
+
 /** The bounds that the camera has to show. */
-export function extent(layout: Layout, style: GameStyle, cells: readonly Hex[]): Bounds {
-  if (style.body !== 'ball' || cells.length === 0) return boundsOf(layout, cells, style.margin);
+export function extent(layout: Layout, style: GameStyle, cells: readonly Hex[], labels: 'labelled' | 'plain'): Bounds {
+  const room = labels === 'labelled' && style.extent === 'bounded' ? COORDINATE_ROOM : 0;
+  if (style.body !== 'ball' || cells.length === 0) return boundsOf(layout, cells, style.margin + room);
   const { at, apothem } = rim(layout, cells);
   const long = apothem / Math.cos(Math.PI / 6) - 12;
   const [wide, high] = layout.shape === 'pointy' ? [long, apothem + 12] : [apothem, long + 12];
   return { left: at.x - wide, right: at.x + wide, top: at.y - high, bottom: at.y + high };
-}
-
-/** The hexagon orientation for a view. A marble board is rotated by 30° where that makes cells larger and they would
- *  otherwise be too small for a finger: on phones in portrait orientation. */
-export function shapeFor(style: GameStyle, cells: readonly Hex[], view: View): Shape {
-  if (style.body !== 'ball' || view.width === 0) return style.shape;
-  const stride = (shape: Shape): number =>
-    fitted(extent({ shape, turned: false }, style, cells), view, 1, LARGEST).scale * STRIDE;
-  return stride('pointy') < FINGER && stride('flat') > stride('pointy') ? 'flat' : 'pointy';
 }
 
 /** The outline of one cell of the board. */

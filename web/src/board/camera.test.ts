@@ -1,6 +1,6 @@
 // Camera arithmetic.
 import { describe, expect, it } from 'vitest';
-import { scrolledTo, FINGER, fitted, clamped, LARGEST, panned, pinched, scaleFor, contains, SMALLEST, toScreen, toWorld, zoomed } from './camera';
+import { holding, scrolledTo, FINGER, fitted, clamped, LARGEST, panned, pinched, scaleFor, contains, SMALLEST, toScreen, toWorld, zoomed } from './camera';
 import { STRIDE } from './layout';
 
 const view = { width: 360, height: 600 };
@@ -68,5 +68,17 @@ describe('a camera', () => {
     expect(next.cx).toBeGreaterThan(0);
     expect(next.cx).toBeLessThan(300);
     expect(toScreen(next, view, { x: 300, y: 0 }).x).toBeLessThan(view.width);
+  });
+
+  it('holds a box with the smallest change', () => {
+    const camera = { cx: 0, cy: 0, scale: 1 };
+    const inside = { left: -50, right: 50, top: -50, bottom: 50 };
+    expect(holding(camera, view, inside, SMALLEST)).toBe(camera);
+    const right = holding(camera, view, { left: 100, right: 250, top: 0, bottom: 50 }, SMALLEST);
+    expect(right).toEqual({ cx: 70, cy: 0, scale: 1 });
+    const wide = holding(camera, view, { left: -360, right: 360, top: 0, bottom: 50 }, SMALLEST);
+    expect(wide.scale).toBe(0.5);
+    const huge = holding(camera, view, { left: -9000, right: 9000, top: 0, bottom: 50 }, SMALLEST);
+    expect(huge.scale).toBe(scaleFor(SMALLEST));
   });
 });

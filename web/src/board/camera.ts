@@ -102,6 +102,21 @@ export function scrolledTo(camera: Camera, view: View, world: Point): Camera {
   return cx === camera.cx && cy === camera.cy ? camera : { cx, cy, scale: camera.scale };
 }
 
+/** The smallest change that brings bounds into view: a pan, and where that is not enough a smaller scale. */
+export function holding(camera: Camera, view: View, bounds: Bounds, least: number): Camera {
+  if (contains(camera, view, bounds)) return camera;
+  const scale = Math.max(Math.min(camera.scale, fitted(bounds, view, 1, LARGEST).scale), Math.min(camera.scale, scaleFor(least)));
+  const along = (c: number, low: number, high: number, pixels: number): number => {
+    const half = pixels / 2 / scale;
+    return high - low > 2 * half ? (low + high) / 2 : Math.min(Math.max(c, high - half), low + half);
+  };
+  return {
+    cx: along(camera.cx, bounds.left, bounds.right, view.width),
+    cy: along(camera.cy, bounds.top, bounds.bottom, view.height),
+    scale,
+  };
+}
+
 /** Whether the view contains the bounds. */
 export function contains(camera: Camera, view: View, bounds: Bounds): boolean {
   const wide = view.width / 2 / camera.scale;

@@ -5,8 +5,8 @@ import type { Interaction } from './interaction.svelte';
 import { type Hex, same } from './hex';
 import { steppedTo, type Intent, slidTo, type Stop, stops } from './keyboard';
 import { center, directionTowards, type Layout } from './layout';
-import { walkable } from './render';
 import { isActive, type BoardContext } from './selection';
+import { walkable } from './walkable';
 
 export interface CursorDeps {
   context: () => BoardContext;
@@ -74,7 +74,7 @@ export class Cursor {
         return true;
       case 'reserve': {
         const name = this.#deps.tray()[intent.index];
-        if (name === undefined) return false;
+        if (name === undefined || name === '') return false;
         this.at = { kind: 'reserve', name };
         interaction.take(name);
         return true;

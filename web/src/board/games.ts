@@ -13,6 +13,8 @@ export interface GameStyle {
   body: 'tile' | 'ball' | 'disc';
   /** The largest number of pieces that move together. */
   maxPick: 1 | 3;
+  /** The rule about pieces that move together. */
+  rowRule?: string;
   /** Vertical offset between the levels of a stack. */
   lift: number;
   /** What the trays hold: pieces to place, tokens to flip, or captured marbles. */
@@ -44,7 +46,7 @@ export const GAMES: Record<GameKind, GameEntry> = {
     ],
   },
   abalone: {
-    style: { shape: 'pointy', extent: 'bounded', body: 'ball', maxPick: 3, lift: 0, tray: 'gutter', margin: 26 },
+    style: { shape: 'pointy', extent: 'bounded', body: 'ball', maxPick: 3, rowRule: 'A4', lift: 0, tray: 'gutter', margin: 26 },
     emblem: [
       { x: -46, y: -26, seat: 'first', glyph: 'ball' },
       { x: 46, y: -26, seat: 'second', glyph: 'ball' },

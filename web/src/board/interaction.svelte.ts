@@ -16,8 +16,8 @@ export interface InteractionDeps {
   onmove: (option: MoveOption) => void;
   onpremove: (premove: Premove | null) => void;
   onexplain: (restriction: Restriction) => void;
-  /** A touch was made while the restrictions are unknown. */
-  onneedrestrictions: () => void;
+  /** A touch was made while the restrictions are unknown; all of them are needed if none explains it. */
+  onneedrestrictions: (extent: 'some' | 'all') => void;
   /** The selection changed without a move or premove. */
   onchange: (before: Selection, after: Selection) => void;
 }
@@ -55,9 +55,10 @@ export class Interaction {
     const before = this.selection;
     const context = this.#deps.context();
     const outcome = touch(context, before, event);
-    const known = context.restrictions !== null || !isActive(context);
+    const known = (context.restrictions !== null && context.reasons !== 'partial') || !isActive(context);
     this.#unexplained = known || outcome.move ? null : { before, event, after: outcome.selection };
-    if (!known) this.#deps.onneedrestrictions();
+    const isUnexplained = outcome.selection.refused !== null && outcome.selection.restriction === null;
+    if (!known) this.#deps.onneedrestrictions(isUnexplained ? 'all' : 'some');
     this.selection = outcome.selection;
     this.aim = null;
     if (!outcome.move) this.dropped = null;
@@ -70,13 +71,20 @@ export class Interaction {
   /** Explains the last touch once the restrictions are known, if nothing has changed since. */
   explainLastTouch(): void {
     const last = this.#unexplained;
-    if (!last || this.#deps.context().restrictions === null) return;
-    this.#unexplained = null;
-    if (this.selection !== last.after) return;
-    const { selection } = touch(this.#deps.context(), last.before, last.event);
-    if (!selection.restriction) return;
+    const context = this.#deps.context();
+    if (!last || context.restrictions === null) return;
+    if (this.selection !== last.after) {
+      this.#unexplained = null;
+      return;
+    }
+    const { selection } = touch(context, last.before, last.event);
+    const { restriction } = selection;
+    const isNews = restriction !== null && restriction.reason !== last.after.restriction?.reason;
+    // Until all restrictions are known, a better reason may follow.
+    this.#unexplained = context.reasons === 'partial' ? { ...last, after: isNews ? selection : last.after } : null;
+    if (!isNews) return;
     this.selection = selection;
-    this.#deps.onexplain(selection.restriction);
+    this.#deps.onexplain(restriction);
   }
 
   /** Selects a piece of the tray, or flips a token. */
@@ -102,7 +110,7 @@ export class Interaction {
     const stack = this.#deps.context().scene.stacks.find((candidate) => same(candidate.at, at));
     const again = this.inspected !== null && same(this.inspected, at);
     this.inspected = !again && stack && stack.tiles.length > 1 ? at : null;
-    this.selection = { ...this.selection, restriction: null };
+    this.selection = { ...this.selection, restriction: null, refused: null };
   }
 
   /** Whether a drag that starts here moves a piece (and not the board). */

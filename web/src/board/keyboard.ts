@@ -35,12 +35,22 @@ const KEYS: Record<string, Exclude<Intent, { turn: number } | { index: number }>
   Escape: 'cancel',
   ']': 'next',
   '[': 'previous',
+  // Twins that need no AltGr on any keyboard.
+  '.': 'next',
+  ',': 'previous',
+  PageDown: 'next',
+  PageUp: 'previous',
   '+': 'nearer',
   '=': 'nearer',
   '-': 'farther',
   '0': 'fit',
   '?': 'help',
 };
+
+/** The letters of the six directions, as the help names them. */
+export function directionKeys(shape: Shape): string {
+  return shape === 'pointy' ? 'q w a d z x' : 'q w e z x c';
+}
 
 const CODES: Record<string, 'inspect' | 'tell'> = { KeyS: 'inspect', KeyL: 'tell' };
 

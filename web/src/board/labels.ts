@@ -1,6 +1,5 @@
 // Accessible names (ARIA labels) of cells, pieces and moves, built from translated texts.
 import type { Restriction, Reserve, Scene, Seat, Tile } from '../generated/api';
-import { targetCells, movesOf } from './moveOptions';
 import type { GameKind } from './games';
 import { includes } from './hex';
 import type { CellView } from './render';
@@ -45,12 +44,9 @@ export function tokenLabel(t: Translate, game: GameKind, seat: Seat, glyph: stri
 }
 
 /** Everything about a cell, most important first. */
-export function cellLabel(t: Translate, game: GameKind, scene: Scene, selection: Selection, cell: CellView): string {
+export function cellLabel(t: Translate, game: GameKind, cell: CellView): string {
   const tiles = cell.tiles.map((view) => tileLabel(t, game, view.tile)).toReversed();
   const [top, ...below] = tiles;
-  const move = cell.hint
-    ? movesOf(scene, selection).find((option) => includes(targetCells(option), cell.at))?.text
-    : undefined;
   return [
     cell.name,
     top ?? t('cell.empty'),
@@ -61,7 +57,7 @@ export function cellLabel(t: Translate, game: GameKind, scene: Scene, selection:
     cell.picked ? t('cell.picked') : '',
     cell.danger ? t('cell.danger') : '',
     cell.advised ? t(`cell.advised.${cell.advised}`) : '',
-    move !== undefined ? t('cell.target', { move }) : '',
+    cell.hint ? t('cell.target') : '',
     cell.pickable && !cell.picked ? t('cell.pickable') : '',
     cell.reach !== null && cell.tiles.length > 0 ? t('cell.reach', { count: cell.reach }) : '',
     cell.stunned ? t('cell.stunned') : '',

@@ -3,13 +3,23 @@ import type { Danger, MoveOption, Restriction, Scene, Seat } from '../generated/
 import type { Advice } from './advice';
 import type { GameKind } from './games';
 import type { Premove } from './premove';
+import type { BoardPrompt } from './prompt';
 import type { Touch } from './selection';
 import type { Translate } from './texts';
+
+/** A word about one kind of piece in the tray of the side to move. */
+export interface TrayChip {
+  glyph: string;
+  text: string;
+  urgency: 'calm' | 'soon' | 'now';
+}
 
 export interface BoardProps {
   scene: Scene;
   /** Why other pieces cannot move in this position; null as long as it is not known. */
   restrictions?: readonly Restriction[] | null;
+  /** How touches that lead nowhere are explained, see `BoardContext`. */
+  reasons?: 'known' | 'partial' | 'all';
   game: GameKind;
   /** The sides this client may move for: none for spectators, both on one screen. */
   seats: readonly Seat[];
@@ -26,6 +36,9 @@ export interface BoardProps {
   advice?: Advice | null;
   /** What threatens the side to move. */
   dangers?: readonly Danger[];
+  chip?: TrayChip | null;
+  /** Who has won a game that has ended by its rules, or nobody; what decided it is marked. */
+  ended?: { winner: Seat | null } | null;
   /** Whether an earlier position is shown; the board is read-only then. */
   past?: boolean;
   animated?: boolean;
@@ -36,13 +49,19 @@ export interface BoardProps {
   /** Where it stands: `game` fills the screen, `figure` is part of a text that is scrolled, and tells reasons to its owner
    *  alone. */
   place?: 'game' | 'figure';
+  /** Whether one player touches it, from below, or two share the screen. */
+  hands?: 'one' | 'two';
   trays?: 'shown' | 'hidden';
   /** Touches that have been made when it is first shown. */
   touched?: readonly Touch[];
   onmove: (option: MoveOption) => void;
   onpremove?: (premove: Premove | null) => void;
-  /** The player touched the board while the restrictions were not known. */
-  onneedrestrictions?: () => void;
+  /** The player touched the board while the restrictions were not known, or not all of them that are needed. */
+  onneedrestrictions?: (extent: 'some' | 'all') => void;
+  /** What the board asks or says changed; without this it shows it itself. */
+  onprompt?: (prompt: BoardPrompt | null) => void;
+  /** A flight began or ended. */
+  onflight?: (flight: 'begun' | 'ended') => void;
   onexplain?: (restriction: Restriction) => void;
   /** The player wants to read the rule behind a refusal. */
   onwhy?: (rule: string) => void;

@@ -34,7 +34,7 @@ describe.each(GAME_KINDS)('recorded scenes of %s', (game) => {
     seats: ['first', 'second'],
     style: styleOf(game),
     confirm: 'never',
-    premoves: 'refused',
+    premoves: 'refused', reasons: 'known',
   }));
 
   it('let every move be made by touches', () => {

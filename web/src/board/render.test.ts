@@ -5,13 +5,14 @@ import type { Hex } from '../generated/api';
 import { type GameKind, styleOf } from './games';
 import { same } from './hex';
 import type { Layout } from './layout';
-import { type CellView, type BoardView, renderBoard, walkable } from './render';
+import { type CellView, type BoardView, renderBoard } from './render';
+import { walkable } from './walkable';
 import { EMPTY, type Selection } from './selection';
 
 const pointy: Layout = { shape: 'pointy', turned: false };
 
 function drawn(game: GameKind, scene: DemoScene, selection: Partial<Selection> = {}, layout = pointy): BoardView {
-  const context = { scene, restrictions: scene.restrictions, seats: ['first', 'second'] as const, style: styleOf(game), confirm: 'never', premoves: 'allowed' } as const;
+  const context = { scene, restrictions: scene.restrictions, seats: ['first', 'second'] as const, style: styleOf(game), confirm: 'never', premoves: 'allowed', reasons: 'known' } as const;
   return renderBoard(context, { ...EMPTY, ...selection }, layout, { premove: null, cursor: null });
 }
 

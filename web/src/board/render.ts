@@ -3,8 +3,8 @@
 import type { Danger, Scene, Seat, Stack, Tile } from '../generated/api';
 import { type Advice, adviceMark } from './advice';
 import { type Arrow, arrows, beside, canPick, targetCells, movesOf } from './moveOptions';
-import type { GameStyle } from './games';
 import { type Hex, includes, key, minus, neighbors, same, sameCells } from './hex';
+import type { Decision } from './decision';
 import { center, type Layout, type Point } from './layout';
 import type { Premove } from './premove';
 import { isActive, type Selection, type BoardContext } from './selection';
@@ -39,6 +39,10 @@ export interface CellView {
   advised: 'from' | 'to' | null;
   /** Whether what stands here is threatened. */
   danger: boolean;
+  /** Whether it can be taken for the token that is turned over. */
+  able: boolean;
+  /** Its place in the order in which what decided the game lights up, from 0; -1 for what it is about. */
+  decided: number | null;
   /** Number of neighbours, in games where it is the distance a piece moves. */
   reach: number | null;
 }
@@ -65,6 +69,7 @@ export interface Extras {
   cursor: Hex | null;
   advice?: Advice | null;
   dangers?: readonly Danger[];
+  decision?: Decision | null;
 }
 
 /** Renders a scene and a selection to plain data. */
@@ -141,6 +146,8 @@ function cellView(
     premove: premoveMark(extras.premove, at),
     advised: adviceMark(extras.advice, at),
     danger: extras.dangers?.some((danger) => same(danger.at, at)) ?? false,
+    able: turn.active && selection.token !== null && selection.pick.length === 0 && canPick(scene, selection, at),
+    decided: decidedMark(extras.decision, at),
     reach: tiles.at(-1)?.seat === scene.to_move ? stack.reach : null,
   };
 }
@@ -158,6 +165,13 @@ function lastMoveMark(scene: Scene, at: Hex): CellView['last'] {
   if (last.actor && same(last.actor, at)) return 'actor';
   if (last.shifts.some((shift) => shift.to && same(shift.to, at))) return 'to';
   return last.shifts.some((shift) => shift.from && same(shift.from, at)) ? 'from' : null;
+}
+
+function decidedMark(decision: Decision | null | undefined, at: Hex): number | null {
+  if (!decision) return null;
+  if (includes(decision.centers, at)) return -1;
+  const order = decision.cells.findIndex((cell) => same(cell, at));
+  return order < 0 ? null : order;
 }
 
 function premoveMark(premove: Premove | null, at: Hex): CellView['premove'] {
@@ -185,15 +199,4 @@ function pathsOf(options: readonly { path: Hex[]; kind: string }[], layout: Layo
   return options
     .filter((option) => option.path.length > 1)
     .map((option) => ({ kind: option.kind, points: option.path.map((at) => center(layout, at)) }));
-}
-
-/** The cells that the cursor can reach: those of the scene, and one ring more on an unbounded board. */
-export function walkable(scene: Scene, style: GameStyle): Hex[] {
-  const cells = new Map(scene.stacks.map((stack) => [key(stack.at), stack.at]));
-  if (style.extent === 'unbounded') {
-    for (const stack of scene.stacks) for (const at of neighbors(stack.at)) cells.set(key(at), at);
-    if (cells.size === 0) cells.set('0,0', { q: 0, r: 0 });
-  }
-  for (const option of scene.moves) for (const at of targetCells(option)) cells.set(key(at), at);
-  return [...cells.values()];
 }

@@ -5,7 +5,7 @@ import { type GameKind, styleOf } from './games';
 import { retained, EMPTY, type Outcome, specials, type BoardContext, touch, type Touch } from './selection';
 
 function context(game: GameKind, scene: DemoScene, changes: Partial<BoardContext> = {}): BoardContext {
-  return { scene, restrictions: scene.restrictions, seats: ['first', 'second'], style: styleOf(game), confirm: 'never', premoves: 'allowed', ...changes };
+  return { scene, restrictions: scene.restrictions, seats: ['first', 'second'], style: styleOf(game), confirm: 'never', premoves: 'allowed', reasons: 'known', ...changes };
 }
 
 /** Plays touches one after the other and gives what the last one did. */
@@ -170,7 +170,7 @@ describe('ahead of the turn', () => {
   });
 
   it('nothing happens where it is refused, or with the pieces of the other side', () => {
-    expect(after({ ...waiting, premoves: 'refused' }, cell(3, -1)).selection).toEqual(EMPTY);
+    expect(after({ ...waiting, premoves: 'refused', reasons: 'known' }, cell(3, -1)).selection).toEqual(EMPTY);
     expect(after(waiting, cell(-1, -1)).selection).toEqual(EMPTY);
   });
 

@@ -4,6 +4,7 @@ import type { MoveOption, Restriction, Scene, Seat } from '../generated/api';
 import { canPick, canTake, type Held, targetCells, movesOf, type Position, restrictionAt, restrictionFor, restrictionTowards, availableMoves, row, stepDirection } from './moveOptions';
 import type { GameStyle } from './games';
 import { type Hex, includes, plus, same } from './hex';
+import { walkable } from './walkable';
 import type { Premove } from './premove';
 
 export interface Selection extends Held {
@@ -13,6 +14,8 @@ export interface Selection extends Held {
   ambiguous: MoveOption[];
   /** Why the last touch did nothing. */
   restriction: Restriction | null;
+  /** The cell that the last touch could not use. */
+  refused: Hex | null;
 }
 
 export const EMPTY: Selection = {
@@ -23,6 +26,7 @@ export const EMPTY: Selection = {
   pending: null,
   ambiguous: [],
   restriction: null,
+  refused: null,
 };
 
 export type Touch =
@@ -47,6 +51,8 @@ export interface BoardContext extends Position {
   confirm: 'always' | 'never';
   /** Whether premoves are allowed. */
   premoves: 'allowed' | 'refused';
+  /** How touches are explained: by known restrictions alone, with more of them to come, or all of them in words. */
+  reasons: 'known' | 'partial' | 'all';
 }
 
 export interface Outcome {
@@ -82,7 +88,7 @@ export function retained(context: BoardContext, selection: Selection): Selection
 /** One step back: first the question or the unconfirmed move, then the selected piece, then the token. */
 function cancelled(selection: Selection): Selection {
   if (selection.pending || selection.ambiguous.length > 0 || selection.restriction) {
-    return { ...selection, pending: null, ambiguous: [], restriction: null };
+    return { ...selection, pending: null, ambiguous: [], restriction: null, refused: null };
   }
   if (selection.pick.length > 0 || selection.reserve !== null) {
     return { ...EMPTY, token: selection.token, mode: selection.mode };
@@ -91,7 +97,7 @@ function cancelled(selection: Selection): Selection {
 }
 
 function touchOnTurn(context: BoardContext, before: Selection, event: Touch): Outcome {
-  const selection = { ...before, restriction: null, ambiguous: [] };
+  const selection = { ...before, restriction: null, refused: null, ambiguous: [] };
   switch (event.kind) {
     case 'option':
       return { selection: EMPTY, move: event.option };
@@ -119,7 +125,8 @@ function takeReserve(context: BoardContext, selection: Selection, name: string):
   if (selection.reserve === name) return EMPTY;
   const held = { ...EMPTY, reserve: name };
   if (canTake(context.scene, held, name)) return held;
-  return { ...EMPTY, restriction: restrictionFor(context.restrictions, held, null), token: selection.token };
+  const restriction = restrictionFor(context.restrictions, held, null) ?? unexplained(context, { ...held, reason: 'other' });
+  return { ...selection, pending: null, restriction };
 }
 
 /** Flips a token, or flips it back. If the legal moves spend another token, that one is flipped instead. */
@@ -128,7 +135,7 @@ function flip(context: BoardContext, selection: Selection, name: string): Select
   const spent = context.scene.moves.find((option) => option.spends.includes(name))
     ? name
     : context.scene.moves.find((option) => option.spends.length > 0)?.spends[0];
-  if (spent === undefined) return selection;
+  if (spent === undefined) return { ...selection, restriction: unexplained(context, { ...selection, reason: 'no_special' }) };
   const turned = { ...EMPTY, token: spent, pick: selection.pick };
   return movesOf(context.scene, turned).length > 0 ? turned : { ...turned, pick: [] };
 }
@@ -143,7 +150,8 @@ function push(context: BoardContext, selection: Selection, step: Hex): Outcome {
   const restriction = selection.pick
     .map((cell) => restrictionFor(context.restrictions, selection, plus(cell, step)))
     .find((found) => found?.target);
-  return { selection: { ...selection, restriction: restriction ?? null } };
+  const head = selection.pick.find((cell) => !includes(selection.pick, plus(cell, step)));
+  return { selection: refusedAt(context, selection, head ? plus(head, step) : null, restriction ?? null) };
 }
 
 function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cell' | 'drop'): Outcome {
@@ -157,15 +165,52 @@ function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cel
   if (only && fits.every((option) => option.text === only.text)) return propose(context, free, only);
   if (fits.length > 1) return { selection: { ...free, ambiguous: fits } };
   const barred = restrictionTowards(context, free, at);
-  if (kind === 'drop') return { selection: { ...free, restriction: barred } };
+  const holds = free.pick.length > 0 || free.reserve !== null;
+  if (kind === 'drop') return { selection: isNear(context, at) ? refusedAt(context, free, at, barred) : free };
   if (context.style.maxPick === 3 && free.pick.length > 0 && isOwn(context, at)) {
-    return { selection: { ...free, pick: extended(context, free.pick, at) } };
+    return { selection: noted(context, { ...free, pick: extended(context, free.pick, at) }) };
   }
   const base = { ...EMPTY, token: free.token, mode: free.mode };
   if (free.pick.length === 1 && includes(free.pick, at)) return { selection: base };
-  if (canPick(scene, free, at)) return { selection: { ...base, pick: [at] } };
-  if (barred) return { selection: { ...free, restriction: barred } };
-  return { selection: { ...base, restriction: restrictionAt(context, free, at) } };
+  if (canPick(scene, free, at)) return { selection: noted(context, { ...base, pick: [at] }) };
+  // Far from everything nobody wants to put something: what is held is let go.
+  if (!isNear(context, at)) return { selection: base };
+  if (holds) return { selection: refusedAt(context, free, at, barred) };
+  return { selection: nothingToTake(context, base, at) };
+}
+
+/** Whether a cell is on the board, or on a board without edges beside a piece. */
+function isNear({ scene, style }: BoardContext, at: Hex): boolean {
+  return includes(walkable(scene, style), at);
+}
+
+/** What is held stays in hand where it cannot be put down. */
+function refusedAt(context: BoardContext, selection: Selection, at: Hex | null, known: Restriction | null): Selection {
+  const restriction = known ?? unexplained(context, { ...selection, reason: 'other_cell' });
+  return { ...selection, pending: null, restriction, refused: at };
+}
+
+function nothingToTake(context: BoardContext, selection: Selection, at: Hex): Selection {
+  const occupied = context.scene.stacks.some((stack) => same(stack.at, at) && stack.tiles.length > 0);
+  const known = restrictionAt(context, selection, at);
+  const reason = occupied ? 'other' : 'take_first';
+  return { ...selection, restriction: known ?? unexplained(context, { pick: [at], reserve: null, reason }), refused: occupied ? at : null };
+}
+
+/** Reasons that no rule is needed for. */
+const CERTAIN = ['take_first', 'no_special'];
+
+/** A reason in words where no rule is known to forbid it; nothing as long as rules may still be told. */
+function unexplained(context: BoardContext, { pick, reserve, reason }: Pick<Restriction, 'reserve' | 'reason'> & { pick: readonly Hex[] }): Restriction | null {
+  const certain = context.reasons === 'all' || (context.reasons === 'partial' && CERTAIN.includes(reason));
+  return certain ? { pick: [...pick], reserve, target: null, reason, rule: '', parts: [] } : null;
+}
+
+/** Says that a marble moves only together with others, where that is so. */
+function noted(context: BoardContext, selection: Selection): Selection {
+  const stuck = context.reasons !== 'known' && selection.pick.length === 1 && movesOf(context.scene, selection).length === 0;
+  if (!stuck) return selection;
+  return { ...selection, restriction: { pick: [...selection.pick], reserve: null, target: null, reason: 'alone', rule: context.style.rowRule ?? '', parts: [] } };
 }
 
 function propose(context: BoardContext, selection: Selection, option: MoveOption): Outcome {

@@ -1,6 +1,6 @@
 // The camera's state: follows the size of the view, glides to new positions, and is applied at most once per frame.
 // The arithmetic is in `camera.ts`.
-import { scrolledTo, type Camera, fitted, clamped, LARGEST, contains, toWorld, type View, zoomed } from './camera';
+import { scrolledTo, type Camera, fitted, clamped, holding, LARGEST, contains, SMALLEST, toWorld, type View, zoomed } from './camera';
 import type { Bounds, Point } from './layout';
 
 const GLIDE = 180;
@@ -9,7 +9,9 @@ export class Viewport {
   view = $state.raw<View>({ width: 0, height: 0 });
   camera = $state.raw<Camera>({ cx: 0, cy: 0, scale: 1 });
   /** Whether the player has moved the camera; it is not moved automatically then. */
-  userControlled = false;
+  userControlled = $state(false);
+  /** The distance of a board with edges from those of the view, in pixels. */
+  margin = 0;
 
   #bounds: Bounds = { left: -50, top: -50, right: 50, bottom: 50 };
   #extent: 'bounded' | 'unbounded' = 'unbounded';
@@ -36,9 +38,20 @@ export class Viewport {
     if (camera !== this.camera) this.moveTo(camera);
   }
 
+  /** Brings what the player may want to touch next into view. */
+  hold(bounds: Bounds): void {
+    const to = holding(this.camera, this.view, bounds, SMALLEST);
+    if (to !== this.camera) this.#glide(to);
+  }
+
+  #fitted(least: number): Camera {
+    const rim = this.#extent === 'bounded' ? 2 * this.margin : 0;
+    return fitted(this.#bounds, { width: Math.max(1, this.view.width - rim), height: Math.max(1, this.view.height - rim) }, least, LARGEST);
+  }
+
   /** Whether the fitted camera shows the whole board. */
   fits(least: number): boolean {
-    const { scale } = fitted(this.#bounds, this.view, least, LARGEST);
+    const { scale } = this.#fitted(least);
     return (
       (this.#bounds.right - this.#bounds.left) * scale <= this.view.width + 1 &&
       (this.#bounds.bottom - this.#bounds.top) * scale <= this.view.height + 1
@@ -47,7 +60,7 @@ export class Viewport {
 
   fit(least: number, how: 'glide' | 'jump'): void {
     this.userControlled = false;
-    const to = fitted(this.#bounds, this.view, least, LARGEST);
+    const to = this.#fitted(least);
     if (how === 'jump') this.#jump(to);
     else this.#glide(to);
   }

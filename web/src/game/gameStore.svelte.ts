@@ -4,14 +4,16 @@
 // Model and scene always belong to the same ply. An event that changes the board brings its scene along; events missed
 // during a loss of the connection are applied to `#replayed`, which is published with the scene that ends them.
 import { resolvePremove, type Premove } from '../board/premove';
-import type { Action, ErrorBody, Event, EventKind, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
+import type { Action, ErrorBody, Event, EventKind, GameText, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
 import type { AppKey } from '../i18n/dictionary';
 import { Failure, type FailureCode, get, post, remove } from '../net/api';
 import type { SocketOutage, SocketStatus } from '../net/reconnectingSocket';
 import { RoomSocket } from '../net/roomSocket';
-import { leftAt } from './clock';
-import { applyEvent, type GameModel, modelFrom } from './model';
+import { isShort, leftAt } from './clock';
+import { applyEvent, type GameModel, modelFrom, seatAt } from './model';
 import { PositionCache } from './positionCache';
+import { ReplyPause } from './replyPause';
+import { otherSeat, seatIndex } from '../board/games';
 
 const NOTICE_MS = 6000;
 
@@ -20,6 +22,10 @@ type Presence = Omit<Extract<RoomMessage, { t: 'presence' }>, 't'>;
 export interface GameStoreCallbacks {
   /** Called for new events, not for those replayed after connecting. */
   notifyEvent: (what: EventKind, store: GameStore, before: GameModel) => void;
+  /** Every reason why a touch leads nowhere, from the rules of this browser; null where there are none. */
+  refusals: ((game: GameText) => Promise<readonly Restriction[]>) | null;
+  /** Whether the computer's reply waits until one's own move has been seen. */
+  isPaced: () => boolean;
 }
 
 export class GameStore {
@@ -28,6 +34,8 @@ export class GameStore {
   scene = $state.raw<Scene | null>(null);
   /** Why other pieces cannot move in this scene; null as long as the server has not answered. */
   restrictions = $state.raw<readonly Restriction[] | null>(null);
+  /** Whether those are all; the server sends only those of pieces that cannot move. */
+  reasons = $state<'partial' | 'all'>('partial');
   seats = $state.raw<readonly Seat[]>([]);
   presence = $state.raw<Presence | null>(null);
   presenceAt = $state(0);
@@ -63,6 +71,15 @@ export class GameStore {
   /** The last request for a hint, until it is answered. */
   #hintRequest: { id: string; settle: (allowed: boolean) => void } | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #refusalsFor: Scene | null = null;
+  readonly #pause = new ReplyPause({
+    now: () => performance.now(),
+    later: (call, ms) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+    deliver: (message) => this.#handle(message),
+  });
 
   constructor(id: string, callbacks: GameStoreCallbacks) {
     this.id = id;
@@ -114,13 +131,33 @@ export class GameStore {
     this.#room.move(this.model.card.ply, text, Math.round(performance.now() - this.#turnStarted));
   }
 
-  /** Asks for the restrictions of the current scene, once. */
-  requestRestrictions(): void {
-    if (!this.scene || this.#restrictionsRequest !== null) return;
-    this.#restrictionsRequest = this.#room.restrictions(this.scene.ply);
+  /** Asks for the restrictions of the current scene, once: those that the server knows, or all. */
+  requestRestrictions(extent: 'some' | 'all'): void {
+    if (!this.scene) return;
+    this.#restrictionsRequest ??= this.#room.restrictions(this.scene.ply);
+    if (extent === 'all' && this.#refusalsFor !== this.scene) void this.#requestRefusals(this.scene);
+  }
+
+  async #requestRefusals(scene: Scene): Promise<void> {
+    this.#refusalsFor = scene;
+    if (!this.model) return;
+    const { card, moves } = this.model;
+    try {
+      const found = await this.#callbacks.refusals?.({ kind: card.kind, start: { game: card.setup }, moves: moves.map((move) => move.text) });
+      if (this.scene === scene && found) this.restrictions = found;
+    } catch {
+      // Without the rules in the browser it is said in general words.
+    }
+    if (this.scene === scene) this.reasons = 'all';
+  }
+
+  /** The board tells when its pieces fly. */
+  flight(state: 'begun' | 'ended'): void {
+    this.#pause.flight(state);
   }
 
   act(action: Action): void {
+    this.#pause.flush();
     this.refusal = null;
     this.#room.act(action);
   }
@@ -180,6 +217,7 @@ export class GameStore {
 
   close(): void {
     clearTimeout(this.#noticeTimer);
+    this.#pause.close();
     this.#room.close();
   }
 
@@ -217,6 +255,10 @@ export class GameStore {
   }
 
   #receive(message: RoomMessage): void {
+    if (!this.#pause.holds(message)) this.#handle(message);
+  }
+
+  #handle(message: RoomMessage): void {
     switch (message.t) {
       case 'welcome':
         this.seats = message.seats;
@@ -236,7 +278,7 @@ export class GameStore {
         this.#endCatchUp(message);
         break;
       case 'restrictions':
-        if (message.id === this.#restrictionsRequest) this.restrictions = message.restrictions;
+        if (message.id === this.#restrictionsRequest && this.reasons === 'partial') this.restrictions = message.restrictions;
         break;
       case 'ack':
         this.#updateSending();
@@ -315,7 +357,17 @@ export class GameStore {
     this.#show(step.model, scene ?? this.scene);
     if (event.what.k === 'took_back' && this.viewedPly !== null) void this.showPly(this.viewedPly);
     this.#callbacks.notifyEvent(event.what, this, before);
+    if (event.what.k === 'moved') this.#awaitReply(event.what.ply);
     if (scene) this.#playPremove(scene);
+  }
+
+  /** After one's own move the computer's reply is held back for a moment, unless nobody sees it or time is short. */
+  #awaitReply(ply: number): void {
+    const [mine] = this.seats;
+    if (this.seats.length !== 1 || !mine || seatAt(ply) !== mine || document.visibilityState === 'hidden' || !this.#callbacks.isPaced()) return;
+    const left = this.timeLeft(mine, this.now());
+    const opponent = this.model?.card.players[seatIndex(otherSeat(mine))];
+    if (opponent?.kind === 'computer' && (left === null || !isShort(left))) this.#pause.ownMoveShown();
   }
 
   /** What an event changes besides model and scene. */
@@ -333,7 +385,9 @@ export class GameStore {
     if (!scene || scene === this.scene) return;
     this.scene = scene;
     this.restrictions = null;
+    this.reasons = 'partial';
     this.#restrictionsRequest = null;
+    this.#refusalsFor = null;
     this.#positions.keep(scene);
     this.#turnStarted = performance.now();
   }

@@ -13,7 +13,7 @@ beforeEach(() => {
   resetBrowser();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   notified = [];
-  store = new GameStore('g', { notifyEvent: (what) => notified.push(what.k) });
+  store = new GameStore('g', { notifyEvent: (what) => notified.push(what.k), refusals: null, isPaced: () => true });
 });
 
 afterEach(() => {
@@ -312,19 +312,19 @@ describe('restrictions', () => {
   test('they are asked for once per scene, and not before something is touched', () => {
     const socket = connect();
     expect(asked()).toEqual([]);
-    store.requestRestrictions();
-    store.requestRestrictions();
+    store.requestRestrictions('some');
+    store.requestRestrictions('some');
     expect(asked()).toEqual([{ t: 'restrictions', id: expect.any(String), ply: 0 }]);
     socket.receive({ t: 'restrictions', id: asked()[0]?.['id'], ply: 0, restrictions: [restriction] });
     expect(store.restrictions).toEqual([restriction]);
-    store.requestRestrictions();
+    store.requestRestrictions('some');
     expect(asked()).toHaveLength(1);
     expect(fakeServer.requests).toEqual([]);
   });
 
   test('an answer that comes after the position has changed is ignored', () => {
     const socket = connect();
-    store.requestRestrictions();
+    store.requestRestrictions('some');
     const id = asked()[0]?.['id'];
     socket.receive(moved(2, 0, 'a'));
     socket.receive({ t: 'restrictions', id, ply: 0, restrictions: [restriction] });
@@ -333,16 +333,16 @@ describe('restrictions', () => {
 
   test('they are asked for again at the same ply after taking back', () => {
     const socket = connect(['a']);
-    store.requestRestrictions();
+    store.requestRestrictions('some');
     socket.receive(tookBack(3, 0));
     socket.receive(moved(4, 0, 'c'));
-    store.requestRestrictions();
+    store.requestRestrictions('some');
     expect(asked().map((request) => request['ply'])).toEqual([1, 1]);
   });
 
   test('a refused or unanswered request shows nothing', () => {
     const socket = connect();
-    store.requestRestrictions();
+    store.requestRestrictions('some');
     socket.receive({ t: 'refused', id: asked()[0]?.['id'], error: { code: 'too_many', message: '' }, n: 1 });
     expect(store.refusal).toBeNull();
     expect(store.restrictions).toBeNull();

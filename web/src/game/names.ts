@@ -1,6 +1,8 @@
 // Display names of players, games and results in the current language.
 import { type SideForm, sideText } from '../board/labels';
+import { seatIndex } from '../board/games';
 import { GAME_KINDS, type GameKind } from '../generated/games';
+import { timeText } from './clock';
 import { hintsTaken } from './model';
 import type { GameCard, Player, Seat } from '../generated/api';
 import { boardText, t } from '../i18n/i18n.svelte';
@@ -24,6 +26,21 @@ export function playerName(player: Player | null): string {
   return player.kind === 'computer' ? t('player.computer', { level: player.level }) : personName(player.name);
 }
 
+/** Whether both sides are moved by whoever looks: two players at one screen have numbers for names. */
+function isShared(seats: readonly Seat[]): boolean {
+  return seats.length === 2;
+}
+
+/** Who sits on a side, as seen by who holds these seats. */
+export function seatName(card: GameCard, seat: Seat, seats: readonly Seat[]): string {
+  return isShared(seats) ? t('player.numbered', { number: seatIndex(seat) + 1 }) : playerName(card.players[seatIndex(seat)]);
+}
+
+/** The same, followed by the rating if there is one. */
+export function seatTitle(card: GameCard, seat: Seat, seats: readonly Seat[]): string {
+  return isShared(seats) ? seatName(card, seat, seats) : playerTitle(card.players[seatIndex(seat)]);
+}
+
 /** The name, followed by the rating if there is one. */
 export function playerTitle(player: Player | null): string {
   const rating = player && 'rating' in player ? player.rating : null;
@@ -42,13 +59,22 @@ export function setupText({ kind, setup }: { kind: string; setup: string }): str
   return withoutRule(kindOf(kind), setup);
 }
 
-export function gameTitle(card: GameCard): string {
-  const [first, second] = card.players;
+export function gameTitle(card: GameCard, seats: readonly Seat[] = []): string {
   return t('game.title', {
     game: t(`kind.${kindOf(card.kind)}`),
-    first: playerName(first),
-    second: playerName(second),
+    first: seatName(card, 'first', seats),
+    second: seatName(card, 'second', seats),
   });
+}
+
+/** A played move with its number in the list: `12. wA1 wQ/`, and for the second player `12… bA1 -wQ`. */
+export function numberedMove(ply: number, text: string): string {
+  return `${Math.ceil(ply / 2)}${ply % 2 === 1 ? '.' : '…'} ${text}`;
+}
+
+/** What was agreed: set-up, time, rated or not. */
+export function agreedText(card: GameCard): string {
+  return `${setupText(card)} · ${timeText(card.time)} · ${t(card.rated ? 'new.ratedWord' : 'new.casual')}`;
 }
 
 /** How many hints were taken, as part of a sentence; empty in a game without hints. */
@@ -58,19 +84,12 @@ export function hintsText(card: GameCard): string {
   return count === 0 ? t('result.noHints') : t('result.hints', { count });
 }
 
-/** The result of a game as seen from these seats: headline and reason. Null while it is running. */
-export function resultOf(card: GameCard, seats: readonly Seat[]): { headline: string; reason: string } | null {
-  const { status } = card;
+/** Who won, as seen from these seats. Null while the game is running. */
+export function resultOf({ kind, status }: Pick<GameCard, 'kind' | 'status'>, seats: readonly Seat[]): { headline: string } | null {
   if (status.kind !== 'over') return null;
-  // A game in which both have moved is aborted only when nobody goes on with it.
-  const forgotten = status.reason === 'aborted' && card.ply >= 2;
-  return { headline: headline(card.kind, status, seats), reason: t(forgotten ? 'end.forgotten' : `end.${status.reason}`) };
-}
-
-function headline(kind: string, status: Extract<GameCard['status'], { kind: 'over' }>, seats: readonly Seat[]): string {
-  if (status.reason === 'aborted') return t('result.aborted');
-  if (status.winner === null) return t('result.drawn');
+  if (status.reason === 'aborted') return { headline: t('result.aborted') };
+  if (status.winner === null) return { headline: t('result.drawn') };
   const [seat] = seats;
-  if (seats.length === 1 && seat) return t(seat === status.winner ? 'result.won' : 'result.lost');
-  return sideOf(kind, status.winner, 'wins');
+  const own = seats.length === 1 && seat;
+  return { headline: own ? t(seat === status.winner ? 'result.won' : 'result.lost') : sideOf(kind, status.winner, 'wins') };
 }

@@ -1,4 +1,5 @@
 // Notifies the player of game events: sounds, live region, system notifications.
+import { tick } from 'svelte';
 import { liveRegion } from '../announce/liveRegion.svelte';
 import { notify } from '../announce/systemNotifications';
 import { router } from '../app/router.svelte';
@@ -7,8 +8,10 @@ import type { EventKind } from '../generated/api';
 import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play, type Sound } from '../sound/sounds';
+import { session } from '../users/session.svelte';
 import type { GameModel } from './model';
-import { gameTitle, hintsText, personName, playerName, resultOf } from './names';
+import { endingOf, endingText } from './ending';
+import { gameTitle, hintsText, personName, playerName } from './names';
 import type { GameStore } from './gameStore.svelte';
 
 /** Notifies of an event; `before` is the model before it, to know which offer was declined. */
@@ -20,7 +23,8 @@ export function notifyEvent(what: EventKind, store: GameStore, before: GameModel
     case 'moved':
       sound(store.isMyTurn ? 'turn' : 'move');
       if (store.isMyTurn && store.seats.length === 1) {
-        liveRegion.announce(t('game.yourTurn'));
+        // The board tells the move first.
+        void tick().then(() => liveRegion.announce(t('game.yourTurn')));
         tell(t('game.yourTurn'), gameTitle(card));
       }
       break;
@@ -30,11 +34,11 @@ export function notifyEvent(what: EventKind, store: GameStore, before: GameModel
       tell(gameTitle(card), t('game.yourTurn'));
       break;
     case 'ended': {
-      sound('end');
-      const result = resultOf(card, store.seats);
-      if (result) {
-        liveRegion.announce([result.headline, result.reason, hintsText(card)].filter((part) => part !== '').join(', '));
-        tell(result.headline, gameTitle(card));
+      const ending = endingOf(card, store.seats, store.scene);
+      if (ending) {
+        sound(ending.sound);
+        void tick().then(() => liveRegion.announce([endingText(ending), hintsText(card)].filter((part) => part !== '').join(', ')));
+        tell(endingText(ending), gameTitle(card));
       }
       break;
     }
@@ -54,6 +58,7 @@ export function notifyEvent(what: EventKind, store: GameStore, before: GameModel
       }
       break;
     case 'said':
+      if (what.line.name !== session.me?.name) sound('chat');
       liveRegion.announce(`${personName(what.line.name)}: ${what.line.text}`);
       break;
     case 'rematch':

@@ -1,5 +1,6 @@
 // The user's preferences, kept in localStorage. Invalid or missing entries fall back to the defaults.
 import type { SeatWish } from '../generated/api';
+import { GAME_KINDS, type GameKind } from '../generated/games';
 import { isLanguage, type Language } from '../i18n/languages';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
@@ -7,12 +8,20 @@ export type Theme = (typeof THEMES)[number];
 export const CONFIRMS = ['touch', 'always', 'never'] as const;
 export type Confirm = (typeof CONFIRMS)[number];
 
+/** How a board looks, and what its pieces look like; `looks.css` has the colours. */
+export const BOARD_LOOKS = ['classic', 'wood', 'slate'] as const;
+export type BoardLook = (typeof BOARD_LOOKS)[number];
+export const PIECE_SETS = ['classic', 'plain'] as const;
+export type PieceSet = (typeof PIECE_SETS)[number];
+
 export interface Preferences {
   theme: Theme;
+  boards: Record<GameKind, BoardLook>;
+  pieces: Record<GameKind, PieceSet>;
   language: Language | null;
   sounds: boolean;
   confirm: Confirm;
-  letters: boolean;
+  coordinates: boolean;
   premoves: boolean;
   animations: boolean;
   notices: boolean;
@@ -30,12 +39,19 @@ export function wantsHints({ hints, level }: Pick<Preferences, 'hints' | 'level'
   return hints ?? level <= HINTS_TO_LEVEL;
 }
 
+/** One value for each kind of game. */
+function everyGame<Value>(of: (game: GameKind) => Value): Record<GameKind, Value> {
+  return Object.fromEntries(GAME_KINDS.map((game) => [game, of(game)])) as Record<GameKind, Value>;
+}
+
 const DEFAULTS: Preferences = {
   theme: 'system',
+  boards: everyGame(() => 'classic'),
+  pieces: everyGame(() => 'classic'),
   language: null,
   sounds: true,
   confirm: 'touch',
-  letters: false,
+  coordinates: true,
   premoves: true,
   animations: true,
   notices: false,
@@ -54,15 +70,18 @@ export function readPreferences(text: string | null): Preferences {
   } catch {
     stored = {};
   }
-  const flag = (name: 'sounds' | 'letters' | 'premoves' | 'animations' | 'notices'): boolean =>
+  const flag = (name: 'sounds' | 'coordinates' | 'premoves' | 'animations' | 'notices'): boolean =>
     typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name];
   const level = stored.level;
+  const chosen = (name: 'boards' | 'pieces', game: GameKind): unknown => (stored[name] as Partial<Record<GameKind, unknown>> | null | undefined)?.[game];
   return {
     theme: THEMES.find((theme) => theme === stored.theme) ?? DEFAULTS.theme,
+    boards: everyGame((game) => BOARD_LOOKS.find((look) => look === chosen('boards', game)) ?? DEFAULTS.boards[game]),
+    pieces: everyGame((game) => PIECE_SETS.find((set) => set === chosen('pieces', game)) ?? DEFAULTS.pieces[game]),
     language: typeof stored.language === 'string' && isLanguage(stored.language) ? stored.language : null,
     sounds: flag('sounds'),
     confirm: CONFIRMS.find((confirm) => confirm === stored.confirm) ?? DEFAULTS.confirm,
-    letters: flag('letters'),
+    coordinates: flag('coordinates'),
     premoves: flag('premoves'),
     animations: flag('animations'),
     notices: flag('notices'),
@@ -94,6 +113,11 @@ class Settings {
     const root = document.documentElement;
     if (this.current.theme === 'system') delete root.dataset['theme'];
     else root.dataset['theme'] = this.current.theme;
+    for (const game of GAME_KINDS) {
+      const name = `${game.charAt(0).toUpperCase()}${game.slice(1)}`;
+      root.dataset[`board${name}`] = this.current.boards[game];
+      root.dataset[`pieces${name}`] = this.current.pieces[game];
+    }
   }
 }
 

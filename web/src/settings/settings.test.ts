@@ -44,6 +44,22 @@ test('the theme is written to the root element, and removed for that of the syst
   expect(fakeDocument.documentElement.dataset).not.toHaveProperty('theme');
 });
 
+test('each game has a look of its own, marked on the root element', () => {
+  expect(readPreferences('{"boards":{"hive":"wood","tour":"pink"},"pieces":[]}')).toMatchObject({
+    boards: { hive: 'wood', abalone: 'classic', tour: 'classic' },
+    pieces: { hive: 'classic', abalone: 'classic', tour: 'classic' },
+  });
+  settings.load();
+  settings.set('boards', { ...settings.current.boards, abalone: 'slate' });
+  settings.set('pieces', { ...settings.current.pieces, hive: 'plain' });
+  expect(fakeDocument.documentElement.dataset).toMatchObject({ boardAbalone: 'slate', boardHive: 'classic', piecesHive: 'plain' });
+});
+
+test('coordinates are shown unless they are turned off', () => {
+  expect(readPreferences(null).coordinates).toBe(true);
+  expect(readPreferences('{"coordinates":false}').coordinates).toBe(false);
+});
+
 test('without storage a preference lasts until the page is closed', () => {
   fakeStorage.blocked = true;
   settings.load();

@@ -1,6 +1,7 @@
-// Synthesised sounds (Web Audio): a knock for a move, two for one's own turn, chords for start and end. No files.
+// Synthesised sounds (Web Audio): a knock for a move, two for one's own turn, chords for the start, and another one for
+// each way in which a game ends. No files.
 
-export type Sound = 'move' | 'turn' | 'start' | 'end' | 'offer' | 'low';
+export type Sound = 'move' | 'turn' | 'start' | 'won' | 'lost' | 'drawn' | 'over' | 'offer' | 'chat' | 'low';
 
 interface Tone {
   /** Hertz. */
@@ -25,7 +26,12 @@ const SOUNDS: Record<Sound, readonly Tone[]> = {
   move: [tone(220, 0, 0.09, 0.2, 'triangle'), tone(520, 0, 0.03, 0.08, 'square')],
   turn: [tone(260, 0, 0.09, 0.2, 'triangle'), tone(390, 0.08, 0.12, 0.16, 'triangle')],
   start: [tone(392, 0, 0.2), tone(523, 0.1, 0.3)],
-  end: [tone(523, 0, 0.3), tone(415, 0.14, 0.3), tone(349, 0.28, 0.5)],
+  // Up to a major chord, down to a minor one, a level fifth, and two even knocks.
+  won: [tone(523, 0, 0.25), tone(659, 0.12, 0.25), tone(784, 0.24, 0.3), tone(1047, 0.36, 0.6)],
+  lost: [tone(440, 0, 0.3), tone(349, 0.16, 0.35), tone(262, 0.34, 0.7)],
+  drawn: [tone(392, 0, 0.3), tone(587, 0, 0.3), tone(392, 0.3, 0.5), tone(587, 0.3, 0.5)],
+  over: [tone(330, 0, 0.15, 0.16, 'triangle'), tone(330, 0.2, 0.3, 0.16, 'triangle')],
+  chat: [tone(988, 0, 0.08, 0.08), tone(1319, 0.07, 0.14, 0.08)],
   offer: [tone(659, 0, 0.12), tone(659, 0.16, 0.2)],
   low: [tone(880, 0, 0.08, 0.1, 'square'), tone(880, 0.14, 0.08, 0.1, 'square')],
 };

@@ -20,7 +20,7 @@ export class FakeBoard {
   constructor(game: GameKind, scene: DemoScene, changes: Partial<BoardContext> = {}) {
     this.layout = { shape: styleOf(game).shape, turned: false };
     const { restrictions } = scene;
-    this.context = { scene, restrictions, seats: ['first'], style: styleOf(game), confirm: 'never', premoves: 'allowed', ...changes };
+    this.context = { scene, restrictions, seats: ['first'], style: styleOf(game), confirm: 'never', premoves: 'allowed', reasons: 'known', ...changes };
     this.interaction = new Interaction({
       context: () => this.context,
       layout: () => this.layout,

@@ -9,6 +9,7 @@ for (const kind of GAME_KINDS) {
   test(`a whole game of ${kind} against the computer`, async ({ page }) => {
     test.setTimeout(300_000);
     const person = new Person(page);
+    await person.withoutAnimations();
     await person.startAgainstComputer(kind);
     let ply = 0;
     let taps = 0;
@@ -27,14 +28,17 @@ for (const kind of GAME_KINDS) {
     expect(taps, 'some moves were made by pointer').toBeGreaterThan(2);
     const result = page.locator('.result');
     await expect(result).toBeVisible();
-    await expect(result).toContainText(/won|lost|Draw/);
+    await expect(result).toContainText(/win|lose|Draw/);
+
+    // What decided it is marked on the board.
+    if (/surrounded|marbles|star/.test((await result.textContent()) ?? '')) await expect(page.locator('[data-decided]').first()).toBeAttached();
 
     // Keys step through the moves of the finished game.
     const last = person.moves.length;
     await page.keyboard.press('Escape');
     await page.locator('main').focus();
     await page.keyboard.press('Home');
-    await expect(page.getByText('You are looking at an earlier position (move 0)')).toBeVisible();
+    await expect(page.locator('[data-strip=past]')).toContainText('First position');
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('[aria-current=step]')).toHaveAttribute('data-ply', '1');
     await page.keyboard.press('End');
@@ -92,5 +96,5 @@ test('resigning is asked twice, and the question cannot be answered by a double 
   expect(person.over).toBe(false);
   await resign.click();
   await dialog.getByRole('button', { name: 'Resign' }).click();
-  await expect(page.locator('.result')).toContainText('You have lost – by resignation');
+  await expect(page.locator('.result')).toContainText('You lose: you resigned');
 });

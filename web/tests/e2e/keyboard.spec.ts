@@ -5,6 +5,7 @@ import { expect, test } from './rig';
 test('a whole game with the keyboard alone', async ({ page }) => {
   test.setTimeout(240_000);
   const person = new Person(page);
+  await person.withoutAnimations();
   await page.goto('/');
   await expect(page.locator('[data-start=tour]')).toBeVisible();
   await page.locator('[data-level]').focus();
@@ -38,7 +39,10 @@ test('a whole game with the keyboard alone', async ({ page }) => {
   }
   expect(byBoard, 'most moves were made on the board').toBeGreaterThan(3);
   await expect(page.locator('.result')).toBeVisible();
-  await expect(page.locator('[role=status][aria-live]')).toContainText(/won|lost|Draw/);
+  await expect(page.locator('[role=status][aria-live]')).toContainText(/win|lose|Draw/);
+  await page.locator('main').focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' }), 'the keys of this board').toContainText('q w e z x c');
 
   async function focusIs(selector: string): Promise<boolean> {
     return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -54,7 +58,7 @@ test('a whole game with the keyboard alone', async ({ page }) => {
     for (let times = 0; times <= before % 5; times += 1) await page.keyboard.press(']');
     await expect(active).toHaveAttribute('aria-activedescendant', /.+/);
     await page.keyboard.press('Enter');
-    for (let times = 0; times <= before % 3; times += 1) await page.keyboard.press(']');
+    for (let times = 0; times <= before % 3; times += 1) await page.keyboard.press('.');
     const sent = person.sent;
     await page.keyboard.press('Enter');
     // The key has been handled; a frame that it sent is reported before the answer to this.
@@ -79,7 +83,8 @@ test('moves are told, and what cannot move says why', async ({ page }) => {
   await expect(voice).toContainText(/./);
   await page.keyboard.press('Escape');
   await person.byBox(option);
-  await expect(voice).toContainText(/Black|Your turn/);
+  // In words, the move before whose turn it is.
+  await expect(voice).toContainText(/black [a-z ]+( 1)?, (north|south|east|west)[a-z-]* of white [a-z ]+.*Your turn/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();

@@ -58,7 +58,7 @@ test('two people play through a cut network and a restart of the server', async 
     await one.page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Offer a draw' }).click();
     await one.page.getByRole('dialog').getByRole('button', { name: 'Offer a draw' }).click();
     await other.page.getByRole('button', { name: 'Accept' }).click();
-    for (const person of pair) await expect(person.page.locator('.result')).toContainText('Draw – by agreement');
+    for (const person of pair) await expect(person.page.locator('.result')).toContainText('Draw: by agreement');
     await one.page.getByRole('button', { name: 'Rematch' }).click();
     await other.page.getByRole('button', { name: 'Accept' }).click();
     for (const person of pair) await expect(person.page.getByText('No move has been played.')).toBeVisible();

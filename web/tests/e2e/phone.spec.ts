@@ -45,7 +45,7 @@ async function play(page: Page, kind: GameKind, { width, height }: { width: numb
   if (!option) throw new Error('no plain move');
   await person.byPointer(option, 'touch');
   expect(person.moves, 'a touch waits for a second one').toEqual([]);
-  await page.locator('.board-area').getByRole('button', { name: /Play$/ }).tap();
+  await page.locator('.strip').getByRole('button', { name: /Play$/ }).tap();
   await person.expectPlayed(0, option.text);
 
   await page.getByRole('button', { name: 'Moves, chat and more' }).tap();

@@ -66,7 +66,23 @@ export class Person {
         intervals: [10, 20, 50],
       })
       .toBe(true);
-    return this.over ? null : this.scene;
+    if (this.over) return null;
+    await this.seesPly(this.scene?.ply ?? from);
+    return this.scene;
+  }
+
+  /** Waits until the page shows a ply or a later one: the computer's reply is held back for a moment. */
+  async seesPly(ply: number): Promise<void> {
+    const game = this.page.locator('.game');
+    await expect.poll(async () => Number(await game.getAttribute('data-ply')), { timeout: 60_000, intervals: [10, 20, 50] }).toBeGreaterThanOrEqual(ply);
+  }
+
+  /** Turns animations off, and with them the pause before the computer's reply: for games of many moves. */
+  async withoutAnimations(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const stored = JSON.parse(localStorage.getItem('rusc.settings') ?? '{}') as object;
+      localStorage.setItem('rusc.settings', JSON.stringify({ ...stored, animations: false }));
+    });
   }
 
   /** Waits until this person sits on that side. */

@@ -109,5 +109,5 @@ test('one who leaves for good loses', async ({ browser, faults, baseURL }) => {
   await play(one, 2);
   await other.page.close();
   await one.page.getByRole('button', { name: 'Claim the win' }).click({ timeout: 45_000 });
-  await expect(one.page.locator('.result')).toContainText('You have won');
+  await expect(one.page.locator('.result')).toContainText('You win: your opponent did not come back');
 });
