@@ -164,13 +164,13 @@ describe('restrictions', () => {
     const board = new FakeBoard('hive', hive());
     board.tap(at(0, 0));
     expect(board.reasons).toEqual(['splits_hive']);
-    expect(board.restrictionRequests).toBe(0);
+    expect(board.wanted).toEqual([]);
   });
 
   test('a touch before they are known asks for them, and is explained when they arrive', () => {
     const board = new FakeBoard('hive', hive(), { restrictions: null });
     board.tap(at(0, 0));
-    expect(board.restrictionRequests).toBe(1);
+    expect(board.wanted).toEqual(['all']);
     expect(board.reasons).toEqual([]);
     board.context = { ...board.context, restrictions: hive().restrictions };
     board.interaction.explainLastTouch();
@@ -190,9 +190,23 @@ describe('restrictions', () => {
     expect(board.interaction.selection.pick).toEqual([at(-1, -1)]);
   });
 
+  test('a refused touch asks for all of them, and is explained by the better reason', () => {
+    const board = new FakeBoard('hive', hive(), { restrictions: null, reasons: 'partial' });
+    board.tap(at(-1, -1));
+    board.tap(at(-2, 0));
+    expect(board.wanted).toEqual(['some', 'all']);
+    board.context = { ...board.context, restrictions: [] };
+    board.interaction.explainLastTouch();
+    expect(board.reasons, 'the server knows nothing about it').toEqual([]);
+    board.context = { ...board.context, reasons: 'all', restrictions: [{ pick: [at(-1, -1)], reserve: null, target: at(-2, 0), reason: 'too_narrow', rule: 'H10', parts: [] }] };
+    board.interaction.explainLastTouch();
+    expect(board.reasons).toEqual(['too_narrow']);
+    expect(board.interaction.selection.pick).toEqual([at(-1, -1)]);
+  });
+
   test('a spectator does not ask for them', () => {
     const board = new FakeBoard('hive', hive(), { restrictions: null, seats: [] });
     board.tap(at(0, 0));
-    expect(board.restrictionRequests).toBe(0);
+    expect(board.wanted).toEqual([]);
   });
 });

@@ -62,6 +62,13 @@ describe('a rendered board of Hive', () => {
     expect(drawing.cells.filter((cell) => cell.hint).map((cell) => cell.at)).toEqual([at(0, -2)]);
   });
 
+  it('lights what a token that is turned over can be used for', () => {
+    const able = (mode: string | null): Hex[] => drawn('tour', tour(), { token: 'sun', mode }, { shape: 'flat', turned: false }).cells.filter((cell) => cell.able).map((cell) => cell.at);
+    expect(able('cross')).toEqual([tourCell('b2')]);
+    expect(able(null)).toContainEqual(tourCell('c2'));
+    expect(drawn('tour', tour()).cells.some((cell) => cell.able), 'nothing without a token').toBe(false);
+  });
+
   it('lets a cursor walk one ring around the hive', () => {
     const cells = walkable(hive(), styleOf('hive'));
     expect(cells.some((cell) => same(cell, at(5, -3)))).toBe(true);

@@ -56,6 +56,28 @@ describe('in Hive', () => {
     expect(outcome.selection.pick).toEqual([at(-1, -1)]);
   });
 
+  it('a piece that cannot be put down somewhere stays in hand, with a reason', () => {
+    const all = { ...where, reasons: 'all' as const };
+    const beside = at(-2, 0);
+    const known = { ...all, restrictions: [{ pick: [at(-1, -1)], reserve: null, target: beside, reason: 'too_narrow', rule: 'H10', parts: [] }] };
+    const refused = after(known, cell(-1, -1), { kind: 'cell', at: beside }).selection;
+    expect(refused).toMatchObject({ pick: [at(-1, -1)], refused: beside, restriction: { reason: 'too_narrow', rule: 'H10' } });
+    expect(after(all, cell(-1, -1), { kind: 'cell', at: beside }).selection).toMatchObject({ pick: [at(-1, -1)], restriction: { reason: 'other_cell', rule: '' } });
+    const waiting = after({ ...where, reasons: 'partial' }, cell(-1, -1), { kind: 'cell', at: beside }).selection;
+    expect(waiting, 'as long as reasons may come nothing is made up').toMatchObject({ pick: [at(-1, -1)], refused: beside, restriction: null });
+    const reserve = after({ ...known, restrictions: [{ pick: [], reserve: 'wG1', target: beside, reason: 'touches_enemy', rule: 'H6', parts: [] }] }, { kind: 'reserve', name: 'wG1' }, { kind: 'cell', at: beside });
+    expect(reserve.selection).toMatchObject({ reserve: 'wG1', restriction: { reason: 'touches_enemy' } });
+  });
+
+  it('far from the hive what is held is let go', () => {
+    expect(after({ ...where, reasons: 'all' }, cell(-1, -1), cell(20, 20)).selection).toEqual(EMPTY);
+  });
+
+  it('a free cell says that a piece is to be taken first', () => {
+    expect(after({ ...where, reasons: 'partial' }, { kind: 'cell', at: at(-2, 0) }).selection.restriction?.reason).toBe('take_first');
+    expect(after(where, { kind: 'cell', at: at(-2, 0) }).selection.restriction, 'but not in a figure').toBeNull();
+  });
+
   it('two moves to the same cell raise a question', () => {
     const scene = hive();
     scene.moves.push(along('other', [at(-1, -1), at(0, -2)], 'throw'));
@@ -117,6 +139,14 @@ describe('in Abalone', () => {
 
   it('a cell that two side-steps enter raises a question', () => {
     expect(after(where, ball('c4'), ball('c5'), ball('d5')).selection.ambiguous).toHaveLength(2);
+  });
+
+  it('a marble that moves only with others says so, and is taken', () => {
+    const scene = abalone();
+    const rows = scene.moves.filter((option) => option.pick.length > 1);
+    const only = { ...context('abalone', { ...scene, moves: rows }), reasons: 'partial' as const };
+    expect(after(only, ball('c3')).selection).toMatchObject({ pick: [abaloneCell('c3')], restriction: { reason: 'alone', rule: 'A4' } });
+    expect(after(only, ball('c3'), ball('c5')).selection.restriction).toBeNull();
   });
 
   it('an impossible push says why and keeps the marbles', () => {

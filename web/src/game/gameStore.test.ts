@@ -303,6 +303,53 @@ describe('premoves', () => {
   });
 });
 
+describe('the reply of the computer', () => {
+  const COMPUTER = { players: [{ kind: 'guest' as const, name: 'Guest 1' }, { kind: 'computer' as const, level: 1 }] as const };
+
+  /** A game against the computer, in which one's own move has just been shown. */
+  function played(pace: 'paced' | 'at once'): FakeSocket {
+    store.close();
+    store = new GameStore('g', { notifyEvent: (what) => notified.push(what.k), refusals: null, isPaced: () => pace === 'paced' });
+    const socket = FakeSocket.last;
+    socket.open();
+    socket.receive(welcome(['first']));
+    socket.receive({ t: 'snapshot', ...snapshot(1, [], { players: [...COMPUTER.players] }) });
+    socket.receive({ t: 'scene', ...scene(0) });
+    socket.receive(moved(2, 0, 'mine'));
+    expect(store.scene?.ply).toBe(1);
+    return socket;
+  }
+
+  test('is shown after the flight and a moment, with everything that follows it', () => {
+    const socket = played('paced');
+    store.flight('begun');
+    socket.receive(moved(3, 1, 'reply'));
+    socket.receive(event(4, { k: 'ended', winner: 'second', reason: 'rules', clocks: null, rating_change: null, unrated: null }));
+    expect(store.scene?.ply).toBe(1);
+    expect(notified).toEqual(['moved']);
+    store.flight('ended');
+    vi.advanceTimersByTime(5000);
+    expect(store.scene?.ply).toBe(2);
+    expect(notified).toEqual(['moved', 'moved', 'ended']);
+  });
+
+  test('is not waited for when the player does something else, or has turned that off', () => {
+    const socket = played('paced');
+    socket.receive(moved(3, 1, 'reply'));
+    store.act({ do: 'resign' });
+    expect(store.scene?.ply).toBe(2);
+    played('at once').receive(moved(3, 1, 'reply'));
+    expect(store.scene?.ply).toBe(2);
+  });
+
+  test('of a person is shown at once', () => {
+    const socket = connect([], ['first']);
+    socket.receive(moved(2, 0, 'mine'));
+    socket.receive(moved(3, 1, 'reply'));
+    expect(store.scene?.ply).toBe(2);
+  });
+});
+
 describe('restrictions', () => {
   function asked(): Record<string, unknown>[] {
     return FakeSocket.last.requests.filter((request) => request['t'] === 'restrictions');
@@ -338,6 +385,24 @@ describe('restrictions', () => {
     socket.receive(moved(4, 0, 'c'));
     store.requestRestrictions('some');
     expect(asked().map((request) => request['ply'])).toEqual([1, 1]);
+  });
+
+  test('all of them come from the rules in the browser, or there are no more', async () => {
+    const rules: { found: readonly (typeof restriction)[] | null } = { found: [restriction, { ...restriction, reason: 'too_narrow' }] };
+    store.close();
+    store = new GameStore('g', { notifyEvent: () => {}, refusals: () => (rules.found ? Promise.resolve(rules.found) : Promise.reject(new Error('no rules'))), isPaced: () => true });
+    const socket = connect();
+    store.requestRestrictions('all');
+    await settle();
+    expect([store.reasons, store.restrictions?.length]).toEqual(['all', 2]);
+    socket.receive({ t: 'restrictions', id: asked()[0]?.['id'], ply: 0, restrictions: [restriction] });
+    expect(store.restrictions, 'the server knows fewer').toHaveLength(2);
+    socket.receive(moved(2, 0, 'a'));
+    expect([store.reasons, store.restrictions]).toEqual(['partial', null]);
+    rules.found = null;
+    store.requestRestrictions('all');
+    await settle();
+    expect([store.reasons, store.restrictions]).toEqual(['all', null]);
   });
 
   test('a refused or unanswered request shows nothing', () => {

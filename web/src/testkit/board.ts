@@ -15,7 +15,8 @@ export class FakeBoard {
   moves: string[] = [];
   premoves: (Premove | null)[] = [];
   reasons: string[] = [];
-  restrictionRequests = 0;
+  /** How many restrictions were asked for, each time. */
+  wanted: ('some' | 'all')[] = [];
 
   constructor(game: GameKind, scene: DemoScene, changes: Partial<BoardContext> = {}) {
     this.layout = { shape: styleOf(game).shape, turned: false };
@@ -28,7 +29,7 @@ export class FakeBoard {
       onmove: (option) => this.moves.push(option.text),
       onpremove: (premove) => this.premoves.push(premove),
       onexplain: (restriction) => this.reasons.push(restriction.reason),
-      onneedrestrictions: () => (this.restrictionRequests += 1),
+      onneedrestrictions: (extent) => this.wanted.push(extent),
       onchange: () => undefined,
     });
   }
