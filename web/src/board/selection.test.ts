@@ -149,6 +149,12 @@ describe('in Abalone', () => {
     expect(after(only, ball('c3'), ball('c5')).selection.restriction).toBeNull();
   });
 
+  it('a row may be pointed over the edge, which says why it does not go there', () => {
+    const beyond = at(20, 0);
+    const edge = { ...where, restrictions: [{ pick: [abaloneCell('c3')], reserve: null, target: beyond, reason: 'edge', rule: 'A3', parts: [] }] };
+    expect(after(edge, ball('c3'), { kind: 'cell', at: beyond }).selection).toMatchObject({ pick: [abaloneCell('c3')], restriction: { reason: 'edge' } });
+  });
+
   it('an impossible push says why and keeps the marbles', () => {
     const { selection } = after(where, ball('e5'), ball('e6'));
     expect(selection.restriction?.reason).toBe('pac');

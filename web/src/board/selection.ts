@@ -166,7 +166,8 @@ function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cel
   if (fits.length > 1) return { selection: { ...free, ambiguous: fits } };
   const barred = restrictionTowards(context, free, at);
   const holds = free.pick.length > 0 || free.reserve !== null;
-  if (kind === 'drop') return { selection: isNear(context, at) ? refusedAt(context, free, at, barred) : free };
+  const isMeant = barred !== null || isNear(context, at);
+  if (kind === 'drop') return { selection: isMeant ? refusedAt(context, free, at, barred) : free };
   if (context.style.maxPick === 3 && free.pick.length > 0 && isOwn(context, at)) {
     return { selection: noted(context, { ...free, pick: extended(context, free.pick, at) }) };
   }
@@ -174,7 +175,7 @@ function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cel
   if (free.pick.length === 1 && includes(free.pick, at)) return { selection: base };
   if (canPick(scene, free, at)) return { selection: noted(context, { ...base, pick: [at] }) };
   // Far from everything nobody wants to put something: what is held is let go.
-  if (!isNear(context, at)) return { selection: base };
+  if (!isMeant) return { selection: base };
   if (holds) return { selection: refusedAt(context, free, at, barred) };
   return { selection: nothingToTake(context, base, at) };
 }

@@ -71,11 +71,11 @@ test('a figure is played by mouse, by finger and by keyboard', async ({ browser,
   const board = figure.getByRole('application', { name: 'Hive board, H11' });
   await expect(board).toBeVisible();
   await figure.scrollIntoViewIfNeeded();
-  const target = board.getByLabel('target: bQ').first();
+  const target = board.getByLabel('can go here').first();
   await target.click();
   await expect(figure.locator('.said')).toContainText('Right: bQ');
   await figure.getByRole('button', { name: 'Again' }).click();
-  const box = await board.getByLabel('target: bQ').last().boundingBox();
+  const box = await board.getByLabel('can go here').last().boundingBox();
   if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await expect(figure.locator('.said')).toContainText('Right: bQ');
   await figure.getByRole('button', { name: 'Again' }).click();
