@@ -1,8 +1,8 @@
-//! People: who is signed in, profiles, ratings, tokens.
+//! Oneself: who is signed in, the account and what it keeps, tokens, sessions. Others are in `people`.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameCard, Speed};
+use crate::GameCard;
 
 /// Who the server takes the reader for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,6 +52,9 @@ pub struct Site {
     pub chat: bool,
     /// Whether nothing is shown to strangers: no guests, and no registration without an invitation.
     pub private: bool,
+    /// Where others reach the server, such as `https://play.example.org` or `http://192.168.1.20:8080`, as far as it knows:
+    /// for links that are made at the machine itself, whose own address (`127.0.0.1`) is of no use to others.
+    pub origin: Option<String>,
     /// The version of the program.
     pub version: String,
 }
@@ -109,46 +112,6 @@ pub struct NewPassword {
     pub new: String,
 }
 
-/// What anybody may know of somebody.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Profile {
-    /// The name.
-    pub name: String,
-    /// What they are.
-    pub role: Role,
-    /// Since when, in milliseconds since 1970.
-    pub since_ms: u64,
-    /// One for each game and speed they have played rated.
-    pub ratings: Vec<RatingCard>,
-    /// Finished games: won, drawn, lost.
-    pub record: [u32; 3],
-    /// Whether the reader has blocked them.
-    pub blocked: bool,
-}
-
-/// A rating.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct RatingCard {
-    /// Of which game.
-    pub kind: String,
-    /// At which speed.
-    pub speed: Speed,
-    /// In whole points.
-    pub rating: i32,
-    /// How uncertain it is.
-    pub deviation: i32,
-    /// From how many games.
-    pub games: u32,
-    /// Whether it is still a guess.
-    pub provisional: bool,
-}
-
 /// A page of a list of games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -159,18 +122,6 @@ pub struct GamePage {
     pub games: Vec<GameCard>,
     /// What to send as `before` to get the next page; nothing at the end.
     pub next: Option<String>,
-}
-
-/// To report somebody to the host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct NewReport {
-    /// In which game, if in one.
-    pub game: Option<String>,
-    /// What happened, at most 1000 characters.
-    pub text: String,
 }
 
 /// A token by which a program signs in.
@@ -225,6 +176,18 @@ pub struct SessionCard {
 pub struct LessonProgress {
     /// Each by its game and its id, `tour.star`; at most 64.
     pub done: Vec<String>,
+}
+
+/// The settings of the page that somebody has chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PageSettings {
+    /// An object that the server keeps as it is, at most 4 kB as JSON without blanks; nothing before any was sent.
+    #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub settings: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
 /// To leave for good.

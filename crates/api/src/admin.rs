@@ -135,3 +135,21 @@ pub struct InviteCard {
     /// Until when it is good.
     pub expires_ms: u64,
 }
+
+/// An invitation in the list of them. The code itself is not known any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MadeInvite {
+    /// Its name in the list.
+    pub id: String,
+    /// Who made it, if they still have an account.
+    pub by: Option<String>,
+    /// When it was made.
+    pub created_ms: u64,
+    /// Until when it is good.
+    pub expires_ms: u64,
+    /// When somebody has registered with it.
+    pub used_ms: Option<u64>,
+}

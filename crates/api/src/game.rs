@@ -180,7 +180,8 @@ pub struct Snapshot {
     pub chat: Vec<ChatLine>,
     /// The next game of the same two, once agreed.
     pub rematch: Option<String>,
-    /// How ratings changed, once the game is over and was rated.
+    /// How the ratings changed, the first player's first, once the game is over and was rated; the rating before it is in
+    /// the card, where nothing means 1500.
     pub rating_change: Option<[i32; 2]>,
     /// Why they did not though the game was rated.
     pub unrated: Option<UnratedReason>,

@@ -11,6 +11,7 @@ mod engine;
 mod error;
 mod game;
 mod lobby;
+mod people;
 mod room;
 mod scene;
 
@@ -24,6 +25,7 @@ pub use engine::*;
 pub use error::*;
 pub use game::*;
 pub use lobby::*;
+pub use people::*;
 pub use room::*;
 pub use scene::*;
 

@@ -259,7 +259,7 @@ pub enum EventKind {
         reason: EndReason,
         /// The clocks at the end.
         clocks: Option<Clocks>,
-        /// How ratings changed, if they did.
+        /// How the ratings changed, the first player's first, if they did.
         rating_change: Option<[i32; 2]>,
         /// Why they did not though the game was rated.
         unrated: Option<UnratedReason>,

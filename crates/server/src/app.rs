@@ -10,15 +10,18 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, ErrorBody, ErrorCode,
-    Farewell, GameCard, GamePage, InviteCard, KindCard, LessonProgress, LobbyMessage, Me, NewAccount,
-    NewGame, NewPassword, NewReport, NewToken, Profile, ReportPage, RoomMessage, Scene, SessionCard, Site,
-    Snapshot, TokenCard, UserPage,
+    Farewell, GameCard, GamePage, HeadToHead, InviteCard, KindCard, LessonProgress, LobbyMessage, MadeInvite,
+    Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, PageSettings, PersonCard, Profile,
+    RankedPlayer, RatedMoment, ReportPage, RoomMessage, Scene, SessionCard, Site, Snapshot, TokenCard,
+    UserPage,
 };
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
-use crate::http::api::{account, bots, games, lessons, session, sessions, users};
+use crate::http::api::{
+    account, bots, follows, games, lessons, page_settings, people, session, sessions, users,
+};
 use crate::http::auth::guard::guard;
 use crate::http::error::{ApiError, wrong_method};
 use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
@@ -31,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const RETRY_MS: u64 = 10_000;
 
 #[rustfmt::skip] // A route a line.
-fn people(api: ApiBuilder) -> ApiBuilder {
+fn persons(api: ApiBuilder) -> ApiBuilder {
     api.about("You")
         .get("/api/site", session::site, says("How the host has set up the server").answers::<Site>())
         .get("/api/me", session::show, says("Who you are; you become a guest if you are nobody yet").answers::<Me>())
@@ -51,12 +54,24 @@ fn people(api: ApiBuilder) -> ApiBuilder {
         .delete("/api/account/tokens/{id}", account::delete_token, says("Take a token away").nothing())
         .get("/api/account/lessons", lessons::list, says("The lessons you have done").answers::<LessonProgress>())
         .post("/api/account/lessons", lessons::add, says("Add lessons that you have done").takes::<LessonProgress>().answers::<LessonProgress>())
+        .get("/api/account/settings", page_settings::show, says("Your settings of the page").answers::<PageSettings>())
+        .post("/api/account/settings", page_settings::replace, says("Replace your settings of the page").takes::<PageSettings>().nothing())
+        .get("/api/account/following", follows::list, says("Whom you follow").lists::<PersonCard>())
+        .get("/api/account/blocked", follows::list_blocked, says("Whom you have blocked").lists::<PersonCard>())
         .about("Others")
+        .get("/api/users", people::search, says("Find people by the beginning of their name").lists::<PersonCard>()
+            .query("prefix", "What the name begins with"))
+        .get("/api/leaderboard/{kind}/{speed}", people::leaderboard, says("The fifty best at a game and speed, without provisional ratings and programs").lists::<RankedPlayer>())
         .get("/api/users/{name}", users::show, says("Somebody's profile").answers::<Profile>())
         .get("/api/users/{name}/games", users::games, says("Somebody's finished games").answers::<GamePage>()
             .query("kind", "Only this game").query("speed", "Only this speed")
             .query("result", "Only what they won, drew or lost: won, drawn, lost")
             .query("before", "The mark of the page before"))
+        .get("/api/users/{name}/ratings/{kind}/{speed}", people::history, says("How somebody's rating has changed, over the last 500 games").lists::<RatedMoment>())
+        .get("/api/users/{name}/against/{other}", people::head_to_head, says("How the games of two people have ended").answers::<HeadToHead>()
+            .query("kind", "Only this game"))
+        .post("/api/users/{name}/follow", follows::follow, says("See when somebody is online").nothing())
+        .delete("/api/users/{name}/follow", follows::unfollow, says("Follow somebody no more").nothing())
         .post("/api/users/{name}/block", users::block, says("Hear no more of somebody").nothing())
         .delete("/api/users/{name}/block", users::unblock, says("Hear of somebody again").nothing())
         .post("/api/users/{name}/report", users::report, says("Tell the host about somebody").takes::<NewReport>().nothing())
@@ -101,7 +116,9 @@ fn hosting(api: ApiBuilder) -> ApiBuilder {
             .query("open", "1 for those that wait").query("before", before))
         .post("/api/admin/reports/{id}/done", admin::finish_report, says("A report is dealt with").nothing())
         .get("/api/admin/audit", admin::list_audit, says("The audit log").answers::<AuditPage>().query("before", before))
-        .post("/api/admin/invites", admin::users::create_invite, says("Make an invitation").answers::<InviteCard>())
+        .post("/api/admin/invites", admin::invites::create, says("Make an invitation").answers::<InviteCard>())
+        .get("/api/admin/invites", admin::invites::list, says("The newest invitations").lists::<MadeInvite>())
+        .delete("/api/admin/invites/{id}", admin::invites::delete, says("Delete an invitation that nobody has used").nothing())
         .get("/admin/login/{token}", admin::link::show, says("A button that signs in as the host").text("text/html")
             .or_text("410", "text/html"))
         .post("/admin/login/{token}", admin::link::sign_in, says("Sign in as the host, once").redirects()
@@ -117,7 +134,7 @@ fn hosting(api: ApiBuilder) -> ApiBuilder {
 
 /// The whole server as one router.
 pub fn app(state: AppState) -> Router {
-    let (api, description) = hosting(playing(people(ApiBuilder::new()))).finish();
+    let (api, description) = hosting(playing(persons(ApiBuilder::new()))).finish();
     let base = state.config().base_path.clone();
     let own = Router::new()
         .merge(api.method_not_allowed_fallback(wrong_method).layer(from_fn_with_state(state.clone(), guard)))

@@ -41,11 +41,13 @@ pub(crate) enum LimitedAction {
     Export,
     /// A report to the host, by account, of guests by address.
     Report,
+    /// A search for people, by account, of guests and strangers by address.
+    Search,
 }
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
 /// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
-const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 8] = [
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 9] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),
     (LimitedAction::Change, 60, Duration::from_millis(100)),
@@ -54,6 +56,7 @@ const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 8] = [
     (LimitedAction::Password, 5, Duration::from_mins(10)),
     (LimitedAction::Export, 1, Duration::from_hours(1)),
     (LimitedAction::Report, 5, Duration::from_mins(10)),
+    (LimitedAction::Search, 60, Duration::from_millis(500)),
 ];
 
 /// Requests over one connection.

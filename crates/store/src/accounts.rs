@@ -81,7 +81,7 @@ impl Store {
         self.write(move |connection| Box::pin(register(connection, new))).await
     }
 
-    /// Deletes what is known of somebody: name, password, sessions, tokens, ratings, blocks, reports they made. Their
+    /// Deletes what is known of somebody: name, password, sessions, tokens, ratings, settings, follows, blocks, reports they made. Their
     /// games stay, for the opponents' sake, under the name that is returned.
     ///
     /// # Errors
@@ -209,9 +209,12 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
 }
 
 /// What is deleted with an account. None of it looks at all games or all events.
-pub(crate) const DELETIONS: [&str; 8] = [
+pub(crate) const DELETIONS: [&str; 11] = [
     "DELETE FROM ratings WHERE user_id = ?1",
+    "DELETE FROM rating_history WHERE user_id = ?1",
     "DELETE FROM lessons WHERE user_id = ?1",
+    "DELETE FROM page_settings WHERE user_id = ?1",
+    "DELETE FROM follows WHERE user_id = ?1 OR other = ?1",
     "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
     "DELETE FROM reports WHERE by_user = ?1",
     // The address that a host has signed in from.

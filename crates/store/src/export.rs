@@ -5,7 +5,9 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
 use crate::events::EVENTS_AFTER;
-use crate::{Cursor, EventRow, GameRow, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow};
+use crate::{
+    Cursor, EventRow, GameRow, KnownPerson, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow,
+};
 
 /// All that is known of somebody but their games and what they have said. Hashes of secrets are in it and are not to be
 /// handed out.
@@ -19,12 +21,16 @@ pub struct UserExport {
     pub tokens: Vec<TokenRow>,
     /// The names of those they have blocked.
     pub blocked: Vec<String>,
+    /// The names of those they follow.
+    pub following: Vec<String>,
     /// What they have told the host.
     pub reports: Vec<ReportRow>,
     /// When their sessions began and were last used.
     pub sessions: Vec<[u64; 2]>,
     /// The lessons they have done.
     pub lessons: Vec<String>,
+    /// Their settings of the page, as JSON.
+    pub page_settings: Option<String>,
 }
 
 /// Games of a user on one seat. The seats are queried separately, so that each query uses its index and reads one page.
@@ -70,14 +76,11 @@ impl Store {
     pub async fn export_user(&self, id: &str) -> Result<Option<UserExport>> {
         let Some(user) = self.user(id).await? else { return Ok(None) };
         let (ratings, tokens) = (self.ratings_of(id).await?, self.tokens_of(id).await?);
-        let lessons = self.lessons_of(id).await?;
+        let (lessons, page_settings) = (self.lessons_of(id).await?, self.page_settings(id).await?);
+        let names = |people: Vec<KnownPerson>| people.into_iter().map(|known| known.person.name).collect();
+        let (following, blocked) =
+            (names(self.followed_by(id).await?), names(self.people_blocked_by(id).await?));
         let mut reader = self.long_reader().await?;
-        let blocked = sqlx::query_scalar(
-            "SELECT name FROM blocks JOIN users ON users.id = blocks.other WHERE user_id = ?1 ORDER BY name",
-        )
-        .bind(id)
-        .fetch_all(reader.on())
-        .await?;
         let reports = sqlx::query_as(
             "SELECT reports.id AS id, makers.name AS by_name, subjects.name AS about_name, game_id, text, at_ms, done
              FROM reports JOIN users AS makers ON makers.id = by_user JOIN users AS subjects ON subjects.id = about
@@ -92,7 +95,17 @@ impl Store {
                 .fetch_all(reader.on())
                 .await?;
         let sessions = sessions.into_iter().map(|(created_ms, seen_ms)| [created_ms, seen_ms]).collect();
-        Ok(Some(UserExport { user, ratings, tokens, blocked, reports, sessions, lessons }))
+        Ok(Some(UserExport {
+            user,
+            ratings,
+            tokens,
+            blocked,
+            following,
+            reports,
+            sessions,
+            lessons,
+            page_settings,
+        }))
     }
 
     /// Somebody's games, finished or not, the oldest first; their events are to be asked for game by game.

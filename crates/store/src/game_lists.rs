@@ -78,6 +78,12 @@ pub(crate) const RATED_GAMES_OF_PAIR: &str = "SELECT COUNT(*) FROM games
     WHERE first_user = ?1 AND second_user = ?2 AND rated = 1 AND status = 'over'
       AND ply >= ?3 AND changed_ms >= ?4 AND reason <> ?5";
 
+/// The results of the finished games of two users, without the aborted, counted by who won; the first named has the first
+/// seat.
+pub(crate) const RESULTS_OF_PAIR: &str = "SELECT winner, COUNT(*) FROM games
+    WHERE first_user = ?1 AND second_user = ?2 AND status = 'over' AND (?3 IS NULL OR kind = ?3) AND reason <> ?4
+    GROUP BY winner";
+
 /// Finished games of a user on one seat. The seats are queried separately, so that each query uses its index.
 macro_rules! finished_as {
     ($mine:literal, $user:literal) => {
@@ -155,6 +161,33 @@ impl Store {
             drawn: row.try_get("drawn")?,
             lost: row.try_get("lost")?,
         })
+    }
+
+    /// How often somebody has won, drawn and lost against another, at one game or at all.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn results_against(
+        &self,
+        user_id: &str,
+        other: &str,
+        kind: Option<&str>,
+    ) -> Result<ResultCounts> {
+        let mut reader = self.reader().await?;
+        let mut counts = ResultCounts::default();
+        // The seats are counted separately, so that each query uses the index.
+        for (first, second, mine) in [(user_id, other, "first"), (other, user_id, "second")] {
+            let query = sqlx::query_as(RESULTS_OF_PAIR).bind(first).bind(second).bind(kind).bind(ABORTED);
+            let found: Vec<(Option<String>, u32)> = query.fetch_all(reader.on()).await?;
+            for (winner, games) in found {
+                match winner {
+                    None => counts.drawn += games,
+                    Some(winner) if winner == mine => counts.won += games,
+                    Some(_) => counts.lost += games,
+                }
+            }
+        }
+        Ok(counts)
     }
 
     /// Somebody's games that are open or live, the last changed first.

@@ -119,14 +119,35 @@ impl Store {
         self.write(move |connection| Box::pin(void(connection, purpose))).await
     }
 
-    /// All codes, the newest first.
+    /// The codes of a purpose with the name of who made each, the newest first.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn invites(&self, limit: u32) -> Result<Vec<InviteRow>> {
-        let sql = "SELECT code_hash, purpose, made_by, created_ms, expires_ms, used_ms FROM invites
-                   ORDER BY created_ms DESC, code_hash LIMIT ?1";
-        Ok(sqlx::query_as(sql).bind(limit).fetch_all(self.reader().await?.on()).await?)
+    pub async fn invites(&self, purpose: Purpose, limit: u32) -> Result<Vec<(InviteRow, Option<String>)>> {
+        let sql =
+            "SELECT code_hash, purpose, made_by, invites.created_ms AS created_ms, expires_ms, used_ms, name
+                   FROM invites LEFT JOIN users ON users.id = made_by
+                   WHERE purpose = ?1 ORDER BY invites.created_ms DESC, code_hash LIMIT ?2";
+        let query = sqlx::query(sql).bind(purpose.word()).bind(limit);
+        let rows = query.fetch_all(self.reader().await?.on()).await?;
+        rows.iter().map(|row| Ok((InviteRow::from_row(row)?, row.try_get("name")?))).collect()
+    }
+
+    /// Deletes an invitation to register that has not been used.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn delete_invite(&self, code_hash: &str) -> Result<()> {
+        let code_hash = code_hash.to_owned();
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql =
+                    "DELETE FROM invites WHERE code_hash = ?1 AND purpose = 'register' AND used_ms IS NULL";
+                let gone = sqlx::query(sql).bind(code_hash).execute(connection).await?;
+                if gone.rows_affected() == 0 { Err(StoreError::Missing("invitation")) } else { Ok(()) }
+            })
+        })
+        .await
     }
 }
 

@@ -16,6 +16,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0003_bounds.sql"),
     include_str!("../migrations/0004_access.sql"),
     include_str!("../migrations/0005_lessons.sql"),
+    include_str!("../migrations/0006_people.sql"),
 ];
 
 /// Opens the database and brings it to the newest format.

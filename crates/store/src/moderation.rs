@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
-use crate::{Result, Store, StoreError};
+use crate::{Result, Store, StoreError, follows};
 
 /// A report to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,13 +145,14 @@ impl Store {
                     "INSERT INTO blocks (user_id, other, at_ms) VALUES (?1, ?2, ?3)
                      ON CONFLICT (user_id, other) DO NOTHING",
                 )
-                .bind(user_id)
-                .bind(other)
+                .bind(&user_id)
+                .bind(&other)
                 .bind(at_ms as i64)
-                .execute(connection)
+                .execute(&mut *connection)
                 .await
                 .map_err(|error| StoreError::unless_reference(error, StoreError::Missing("user")))?;
-                Ok(())
+                follows::forget(connection, &user_id, &other).await?;
+                follows::forget(connection, &other, &user_id).await
             })
         })
         .await

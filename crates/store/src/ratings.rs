@@ -1,5 +1,5 @@
-//! Ratings as rows; Glicko-2 itself is computed by the server. `advance` uses the number of games as a version: an update
-//! computed from an outdated rating is refused.
+//! Ratings as rows, with their history; Glicko-2 itself is computed by the server. `advance` uses the number of games as a
+//! version: an update computed from an outdated rating is refused.
 
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{FromRow, Row};
@@ -42,7 +42,92 @@ impl FromRow<'_, SqliteRow> for RatingRow {
     }
 }
 
+/// The largest deviation of a rating that is not provisional. The index of leaderboards has the same bound.
+pub const ESTABLISHED_DEVIATION: f64 = 110.0;
+
+/// A place in a leaderboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedRow {
+    /// The name of who has it.
+    pub name: String,
+    /// In points.
+    pub rating: f64,
+    /// How uncertain it is.
+    pub deviation: f64,
+    /// From how many games.
+    pub games: u32,
+}
+
+/// A rating after a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatingPoint {
+    /// After how many games.
+    pub games: u32,
+    /// In points.
+    pub rating: f64,
+    /// When.
+    pub at_ms: u64,
+}
+
+impl FromRow<'_, SqliteRow> for RankedRow {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<RankedRow> {
+        Ok(RankedRow {
+            name: row.try_get("name")?,
+            rating: row.try_get("rating")?,
+            deviation: row.try_get("deviation")?,
+            games: row.try_get("games")?,
+        })
+    }
+}
+
+impl FromRow<'_, SqliteRow> for RatingPoint {
+    fn from_row(row: &SqliteRow) -> sqlx::Result<RatingPoint> {
+        Ok(RatingPoint {
+            games: row.try_get("games")?,
+            rating: row.try_get("rating")?,
+            at_ms: row.try_get("at_ms")?,
+        })
+    }
+}
+
+/// The best of a game and speed, without the provisional, programs and the banned. The join goes from the index of ranks to
+/// the people, so that it stops after as many as are asked for.
+pub(crate) const LEADERBOARD: &str = "SELECT name, rating, deviation, games
+    FROM ratings CROSS JOIN users ON users.id = ratings.user_id
+    WHERE kind = ?1 AND speed = ?2 AND deviation <= 110 AND role <> 'bot' AND banned = 0
+    ORDER BY rating DESC, user_id LIMIT ?3";
+
+/// The last ratings of somebody at a game and speed, the newest first.
+pub(crate) const LAST_RATINGS: &str = "SELECT games, rating, at_ms FROM rating_history
+    WHERE user_id = ?1 AND kind = ?2 AND speed = ?3 ORDER BY games DESC LIMIT ?4";
+
 impl Store {
+    /// The best of a game and speed, the best first, without those whose rating is provisional, programs and the banned.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn leaderboard(&self, kind: &str, speed: &str, limit: u32) -> Result<Vec<RankedRow>> {
+        let query = sqlx::query_as(LEADERBOARD).bind(kind).bind(speed).bind(limit);
+        Ok(query.fetch_all(self.reader().await?.on()).await?)
+    }
+
+    /// The last ratings of somebody at a game and speed, at most so many, the oldest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn rating_history(
+        &self,
+        user_id: &str,
+        kind: &str,
+        speed: &str,
+        limit: u32,
+    ) -> Result<Vec<RatingPoint>> {
+        let query = sqlx::query_as(LAST_RATINGS).bind(user_id).bind(kind).bind(speed).bind(limit);
+        let mut points: Vec<RatingPoint> = query.fetch_all(self.reader().await?.on()).await?;
+        points.reverse();
+        Ok(points)
+    }
+
     /// Somebody's rating at one game and speed; nothing before the first rated game.
     ///
     /// # Errors
@@ -82,11 +167,26 @@ pub(crate) async fn advance(connection: &mut SqliteConnection, rating: &RatingRo
         .bind(rating.volatility)
         .bind(rating.games)
         .bind(rating.at_ms as i64)
-        .execute(connection)
+        .execute(&mut *connection)
         .await
         .map_err(|error| StoreError::unless_reference(error, StoreError::Missing("user")))?;
     if changed.rows_affected() == 0 {
         return Err(StoreError::RatingMoved { user: rating.user_id.clone() });
     }
+    remember(connection, rating).await
+}
+
+/// Adds the rating after one more game to the history.
+async fn remember(connection: &mut SqliteConnection, rating: &RatingRow) -> Result<()> {
+    let sql = "INSERT INTO rating_history (user_id, kind, speed, games, rating, at_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    sqlx::query(sql)
+        .bind(&rating.user_id)
+        .bind(&rating.kind)
+        .bind(&rating.speed)
+        .bind(rating.games)
+        .bind(rating.rating)
+        .bind(rating.at_ms as i64)
+        .execute(connection)
+        .await?;
     Ok(())
 }

@@ -57,6 +57,13 @@ pub(crate) fn fold_case(name: &str) -> String {
     name.to_lowercase()
 }
 
+/// The names with a prefix as a half-open range, so that an index is used; U+10FFFF sorts after every letter.
+fn prefix_range(prefix: &str) -> [String; 2] {
+    let from = fold_case(prefix);
+    let to = format!("{from}\u{10ffff}");
+    [from, to]
+}
+
 pub(crate) async fn by_id(connection: &mut SqliteConnection, id: &str) -> sqlx::Result<Option<UserRow>> {
     sqlx::query_as(
         "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users WHERE id = ?1",
@@ -66,7 +73,23 @@ pub(crate) async fn by_id(connection: &mut SqliteConnection, id: &str) -> sqlx::
     .await
 }
 
+/// Accounts whose names begin so, by name. The bounds are those of the index, so that no guest is looked at.
+pub(crate) const SEARCH: &str =
+    "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
+    WHERE name_folded >= ?1 AND name_folded < ?2 AND role <> 'guest' AND banned = 0
+    ORDER BY name_folded LIMIT ?3";
+
 impl Store {
+    /// Accounts whose names begin so, whatever the case, by name; neither guests nor the banned.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn search_users(&self, prefix: &str, limit: u32) -> Result<Vec<UserRow>> {
+        let [from, to] = prefix_range(prefix);
+        let query = sqlx::query_as(SEARCH).bind(from).bind(to).bind(limit);
+        Ok(query.fetch_all(self.reader().await?.on()).await?)
+    }
+
     /// Finds somebody by id, deleted or not.
     ///
     /// # Errors
@@ -95,9 +118,10 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn users(&self, filter: &UserFilter, limit: u32) -> Result<Page<UserRow>> {
-        // A prefix as a half-open range, so that the index is used; U+10FFFF sorts after every letter.
-        let from = filter.prefix.as_deref().map(fold_case);
-        let to = from.as_deref().map(|from| format!("{from}\u{10ffff}"));
+        let [from, to] = match filter.prefix.as_deref().map(prefix_range) {
+            Some([from, to]) => [Some(from), Some(to)],
+            None => [None, None],
+        };
         let rows: Vec<UserRow> = sqlx::query_as(
             "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
              WHERE deleted = 0

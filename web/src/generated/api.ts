@@ -531,6 +531,15 @@ status: GameStatus,
 drawing: string, };
 
 /**
+ * How the games of two people have ended.
+ */
+export type HeadToHead = {
+/**
+ * Won by the first named, drawn, lost.
+ */
+record: [number, number, number], };
+
+/**
  * From the server to a client in the lobby.
  */
 export type LobbyMessage = { "t": "welcome",
@@ -687,6 +696,31 @@ booklet_suffix: string | null,
  * What the sides are called, the first player first.
  */
 sides: [string, string], };
+
+/**
+ * An invitation in the list of them. The code itself is not known any more.
+ */
+export type MadeInvite = {
+/**
+ * Its name in the list.
+ */
+id: string,
+/**
+ * Who made it, if they still have an account.
+ */
+by: string | null,
+/**
+ * When it was made.
+ */
+created_ms: number,
+/**
+ * Until when it is good.
+ */
+expires_ms: number,
+/**
+ * When somebody has registered with it.
+ */
+used_ms: number | null, };
 
 /**
  * A cell worth a sign of its own.
@@ -889,6 +923,32 @@ hints: boolean, } | { "kind": "link", } | { "kind": "user",
 name: string, } | { "kind": "hot_seat", };
 
 /**
+ * The settings of the page that somebody has chosen.
+ */
+export type PageSettings = {
+/**
+ * An object that the server keeps as it is, at most 4 kB as JSON without blanks; nothing before any was sent.
+ */
+settings: Record<string, unknown> | null, };
+
+/**
+ * Somebody in a list.
+ */
+export type PersonCard = {
+/**
+ * The name.
+ */
+name: string,
+/**
+ * What they are.
+ */
+role: Role,
+/**
+ * Whether they are connected now.
+ */
+online: boolean, };
+
+/**
  * One move that was played.
  */
 export type PlayedMove = {
@@ -967,9 +1027,60 @@ ratings: Array<RatingCard>,
  */
 record: [number, number, number],
 /**
+ * Whether they are connected now.
+ */
+online: boolean,
+/**
+ * Whether the reader follows them.
+ */
+following: boolean,
+/**
  * Whether the reader has blocked them.
  */
-blocked: boolean, };
+blocked: boolean,
+/**
+ * How the finished games of the reader against them have ended: won by the reader, drawn, lost. Nothing for strangers,
+ * and of the reader's own profile.
+ */
+against_you: [number, number, number] | null, };
+
+/**
+ * A place in a leaderboard.
+ */
+export type RankedPlayer = {
+/**
+ * The name.
+ */
+name: string,
+/**
+ * In whole points; never a provisional one.
+ */
+rating: number,
+/**
+ * How uncertain it is.
+ */
+deviation: number,
+/**
+ * From how many games.
+ */
+games: number, };
+
+/**
+ * A rating after a game.
+ */
+export type RatedMoment = {
+/**
+ * When the game ended, in milliseconds since 1970.
+ */
+at_ms: number,
+/**
+ * In whole points.
+ */
+rating: number,
+/**
+ * After how many rated games.
+ */
+games: number, };
 
 /**
  * A rating.
@@ -1389,6 +1500,11 @@ chat: boolean,
  */
 private: boolean,
 /**
+ * Where others reach the server, such as `https://play.example.org` or `http://192.168.1.20:8080`, as far as it knows:
+ * for links that are made at the machine itself, whose own address (`127.0.0.1`) is of no use to others.
+ */
+origin: string | null,
+/**
  * The version of the program.
  */
 version: string, };
@@ -1426,7 +1542,8 @@ chat: Array<ChatLine>,
  */
 rematch: string | null,
 /**
- * How ratings changed, once the game is over and was rated.
+ * How the ratings changed, the first player's first, once the game is over and was rated; the rating before it is in
+ * the card, where nothing means 1500.
  */
 rating_change: [number, number] | null,
 /**
@@ -1677,7 +1794,7 @@ reason: EndReason,
  */
 clocks: Clocks | null,
 /**
- * How ratings changed, if they did.
+ * How the ratings changed, the first player's first, if they did.
  */
 rating_change: [number, number] | null,
 /**

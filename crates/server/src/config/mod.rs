@@ -17,7 +17,7 @@ pub use file::read_file;
 pub use settings::{SETTINGS, Setting};
 pub use values::{BasePath, LogFormat, Network, PublicUrl, Switch};
 
-/// Every setting.
+/// Every setting, and what is known only when the server starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// Where to listen.
@@ -28,6 +28,8 @@ pub struct Config {
     pub base_path: BasePath,
     /// The public address of the server, if it is known.
     pub public_url: Option<PublicUrl>,
+    /// Where others in the local network reach the server. No setting: whoever starts the server finds it out.
+    pub network_origin: Option<String>,
     /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<Network>,
     /// Who may register.
@@ -61,6 +63,7 @@ impl Default for Config {
             data: PathBuf::from("rusc-data"),
             base_path: BasePath::default(),
             public_url: None,
+            network_origin: None,
             trusted_proxies: Vec::new(),
             registration: Registration::Open,
             guests: Switch::On,

@@ -2,7 +2,7 @@
 //! a few games of the same two in a day, do not count: two accounts of one person could lift one of them.
 
 use rusc_api::{EndReason, ErrorBody, GameCard, Seat, UnratedReason};
-use rusc_store::RatingRow;
+use rusc_store::{ESTABLISHED_DEVIATION, RatingRow};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
@@ -11,8 +11,6 @@ use crate::live::room::word;
 use crate::live::rooms::internal;
 use crate::live::service::GameService;
 
-/// Ratings with a larger deviation are provisional.
-const UNCERTAIN: f64 = 110.0;
 /// Lower bound of the deviation, so that ratings keep moving however many games were played.
 const LEAST_DEVIATION: f64 = 45.0;
 /// Shorter games do not count.
@@ -70,7 +68,7 @@ pub(crate) fn rate(before: &[RatingRow; 2], score: RatedResult, now_ms: u64) -> 
 
 /// Whether a rating with this deviation is provisional.
 pub fn rating_status(deviation: f64) -> RatingStatus {
-    if deviation > UNCERTAIN { RatingStatus::Provisional } else { RatingStatus::Established }
+    if deviation > ESTABLISHED_DEVIATION { RatingStatus::Provisional } else { RatingStatus::Established }
 }
 
 impl GameService {

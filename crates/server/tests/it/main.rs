@@ -7,6 +7,7 @@ mod accounts;
 mod client;
 mod club;
 mod connections;
+mod following;
 mod fuzz_corpus;
 mod games;
 mod guard;

@@ -83,7 +83,7 @@ async fn nobody_is_blocked_or_reported_without_end() {
     guest.post(&format!("{path}/report"), report).await.refused(429, "too_many");
 }
 
-const PAGES: [&str; 4] = ["users", "games", "reports", "audit"];
+const PAGES: [&str; 5] = ["users", "games", "reports", "audit", "invites"];
 
 #[tokio::test]
 async fn only_the_host_sees_what_is_for_the_host() {

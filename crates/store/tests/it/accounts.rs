@@ -98,7 +98,11 @@ async fn registering_under_a_taken_name_changes_nothing(store: &Store) {
     new.invite_hash = Some("code".into());
     assert!(matches!(store.register(new).await, Err(StoreError::NameTaken)));
     assert_eq!(store.user(&guest.id).await.unwrap(), Some(guest));
-    assert_eq!(store.invites(9).await.unwrap()[0].used_ms, None, "the invitation was not used up");
+    assert_eq!(
+        store.invites(Purpose::Register, 9).await.unwrap()[0].0.used_ms,
+        None,
+        "the invitation was not used up"
+    );
 }
 
 async fn invite(store: &Store, code: &str) {
@@ -127,7 +131,7 @@ async fn invitation_works_once(store: &Store) {
     assert_eq!(store.use_invite("code", Purpose::Admin, 50).await.unwrap(), None);
     store.register(with("code", "Anna", 50)).await.unwrap();
     assert!(matches!(store.register(with("code", "Berta", 51)).await, Err(StoreError::BadInvite)));
-    assert_eq!(store.invites(9).await.unwrap()[0].used_ms, Some(50));
+    assert_eq!(store.invites(Purpose::Register, 9).await.unwrap()[0].0.used_ms, Some(50));
     assert_eq!(store.user_by_name("Berta").await.unwrap(), None);
 }
 

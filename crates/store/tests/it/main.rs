@@ -41,6 +41,7 @@ mod games;
 mod host;
 mod lists;
 mod migration;
+mod people;
 mod rows;
 mod sessions;
 mod storage;

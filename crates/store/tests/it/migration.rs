@@ -113,6 +113,25 @@ async fn second_start_changes_nothing() {
 }
 
 #[tokio::test]
+async fn ratings_of_before_begin_their_history_and_can_be_found() {
+    let (_folder, path) = copy();
+    let store = Store::open(&path, StoreOptions::default()).await.unwrap();
+    let mut rated = 0;
+    for user in store.search_users("", 99).await.unwrap() {
+        for row in store.ratings_of(&user.id).await.unwrap() {
+            let points = store.rating_history(&user.id, &row.kind, &row.speed, 9).await.unwrap();
+            let points: Vec<_> =
+                points.iter().map(|point| (point.games, point.rating, point.at_ms)).collect();
+            assert_eq!(points, [(row.games, row.rating, row.at_ms)], "{}", user.name);
+            rated += 1;
+        }
+    }
+    assert!(rated > 0, "there were rated games");
+    let bert = store.user_by_name("Bert").await.unwrap().unwrap();
+    assert!(store.search_users("be", 9).await.unwrap().contains(&bert));
+}
+
+#[tokio::test]
 async fn interrupted_deletion_is_finished_by_the_migration() {
     use sqlx::{ConnectOptions, Connection};
     let (_folder, path) = copy();

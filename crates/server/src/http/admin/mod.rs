@@ -1,6 +1,7 @@
-//! Administration by the host: games, reports and the audit log here, users and invitations in `users`, the first sign-in
-//! in `link`, the command line in `offline`. Every change is written to the audit log.
+//! Administration by the host: games, reports and the audit log here, users in `users`, invitations in `invites`, the first
+//! sign-in in `link`, the command line in `offline`. Every change is written to the audit log.
 
+pub(crate) mod invites;
 pub mod link;
 mod link_page;
 pub mod offline;

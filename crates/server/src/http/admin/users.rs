@@ -1,16 +1,15 @@
-//! Administration of users, and invitations to register for servers where registration needs one.
+//! Administration of users.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use rusc_api::{AdminAction, AdminUser, ErrorCode, InviteCard, UserPage};
-use rusc_store::{Cursor, InviteRow, Purpose, Role as StoredRole, UserFilter};
+use rusc_api::{AdminAction, AdminUser, ErrorCode, UserPage};
+use rusc_store::{Cursor, Role as StoredRole, UserFilter};
 use serde::Deserialize;
 
 use super::note;
 use crate::http::api::PAGE;
 use crate::http::api::users::find;
-use crate::http::auth::credentials::hash_secret;
 use crate::http::auth::principal::{AdminOnly, Requester};
 use crate::http::auth::sessions::role;
 use crate::http::error::{ApiError, ApiResult};
@@ -89,27 +88,4 @@ pub(crate) async fn act(
     tracing::info!(address = %requester.peer.address, host = host.name, account = user.name, "{what}");
     note(&state, &host, what, &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Lifetime of an invitation: a week.
-const GOOD_FOR_MS: u64 = 7 * 24 * 60 * 60 * 1000;
-
-/// `POST /api/admin/invites`.
-pub(crate) async fn create_invite(
-    State(state): State<AppState>,
-    AdminOnly(host): AdminOnly,
-) -> ApiResult<Json<InviteCard>> {
-    let (code, now_ms) = (rusc_store::random_id(22), state.now_ms());
-    let expires_ms = now_ms + GOOD_FOR_MS;
-    let row = InviteRow {
-        code_hash: hash_secret(&code),
-        purpose: Purpose::Register,
-        made_by: Some(host.user_id.clone()),
-        created_ms: now_ms,
-        expires_ms,
-        used_ms: None,
-    };
-    state.store().create_invite(row).await?;
-    note(&state, &host, "invite.create", "").await?;
-    Ok(Json(InviteCard { code, expires_ms }))
 }

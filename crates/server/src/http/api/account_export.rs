@@ -176,7 +176,9 @@ impl ExportWriter {
 
 /// All but games and lines of chat.
 fn about_user(export: &UserExport) -> Value {
-    let UserExport { user, ratings, tokens, blocked, reports, sessions, lessons } = export;
+    let UserExport { user, ratings, tokens, blocked, following, reports, sessions, lessons, page_settings } =
+        export;
+    let settings: Option<Value> = page_settings.as_deref().and_then(|text| serde_json::from_str(text).ok());
     json!({
         "name": user.name,
         "role": user.role.word(),
@@ -190,6 +192,7 @@ fn about_user(export: &UserExport) -> Value {
             "id": row.id, "label": row.label, "created_ms": row.created_ms,
         })).collect::<Vec<_>>(),
         "blocked": blocked,
+        "following": following,
         "reports": reports.iter().map(|row| json!({
             "about": row.about_name, "game": row.game_id, "text": row.text, "at_ms": row.at_ms, "done": row.done,
         })).collect::<Vec<_>>(),
@@ -197,6 +200,7 @@ fn about_user(export: &UserExport) -> Value {
             "created_ms": created_ms, "seen_ms": seen_ms,
         })).collect::<Vec<_>>(),
         "lessons": lessons,
+        "settings": settings,
     })
 }
 

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 
 use axum::Json;
 use axum::extract::State;
-use rusc_api::{ErrorCode, LessonProgress, Role};
+use rusc_api::{ErrorCode, LessonProgress};
 use rusc_rulebook::GameRules;
 
-use crate::UserIdentity;
+use super::refuse_guest;
 use crate::http::auth::principal::SignedIn;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
@@ -17,6 +17,7 @@ use crate::state::AppState;
 
 /// The most lessons of one request, and so of an account; a test says that there are fewer.
 const MOST: usize = 64;
+const GUESTS: &str = "lessons of guests are kept on their device; register to keep them here";
 
 /// All lessons there are, by game and id.
 static LESSONS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
@@ -31,7 +32,7 @@ pub(crate) async fn list(
     State(state): State<AppState>,
     SignedIn(identity): SignedIn,
 ) -> ApiResult<Json<LessonProgress>> {
-    refuse_guest(&identity)?;
+    refuse_guest(&identity, GUESTS)?;
     Ok(Json(LessonProgress { done: state.store().lessons_of(&identity.user_id).await? }))
 }
 
@@ -41,7 +42,7 @@ pub(crate) async fn add(
     SignedIn(identity): SignedIn,
     JsonBody(LessonProgress { done }): JsonBody<LessonProgress>,
 ) -> ApiResult<Json<LessonProgress>> {
-    refuse_guest(&identity)?;
+    refuse_guest(&identity, GUESTS)?;
     if done.len() > MOST {
         return Err(ApiError::new(ErrorCode::BadRequest, format!("at most {MOST} lessons at once")));
     }
@@ -51,16 +52,6 @@ pub(crate) async fn add(
     }
     state.store().add_lessons(&identity.user_id, done).await?;
     Ok(Json(LessonProgress { done: state.store().lessons_of(&identity.user_id).await? }))
-}
-
-fn refuse_guest(identity: &UserIdentity) -> ApiResult<()> {
-    match identity.role {
-        Role::Guest => {
-            let message = "lessons of guests are kept on their device; register to keep them here";
-            Err(ApiError::new(ErrorCode::Forbidden, message))
-        }
-        _ => Ok(()),
-    }
 }
 
 #[cfg(test)]

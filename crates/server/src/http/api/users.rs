@@ -17,7 +17,7 @@ use crate::rate_limit::LimitedAction;
 use crate::state::AppState;
 use crate::visible_text::visible;
 use crate::ws::Visitor;
-use crate::{RatingStatus, card_from_row, rating_status};
+use crate::{RatingStatus, UserIdentity, card_from_row, rating_status};
 
 const LONGEST_REPORT: usize = 1000;
 /// The most people somebody has blocked.
@@ -31,10 +31,8 @@ pub(crate) async fn show(
 ) -> ApiResult<Json<Profile>> {
     let user = find(&state, &name).await?;
     let store = state.store();
-    let blocked = match requester.identity() {
-        Some(reader) => store.has_blocked(&reader.user_id, &user.id).await?,
-        None => false,
-    };
+    let reader = requester.identity().filter(|reader| reader.user_id != user.id);
+    let relation = Relation::between(&state, reader, &user).await?;
     let tally = store.result_counts(&user.id).await?;
     let mut ratings = Vec::new();
     for row in store.ratings_of(&user.id).await? {
@@ -54,8 +52,39 @@ pub(crate) async fn show(
         since_ms: user.created_ms,
         ratings,
         record,
-        blocked,
+        online: relation.online,
+        following: relation.following,
+        blocked: relation.blocked,
+        against_you: relation.against_you,
     }))
+}
+
+/// What somebody has to do with whoever looks at them.
+struct Relation {
+    online: bool,
+    following: bool,
+    blocked: bool,
+    against_you: Option<[u32; 3]>,
+}
+
+impl Relation {
+    /// Between a reader and another user; of strangers, and of oneself, there is little to say.
+    async fn between(state: &AppState, reader: Option<&UserIdentity>, user: &UserRow) -> ApiResult<Relation> {
+        let online = state.service().is_online(&user.id);
+        let Some(reader) = reader else {
+            return Ok(Relation { online, following: false, blocked: false, against_you: None });
+        };
+        let store = state.store();
+        let counts = store.results_against(&reader.user_id, &user.id, None).await?;
+        // Whoever has blocked the reader is not seen by them.
+        let is_hidden = store.has_blocked(&user.id, &reader.user_id).await?;
+        Ok(Relation {
+            online: online && !is_hidden,
+            following: store.is_following(&reader.user_id, &user.id).await?,
+            blocked: store.has_blocked(&reader.user_id, &user.id).await?,
+            against_you: Some([counts.won, counts.drawn, counts.lost]),
+        })
+    }
 }
 
 /// What is asked of a history.

@@ -151,6 +151,10 @@ impl AppState {
             guests: config.guests.is_on(),
             chat: config.chat.is_on(),
             private: config.is_private(),
+            origin: match &config.public_url {
+                Some(url) => Some(url.origin().to_owned()),
+                None => config.network_origin.clone(),
+            },
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }

@@ -192,6 +192,11 @@ impl GameService {
         self.lobby().games.fetch_sub(1, Relaxed);
     }
 
+    /// Whether a user has a connection, to the lobby or to a game.
+    pub(crate) fn is_online(&self, user_id: &str) -> bool {
+        self.lobby().lock().people.contains_key(user_id)
+    }
+
     /// The number of users online.
     pub fn people(&self) -> usize {
         self.lobby().lock().people.len()
