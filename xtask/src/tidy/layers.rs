@@ -41,7 +41,9 @@ pub(super) const LAYERS: &[Layer] = &[
             "anyhow",
             "clap",
             "ctrlc",
+            "if-addrs",
             "indicatif",
+            "qrcodegen",
             "serde",
             "serde_json",
             "tempfile",
@@ -195,7 +197,7 @@ pub(super) const LAYERS: &[Layer] = &[
         name: "rusc-api",
         uses: &[],
         tests_use: &[],
-        // `serde_json` and `ts-rs` for tests only.
+        // `ts-rs` for tests only.
         outside: &["serde", "serde_json", "ts-rs", "utoipa"],
     },
     Layer { name: "xtask", uses: &["rusc-rulebook"], tests_use: &[], outside: &[] },

@@ -20,6 +20,9 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    /// Let others in your network in: listen at all addresses of this machine, and print them with a QR code
+    #[arg(long)]
+    pub(crate) lan: bool,
     /// Take the clock of this machine for right, though it does not fit the times in the database
     #[arg(long)]
     pub(crate) accept_clock: bool,

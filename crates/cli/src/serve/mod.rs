@@ -1,8 +1,11 @@
 //! `rusc serve` and the commands around it: each reads the same settings, opens the store or asks the running server, and
 //! ends. What a server does is not known here.
 
+mod addresses;
 pub(crate) mod args;
 mod database;
+mod greeting;
+mod qr;
 mod server;
 
 use std::io::{self, IsTerminal, Write};
@@ -27,7 +30,10 @@ const LAST_THREADS: Duration = Duration::from_millis(500);
 
 /// `rusc serve`.
 pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
-    let config = args.settings.resolve()?.config;
+    let mut config = args.settings.resolve()?.config;
+    if args.lan {
+        config.bind = addresses::at_all_addresses(config.bind)?;
+    }
     start_log(&config);
     let runtime = runtime()?;
     let served = runtime.block_on(server::serve(config, args));

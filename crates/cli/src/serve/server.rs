@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,7 +14,9 @@ use rusc_server::{AppState, accept_clock, check_clock, run};
 use rusc_store::{Store, StoreOptions, close_folder};
 use tokio::net::TcpListener;
 
+use super::addresses::reachable;
 use super::args::ServeArgs;
+use super::greeting::Greeting;
 use super::{DATABASE, database_file, open_browser};
 
 /// How long a health check waits for each step.
@@ -38,41 +40,18 @@ pub(super) async fn serve(config: Config, args: &ServeArgs) -> Result<()> {
         }
         accept_clock(&store, fault).await?;
     }
-    let address = listener.local_addr()?;
-    let home = format!("{}{}", root(&config, address), config.base_path.as_str());
+    let greeting = Greeting::new(&config, listener.local_addr()?);
+    let config = Config { network_origin: greeting.network_origin(), ..config };
     let state = AppState::start(config, store).await?;
     // Taken before anybody is told that the server is there.
     let stop = Signals::take()?;
-    let mut out = io::stdout().lock();
-    writeln!(out, "Rusc is at {home}/")?;
-    if let Some(path) = link::new_link(&state).await? {
-        writeln!(out, "To look after the server, open this link, which works once: {home}{path}")?;
-    }
-    out.flush()?;
-    drop(out);
+    let host_link = link::new_link(&state).await?;
+    greeting.write(&mut io::stdout().lock(), host_link.as_deref())?;
     if args.open {
-        open_browser(&format!("{home}/"));
+        open_browser(&greeting.home());
     }
     run(listener, state, stop.wait()).await;
     Ok(())
-}
-
-/// Where the server is reached, without the base path.
-fn root(config: &Config, address: SocketAddr) -> String {
-    match &config.public_url {
-        Some(url) => url.origin().to_owned(),
-        None => format!("http://{}", reachable(address)),
-    }
-}
-
-/// The loopback address in place of an unspecified one (`0.0.0.0`, `::`), to which no browser can connect.
-fn reachable(address: SocketAddr) -> SocketAddr {
-    let ip = match address.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
-        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
-        ip => ip,
-    };
-    SocketAddr::new(ip, address.port())
 }
 
 /// Makes the data folder, for nobody else to look into; one that is there already is closed to others.
