@@ -7,6 +7,9 @@ test.each([
   ['game/abc/12', { page: 'game', id: 'abc', ply: 12 }],
   ['user/Ada%20L', { page: 'user', name: 'Ada L' }],
   ['settings', { page: 'settings' }],
+  ['people', { page: 'people' }],
+  ['leaderboard/hive/blitz', { page: 'leaderboard', game: 'hive', speed: 'blitz' }],
+  ['invitation#a%2Fb', { page: 'invitation', code: 'a/b' }],
   ['rules/hive', { page: 'rules', game: 'hive', language: null, rule: null }],
   ['rules/hive/ca#H8', { page: 'rules', game: 'hive', language: 'ca', rule: 'H8' }],
   ['rules/tour/fr#T11a', { page: 'rules', game: 'tour', language: 'fr', rule: 'T11a' }],
@@ -24,6 +27,10 @@ test('an unknown address is not found, and a broken one does no harm', () => {
   expect(routeOf('rules/hive/ca/more')).toEqual({ page: 'notFound' });
   expect(routeOf('learn')).toEqual({ page: 'notFound' });
   expect(routeOf('learn/hive/3')).toEqual({ page: 'notFound' });
+  expect(routeOf('leaderboard')).toEqual({ page: 'notFound' });
+  expect(routeOf('leaderboard/hive/slow')).toEqual({ page: 'notFound' });
+  expect(routeOf('leaderboard/hive/blitz/more')).toEqual({ page: 'notFound' });
+  expect(routeOf('invitation')).toEqual({ page: 'notFound' });
   expect(routeOf('settings/x')).toEqual({ page: 'notFound' });
   expect(routeOf('user/%E0%A4%A')).toEqual({ page: 'user', name: '%E0%A4%A' });
 });

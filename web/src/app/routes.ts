@@ -1,6 +1,8 @@
 // The routes and their paths. Pure.
+import type { Speed } from '../generated/api';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import { isLanguage, type Language } from '../i18n/languages';
+import { SPEEDS } from './speeds';
 
 export type Route =
   | { page: 'start' }
@@ -10,9 +12,13 @@ export type Route =
   | { page: 'rules'; game: GameKind; language: Language | null; rule: string | null }
   /** The lessons of a game, at one of them; without it where one left off. */
   | { page: 'learn'; game: GameKind; lesson: string | null }
-  | { page: 'account' | 'settings' | 'about' | 'admin' | 'notFound' };
+  /** The best at a game and speed. */
+  | { page: 'leaderboard'; game: GameKind; speed: Speed }
+  /** Registering with a code, which stays out of the logs of servers behind `#`. */
+  | { page: 'invitation'; code: string }
+  | { page: 'account' | 'people' | 'settings' | 'about' | 'admin' | 'notFound' };
 
-const PLAIN = ['account', 'settings', 'about', 'admin'] as const;
+const PLAIN = ['account', 'people', 'settings', 'about', 'admin'] as const;
 
 /** The route of a path below the base, with the part after `#` if it has one. */
 export function routeOf(address: string): Route {
@@ -24,6 +30,8 @@ export function routeOf(address: string): Route {
     return { page: 'game', id: name, ply: more !== undefined && /^\d+$/.test(more) ? Number(more) : null };
   }
   if (page === 'user' && name !== undefined && more === undefined) return { page: 'user', name };
+  if (page === 'leaderboard') return leaderboardOf(parts);
+  if (page === 'invitation' && name === undefined && place !== '') return { page, code: decode(place) };
   if (page === 'rules') return rulesOf(parts, decode(place));
   if (page === 'learn') return learnOf(parts, decode(place));
   const plain = PLAIN.find((candidate) => candidate === page);
@@ -42,6 +50,12 @@ function learnOf([, name, ...rest]: string[], place: string): Route {
   return { page: 'learn', game, lesson: place === '' ? null : place };
 }
 
+function leaderboardOf([, name, word, ...rest]: string[]): Route {
+  const game = GAME_KINDS.find((kind) => kind === name);
+  const speed = SPEEDS.find((candidate) => candidate === word);
+  return game && speed && rest.length === 0 ? { page: 'leaderboard', game, speed } : { page: 'notFound' };
+}
+
 /** The path of a route, without a leading slash. */
 export function pathOf(route: Route): string {
   switch (route.page) {
@@ -52,6 +66,10 @@ export function pathOf(route: Route): string {
       return `game/${encodeURIComponent(route.id)}${route.ply === null ? '' : `/${route.ply}`}`;
     case 'user':
       return `user/${encodeURIComponent(route.name)}`;
+    case 'leaderboard':
+      return `leaderboard/${route.game}/${route.speed}`;
+    case 'invitation':
+      return `invitation#${encodeURIComponent(route.code)}`;
     case 'rules': {
       const book = ['rules', route.game, ...(route.language === null ? [] : [route.language])].join('/');
       return route.rule === null ? book : `${book}#${encodeURIComponent(route.rule)}`;

@@ -19,7 +19,7 @@ function placeholders(text: string): string[] {
 describe.each(languages)('%s', (language) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
-  test.each(['app', 'board'] as const)('has the texts of the %s', async (part) => {
+  test.each(['app', 'board', 'people'] as const)('has the texts of the %s', async (part) => {
     const texts: Record<string, Text> = (await LOADERS[language]()).default[part];
     const wanted: Record<string, Text> = english[part];
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(wanted).toSorted());
@@ -33,6 +33,12 @@ describe.each(languages)('%s', (language) => {
       if (typeof text === 'object') expect(typeof found, key).toBe('object');
     }
   });
+});
+
+test('no text is in two parts of the dictionary', () => {
+  const { app, board, people } = english;
+  const keys = [app, board, people].flatMap((part) => Object.keys(part));
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
 });
 
 test('pieces are called as in the rule books', async () => {

@@ -1,13 +1,13 @@
 // The current language, its dictionary, and the translation functions.
 import type { Translate } from '../board/texts';
 import { type Language, LOADERS, preferred } from './languages';
-import type { AppKey, Dictionary } from './dictionary';
+import type { AppKey, Dictionary, PeopleKey } from './dictionary';
 import type { FailureCode } from '../net/api';
 import { fill, type Values } from './text';
 
 class I18n {
   language = $state<Language>('en');
-  dictionary = $state.raw<Dictionary>({ app: {} as Dictionary['app'], board: {} });
+  dictionary = $state.raw<Dictionary>({ app: {} as Dictionary['app'], board: {}, people: {} as Dictionary['people'] });
 
   /** Switches to a language; null for the browser's. */
   async use(wanted: Language | null): Promise<void> {
@@ -21,9 +21,10 @@ class I18n {
 
 export const i18n = new I18n();
 
-/** A text of the app. */
-export function t(key: AppKey, values?: Values): string {
-  return fill(i18n.language, i18n.dictionary.app[key] ?? key, values);
+/** A text of the app, or about people. */
+export function t(key: AppKey | PeopleKey, values?: Values): string {
+  const { app, people } = i18n.dictionary;
+  return fill(i18n.language, app[key as AppKey] ?? people[key as PeopleKey] ?? key, values);
 }
 
 /** Why something was refused, and when to try again if the server has said so. Short waits are over before they are read. */

@@ -1,4 +1,5 @@
-// The user's preferences, kept in localStorage. Invalid or missing entries fall back to the defaults.
+// The user's preferences, kept in localStorage, and by `accountSettings` in the account. Invalid or missing entries fall
+// back to the defaults.
 import type { SeatWish } from '../generated/api';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import { isLanguage, type Language } from '../i18n/languages';
@@ -93,6 +94,8 @@ export function readPreferences(text: string | null): Preferences {
 
 class Settings {
   current = $state<Preferences>({ ...DEFAULTS });
+  /** Called when the user has changed something. */
+  onchange: (() => void) | null = null;
 
   load(): void {
     this.current = readPreferences(read());
@@ -101,6 +104,17 @@ class Settings {
 
   set<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
     this.current[name] = value;
+    this.#keep();
+    this.onchange?.();
+  }
+
+  /** Takes preferences over that were chosen elsewhere; what they do not say stays as it is. */
+  take(elsewhere: object): void {
+    this.current = readPreferences(JSON.stringify({ ...this.current, ...elsewhere }));
+    this.#keep();
+  }
+
+  #keep(): void {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(this.current));
     } catch {

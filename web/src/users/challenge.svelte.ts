@@ -1,0 +1,66 @@
+// Challenging somebody by name: the game, the time and whether it is rated are remembered, so that the next one is one tap.
+import type { NewGame, TimeControl } from '../generated/api';
+import { GAME_KINDS, type GameKind } from '../generated/games';
+import { createGame } from '../lobby/createGame';
+import { PRESETS } from '../lobby/timeControls';
+
+const STORAGE_KEY = 'rusc.challenge';
+/** Ten minutes and five seconds a move, for whoever has never chosen. */
+const USUAL = 2;
+
+export interface ChallengeChoice {
+  kind: GameKind;
+  /** The place of the time control among the presets. */
+  preset: number;
+  rated: boolean;
+}
+
+/** Reads a stored choice; what makes no sense is as if it had never been chosen. */
+export function readChoice(text: string | null): ChallengeChoice {
+  let stored: Partial<Record<keyof ChallengeChoice, unknown>>;
+  try {
+    stored = (JSON.parse(text ?? '{}') ?? {}) as typeof stored;
+  } catch {
+    stored = {};
+  }
+  const { kind, preset, rated } = stored;
+  return {
+    kind: GAME_KINDS.find((candidate) => candidate === kind) ?? GAME_KINDS[0],
+    preset: typeof preset === 'number' && Number.isInteger(preset) && PRESETS[preset] ? preset : USUAL,
+    rated: rated === true,
+  };
+}
+
+class Challenge {
+  choice = $state.raw<ChallengeChoice>(readChoice(read()));
+
+  get time(): TimeControl {
+    return PRESETS[this.choice.preset] ?? { kind: 'unlimited' };
+  }
+
+  choose(more: Partial<ChallengeChoice>): void {
+    this.choice = { ...this.choice, ...more };
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.choice));
+    } catch {
+      // Without storage the choice lasts until the page is closed.
+    }
+  }
+
+  /** Challenges somebody and goes to the game. Rated games need a clock, and accounts on both sides. */
+  async send(name: string, stake: 'mayBeRated' | 'casual'): Promise<void> {
+    const rated = this.choice.rated && stake === 'mayBeRated' && this.time.kind !== 'unlimited';
+    const game: NewGame = { kind: this.choice.kind, setup: null, time: this.time, rated, seat: 'random', opponent: { kind: 'user', name } };
+    await createGame(game);
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+export const challenge = new Challenge();
