@@ -68,6 +68,28 @@ fn a_server_needs_no_configuration_and_stops_in_time() {
 }
 
 #[test]
+fn a_server_for_the_network_tells_others_where_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = start(&["serve", "--lan", "--data", path(folder.path()), "--bind", "127.0.0.1:0"]);
+    let line = server.line();
+    let own = line.strip_prefix("Rusc is at http://127.0.0.1:").unwrap_or_else(|| panic!("{line}"));
+    let address = format!("127.0.0.1:{}", own.trim_end_matches('/'));
+    let (host, others) = (server.line(), server.line());
+    let site = get(&address, "/api/site");
+    // A machine without a network has no address to tell.
+    if let Some(other) = others.strip_prefix("Others in your network reach it at ") {
+        let origin = other.trim_end_matches('/');
+        assert!(host.contains(&format!(" {origin}/admin/login/")), "{host}");
+        assert!(site.contains(&format!("\"origin\":\"{origin}\"")), "{site}");
+    } else {
+        assert!(others.contains("no address in a network") && site.contains("\"origin\":null"), "{others} {site}");
+    }
+    let named = run(&["serve", "--lan", "--data", path(folder.path()), "--bind", "192.0.2.1:80"]);
+    assert_eq!(named.status.code(), Some(2));
+    assert!(text(&named.stderr).contains("--lan listens at all addresses"), "{}", text(&named.stderr));
+}
+
+#[test]
 fn settings_come_from_flags_and_files_and_are_printed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("rusc.toml");
