@@ -82,7 +82,10 @@ fn a_server_for_the_network_tells_others_where_it_is() {
         assert!(host.contains(&format!(" {origin}/admin/login/")), "{host}");
         assert!(site.contains(&format!("\"origin\":\"{origin}\"")), "{site}");
     } else {
-        assert!(others.contains("no address in a network") && site.contains("\"origin\":null"), "{others} {site}");
+        assert!(
+            others.contains("no address in a network") && site.contains("\"origin\":null"),
+            "{others} {site}"
+        );
     }
     let named = run(&["serve", "--lan", "--data", path(folder.path()), "--bind", "192.0.2.1:80"]);
     assert_eq!(named.status.code(), Some(2));
