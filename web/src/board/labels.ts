@@ -87,10 +87,15 @@ export function heldLabel(t: Translate, game: GameKind, scene: Scene, selection:
     .join(', ');
 }
 
-/** The text of a restriction, with its rule in brackets. */
-export function reasonText(t: Translate, restriction: Restriction): string {
+/** The text of a restriction. */
+export function reasonSentence(t: Translate, restriction: Restriction): string {
   const key = `reason.${restriction.reason}`;
   const text = t(key);
-  const said = text === key ? t('reason.other') : text;
+  return text === key ? t('reason.other') : text;
+}
+
+/** The text of a restriction, with its rule in brackets. */
+export function reasonText(t: Translate, restriction: Restriction): string {
+  const said = reasonSentence(t, restriction);
   return restriction.rule === '' ? said : `${said} (${restriction.rule})`;
 }

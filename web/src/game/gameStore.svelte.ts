@@ -12,7 +12,7 @@ import { RoomSocket } from '../net/roomSocket';
 import { isShort, leftAt } from './clock';
 import { applyEvent, type GameModel, modelFrom, seatAt } from './model';
 import { PositionCache } from './positionCache';
-import { ReplyPause } from './replyPause';
+import { REPLY_MS, ReplyPause } from './replyPause';
 import { otherSeat, seatIndex } from '../board/games';
 
 const NOTICE_MS = 6000;
@@ -367,7 +367,10 @@ export class GameStore {
     if (this.seats.length !== 1 || !mine || seatAt(ply) !== mine || document.visibilityState === 'hidden' || !this.#callbacks.isPaced()) return;
     const left = this.timeLeft(mine, this.now());
     const opponent = this.model?.card.players[seatIndex(otherSeat(mine))];
-    if (opponent?.kind === 'computer' && (left === null || !isShort(left))) this.#pause.ownMoveShown();
+    if (opponent?.kind !== 'computer' || (left !== null && isShort(left))) return;
+    // Time that one's own clock counts is not spent on a pause.
+    const { kind } = this.model?.card.time ?? { kind: 'unlimited' };
+    this.#pause.ownMoveShown(kind === 'unlimited' || kind === 'correspondence' ? REPLY_MS : 0);
   }
 
   /** What an event changes besides model and scene. */

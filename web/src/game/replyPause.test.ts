@@ -35,7 +35,7 @@ test('without a move of one\'s own nothing waits', () => {
 
 test('a reply comes after the flight and not before its moment', () => {
   const bench = new Bench();
-  bench.pause.ownMoveShown();
+  bench.pause.ownMoveShown(REPLY_MS);
   bench.pause.flight('begun');
   bench.pass(30);
   expect(bench.pause.holds(reply)).toBe(true);
@@ -49,7 +49,7 @@ test('a reply comes after the flight and not before its moment', () => {
 
 test('a long flight is waited for, but not for ever', () => {
   const bench = new Bench();
-  bench.pause.ownMoveShown();
+  bench.pause.ownMoveShown(REPLY_MS);
   bench.pause.flight('begun');
   expect(bench.pause.holds(reply)).toBe(true);
   bench.pass(REPLY_MS);
@@ -57,7 +57,7 @@ test('a long flight is waited for, but not for ever', () => {
   bench.pause.flight('ended');
   expect(bench.delivered).toEqual([reply]);
 
-  bench.pause.ownMoveShown();
+  bench.pause.ownMoveShown(REPLY_MS);
   bench.pause.flight('begun');
   expect(bench.pause.holds(reply)).toBe(true);
   bench.pass(REPLY_MS);
@@ -67,7 +67,7 @@ test('a long flight is waited for, but not for ever', () => {
 
 test('what follows the reply stays behind it', () => {
   const bench = new Bench();
-  bench.pause.ownMoveShown();
+  bench.pause.ownMoveShown(REPLY_MS);
   expect(bench.pause.holds(reply)).toBe(true);
   expect(bench.pause.holds(ended)).toBe(true);
   expect(bench.pause.holds({ t: 'ack', id: 'x' } as RoomMessage), 'an answer does not wait').toBe(false);
@@ -77,14 +77,25 @@ test('what follows the reply stays behind it', () => {
 
 test('two moves in a row are shown at once, and so is a new beginning', () => {
   const bench = new Bench();
-  bench.pause.ownMoveShown();
+  bench.pause.ownMoveShown(REPLY_MS);
   bench.pause.holds(reply);
   expect(bench.pause.holds(moved(3, 2, 'another'))).toBe(true);
   expect(bench.delivered).toHaveLength(2);
 
-  bench.pause.ownMoveShown();
+  bench.pause.ownMoveShown(REPLY_MS);
   bench.pause.holds(reply);
   const fresh: RoomMessage = { t: 'scene', ...scene(4) };
   expect(bench.pause.holds(fresh)).toBe(false);
   expect(bench.delivered).toHaveLength(3);
+});
+
+test('where a clock runs only the flight is waited for', () => {
+  const bench = new Bench();
+  bench.pause.ownMoveShown(0);
+  bench.pause.flight('begun');
+  expect(bench.pause.holds(reply)).toBe(true);
+  bench.pause.flight('ended');
+  expect(bench.delivered).toEqual([reply]);
+  bench.pause.ownMoveShown(0);
+  expect(bench.pause.holds(reply)).toBe(false);
 });

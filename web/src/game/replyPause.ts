@@ -2,7 +2,7 @@
 // what is shown waits: clocks are the server's, and whatever comes thick and fast is shown at once.
 import type { RoomMessage } from '../generated/api';
 
-/** From one's own move on the board to the reply. */
+/** From one's own move on the board to the reply, in a game without haste. */
 export const REPLY_MS = 600;
 /** A flight that nobody ends, as on a page that is not drawn, holds nothing up. */
 const LONGEST_MS = 2500;
@@ -23,6 +23,7 @@ export class ReplyPause {
   #held: RoomMessage[] = [];
   /** When one's own move was shown; null before it and after the reply. */
   #since: number | null = null;
+  #least = 0;
   #flying = false;
   #cancel: (() => void) | null = null;
 
@@ -30,9 +31,10 @@ export class ReplyPause {
     this.#deps = deps;
   }
 
-  /** One's own move is on the board: the next reply waits. */
-  ownMoveShown(): void {
+  /** One's own move is on the board: the next reply waits for its flight, and at least so many milliseconds. */
+  ownMoveShown(least: number): void {
     this.#since = this.#deps.now();
+    this.#least = least;
   }
 
   flight(state: 'begun' | 'ended'): void {
@@ -75,7 +77,7 @@ export class ReplyPause {
   /** How long the reply has to wait still. */
   #wait(): number {
     const gone = this.#deps.now() - (this.#since ?? -Infinity);
-    if (gone < REPLY_MS) return REPLY_MS - gone;
+    if (gone < this.#least) return this.#least - gone;
     return this.#flying ? LONGEST_MS - gone : 0;
   }
 

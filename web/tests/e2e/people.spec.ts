@@ -123,6 +123,7 @@ test('a move chosen ahead is played as soon as it can be', async ({ browser, fau
   if (!first) throw new Error('c1b1 is not offered');
   await other.byPointer({ ...first, text: 'a2b2', pick: [at('a2')], target: at('b2') });
   await expect(other.page.getByText('Your next move is chosen.')).toBeVisible();
+  await expect(other.page.locator('[data-ghost]'), 'the piece is seen where it will go').toBeVisible();
   await one.byPointer(first);
   await one.expectPlayed(1, 'a2b2');
   await expect(other.page.getByText('Your next move is chosen.')).toBeHidden();
