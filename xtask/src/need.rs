@@ -1,4 +1,4 @@
-//! What the project needs from the machine besides Rust: Node, a browser, Valgrind, the compiler's target for browsers.
+//! What the project needs from the machine besides Rust: Node, a browser, Valgrind, tmux, the compiler's target for browsers.
 //! Where they are missing they are installed by Debian's package tool or rustup; elsewhere one line says what to do.
 
 use std::path::Path;
@@ -41,6 +41,13 @@ pub(crate) const VALGRIND: Need = Need {
     is_there: || succeeds(Command::new("valgrind").arg("--version")),
     packages: &["valgrind"],
     otherwise: "see https://valgrind.org",
+};
+
+pub(crate) const TMUX: Need = Need {
+    name: "tmux",
+    is_there: || succeeds(Command::new("tmux").arg("-V")),
+    packages: &["tmux"],
+    otherwise: "see https://github.com/tmux/tmux",
 };
 
 /// The compiler's target for browsers.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::need::{CHROMIUM, WASM, wasm_target};
+use crate::need::{CHROMIUM, TMUX, WASM, wasm_target};
 use crate::step::{Proof, Report, Seconds, Step, Tool, cargo, succeeds};
 use crate::{Failure, Outcome, engine, guard, tidy, web};
 
@@ -138,6 +138,7 @@ pub(crate) fn test() -> Outcome {
     tidy::run()?;
     web::prepare()?;
     CHROMIUM.meet()?;
+    TMUX.meet()?;
     wasm_target()?;
     let steps =
         [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, TESTS, ONE_THREAD, TOY_GAME, ATTACKS];

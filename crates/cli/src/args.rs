@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use rusc_engine::Level;
 use rusc_games::{AnyGame, GameKind};
+use rusc_tui::ClockRule;
 
 use crate::book::BookArgs;
 use crate::bot::BotArgs;
@@ -88,17 +89,26 @@ pub(crate) enum Command {
 #[derive(Debug, ClapArgs)]
 #[command(after_help = play_help())]
 pub(crate) struct PlayArgs {
-    /// The game to play
-    #[arg(value_name = "GAME", value_parser = read_kind, default_value = GameKind::ALL[0].id())]
-    pub(crate) kind: GameKind,
+    /// The game to play; without one, and without other options, a menu is shown
+    #[arg(value_name = "GAME", value_parser = read_kind)]
+    pub(crate) kind: Option<GameKind>,
     #[command(flatten)]
     pub(crate) beginning: Beginning,
-    /// The side the computer plays, such as black, or none; the second side if nothing is said
+    /// The side the computer plays, such as black, both or none; the second side if nothing is said
     #[arg(long, value_name = "SIDE")]
     pub(crate) computer: Option<String>,
     /// How strong the computer plays, from 1 (first game) to 10 (two seconds of all it can)
     #[arg(long, value_name = "N", default_value = "4")]
     pub(crate) level: Level,
+    /// A clock: minutes for the game and seconds for each move, such as 5+3; none if nothing is said
+    #[arg(long, value_name = "M+S")]
+    pub(crate) clock: Option<ClockRule>,
+    /// Play line by line in plain text, as without a terminal
+    #[arg(long)]
+    pub(crate) line: bool,
+    /// Draw with ASCII characters alone, as in a locale without UTF-8
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 /// The words after `rusc bench`.
@@ -159,6 +169,11 @@ pub(crate) struct Beginning {
 }
 
 impl Beginning {
+    /// Whether nothing is said.
+    pub(crate) fn is_default(&self) -> bool {
+        self.setup.is_none() && self.game.is_none()
+    }
+
     /// The game that these words describe, for counting: without words as tournaments and published counts have it.
     pub(crate) fn open(&self, kind: GameKind) -> Result<Box<dyn AnyGame>, UsageError> {
         self.open_or(kind, kind.default_setup())

@@ -8,7 +8,8 @@ use std::process::{Command, ExitCode, Stdio};
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
 use rusc_games::GameKind;
-use rusc_rulebook::{CaseSource, GameRules, Language, plain_book, plain_rule};
+use rusc_rulebook::{GameRules, Language};
+use rusc_tui::rules_text;
 
 use crate::args::{UsageError, read_kind};
 
@@ -43,38 +44,19 @@ pub(crate) fn run(args: &RulesArgs) -> Result<ExitCode> {
         return Err(UsageError(format!("there is no rule book of {}", args.kind.name())).into());
     };
     let language = args.lang.unwrap_or_else(system_language);
-    let figures = game.figures();
-    let drawn = |key: &str| {
-        let figure = figures.iter().find(|figure| figure.key == key)?;
-        match &figure.source {
-            CaseSource::Drawing(text) => Some(undented(text)),
-            CaseSource::Game(text) => args.kind.read_game(text).ok().map(|game| game.drawing()),
-        }
-    };
-    let width = args.width.into();
-    let text = match &args.rule {
-        None => plain_book(&game, language, width, &drawn),
-        Some(id) => plain_rule(&game, language, id, width, &drawn).ok_or_else(|| {
-            let known = game.rule_ids().join(", ");
-            UsageError(format!("{} has no rule '{id}'; there is: {known}", args.kind.name()))
-        })?,
-    };
+    let text = rules_text(args.kind, language, args.rule.as_deref(), args.width.into()).ok_or_else(|| {
+        let (id, known) = (args.rule.as_deref().unwrap_or_default(), game.rule_ids().join(", "));
+        UsageError(format!("{} has no rule '{id}'; there is: {known}", args.kind.name()))
+    })?;
     show(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The language that the environment asks for.
-fn system_language() -> Language {
+pub(crate) fn system_language() -> Language {
     let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
     let first = asked.into_iter().find(|value| !value.is_empty());
     first.and_then(|value| Language::from_code(&value)).unwrap_or(Language::En)
-}
-
-/// A drawing without the blanks that all its lines begin with.
-fn undented(drawing: &str) -> String {
-    let blanks = |line: &str| line.len() - line.trim_start().len();
-    let least = drawing.lines().filter(|line| !line.trim().is_empty()).map(blanks).min().unwrap_or(0);
-    drawing.lines().flat_map(|line| [line.get(least..).unwrap_or_default(), "\n"]).collect()
 }
 
 fn show(text: &str) -> Result<()> {

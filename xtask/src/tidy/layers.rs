@@ -34,6 +34,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-games",
             "rusc-game",
             "rusc-rulebook",
+            "rusc-tui",
         ],
         tests_use: &[],
         // `tempfile` for tests only.
@@ -51,6 +52,12 @@ pub(super) const LAYERS: &[Layer] = &[
             "tracing",
             "tracing-subscriber",
         ],
+    },
+    Layer {
+        name: "rusc-tui",
+        uses: &["rusc-engine", "rusc-formats", "rusc-games", "rusc-game", "rusc-rulebook"],
+        tests_use: &[],
+        outside: &["ratatui", "signal-hook"],
     },
     Layer {
         name: "rusc-trial",

@@ -1,20 +1,24 @@
-//! `rusc play`: a game in plain text, line by line, against the computer or between two people.
+//! `rusc play`: a game on a whole terminal (`rusc-tui`), or in plain text, line by line, where there is none.
 
 mod terminal;
 #[cfg(test)]
 mod tests;
 
-use std::io::{self, BufRead, Write};
+use std::env;
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, SearchInfo, Time, new_engine};
 use rusc_games::{AnyGame, GameKind, Side};
+use rusc_tui::{Charset, Look, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal};
 use rusc_uhp::{Read, read_line};
 
 use self::terminal::{Stay, Terminal};
 use crate::args::{PlayArgs, UsageError};
+use crate::interrupt::INTERRUPTED;
+use crate::rules::system_language;
 
 /// Bytes a player may type in a line.
 const MAX_LINE: usize = 1 << 16;
@@ -25,13 +29,45 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// The most nodes of the search for a hint.
 const HINT_NODES: u64 = 300_000;
 
-/// Plays until the player leaves or input ends.
+/// Plays until the player leaves or input ends: on a whole terminal, or line by line where there is none.
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
-    let game = args.beginning.open_casual(args.kind)?;
-    let side = read_computer(game.as_ref(), args.computer.as_deref())?;
-    let computer = Computer::new(args.kind, args.level, seed_of_today())?;
+    let kind = args.kind.unwrap_or(GameKind::ALL[0]);
+    let game = args.beginning.open_casual(kind)?;
+    let sides = read_computer(game.as_ref(), args.computer.as_deref())?;
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_dumb = env::var("TERM").is_ok_and(|term| term == "dumb");
+    if args.line || !is_terminal || is_dumb {
+        return in_lines(args.level, game, sides);
+    }
+    let is_menu_wanted = args.kind.is_none() && args.computer.is_none() && args.beginning.is_default();
+    let computer =
+        |side| if sides.contains(&side) { TablePlayer::Computer(args.level) } else { TablePlayer::Person };
+    let leave = play_in_terminal(TerminalOptions {
+        look: look(args),
+        language: system_language(),
+        kind,
+        players: Side::ALL.map(computer),
+        game: Some(game).filter(|_| !is_menu_wanted),
+        clock: args.clock,
+        seed: seed_of_today(),
+    })?;
+    Ok(match leave {
+        TerminalExit::Quit => ExitCode::SUCCESS,
+        TerminalExit::Interrupted => ExitCode::from(INTERRUPTED),
+        TerminalExit::Signal(signal) => ExitCode::from(128_u8.saturating_add(signal as u8)),
+    })
+}
+
+/// What the terminal can show.
+fn look(args: &PlayArgs) -> Look {
+    let look = Look::of_environment(&|name| env::var(name).ok());
+    if args.ascii { Look { charset: Charset::Ascii, ..look } } else { look }
+}
+
+fn in_lines(level: Level, game: Box<dyn AnyGame>, sides: Vec<Side>) -> Result<ExitCode> {
+    let computer = Computer::new(game.kind(), level, seed_of_today())?;
     let mut out = io::stdout().lock();
-    converse(Terminal::new(game, side, computer, &mut out), &mut io::stdin().lock())?;
+    converse(Terminal::new(game, sides, computer, &mut out), &mut io::stdin().lock())?;
     // End the line of our prompt, so that the shell's prompt has a line of its own.
     writeln!(out)?;
     Ok(ExitCode::SUCCESS)
@@ -60,16 +96,18 @@ fn converse<W: Write>(mut table: Terminal<W>, input: &mut dyn BufRead) -> io::Re
     }
 }
 
-/// The side the computer plays: the second, unless the player says otherwise.
-fn read_computer(game: &dyn AnyGame, text: Option<&str>) -> Result<Option<Side>, UsageError> {
-    let Some(text) = text else { return Ok(Some(Side::Second)) };
-    if text.eq_ignore_ascii_case("none") {
-        return Ok(None);
+/// The sides the computer plays: the second, unless the player says otherwise.
+fn read_computer(game: &dyn AnyGame, text: Option<&str>) -> Result<Vec<Side>, UsageError> {
+    let Some(text) = text else { return Ok(vec![Side::Second]) };
+    match text.to_ascii_lowercase().as_str() {
+        "none" => return Ok(Vec::new()),
+        "both" => return Ok(Side::ALL.to_vec()),
+        _ => {}
     }
     let side = Side::ALL.into_iter().find(|&side| game.side_name(side).eq_ignore_ascii_case(text));
     let [first, second] = Side::ALL.map(|side| game.side_name(side).to_lowercase());
-    side.map(Some)
-        .ok_or_else(|| UsageError(format!("--computer '{text}': expected {first}, {second} or none")))
+    side.map(|side| vec![side])
+        .ok_or_else(|| UsageError(format!("--computer '{text}': expected {first}, {second}, both or none")))
 }
 
 /// The computer player: an engine with a level. It also gives hints.

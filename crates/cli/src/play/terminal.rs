@@ -12,8 +12,8 @@ use crate::args::levels_help;
 /// A board, the players around it, and somewhere to print.
 pub(super) struct Terminal<W> {
     game: Box<dyn AnyGame>,
-    /// The side the computer plays.
-    side: Option<Side>,
+    /// The sides the computer plays.
+    sides: Vec<Side>,
     computer: Computer,
     /// Who has given up.
     resigned: Option<Side>,
@@ -28,8 +28,8 @@ pub(super) enum Stay {
 }
 
 impl<W: Write> Terminal<W> {
-    pub(super) fn new(game: Box<dyn AnyGame>, side: Option<Side>, computer: Computer, out: W) -> Self {
-        Terminal { game, side, computer, resigned: None, out }
+    pub(super) fn new(game: Box<dyn AnyGame>, sides: Vec<Side>, computer: Computer, out: W) -> Self {
+        Terminal { game, sides, computer, resigned: None, out }
     }
 
     /// Draws the board and asks for the first line.
@@ -84,7 +84,7 @@ impl<W: Write> Terminal<W> {
     }
 
     fn computer_moves(&mut self) -> io::Result<()> {
-        while self.side == Some(self.game.side_to_move()) && self.game.outcome().is_none() {
+        while self.is_computers_turn() && self.game.outcome().is_none() {
             let side = self.game.side_name(self.game.side_to_move());
             if self.computer.is_slow() {
                 writeln!(self.out, "{side} is thinking, {} seconds at most …", PATIENCE.as_secs())?;
@@ -107,7 +107,7 @@ impl<W: Write> Terminal<W> {
         if !self.game.undo() {
             return self.say("There is nothing to take back.");
         }
-        while self.side == Some(self.game.side_to_move()) && self.game.undo() {}
+        while self.is_computers_turn() && self.game.undo() {}
         self.computer_moves()?;
         self.show()
     }
@@ -164,6 +164,10 @@ impl<W: Write> Terminal<W> {
         self.resigned = Some(self.game.side_to_move());
         self.show_result()?;
         self.prompt()
+    }
+
+    fn is_computers_turn(&self) -> bool {
+        self.sides.contains(&self.game.side_to_move())
     }
 
     fn is_over(&self) -> bool {

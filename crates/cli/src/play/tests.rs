@@ -11,7 +11,7 @@ fn transcript(computer: Option<Side>, input: &[u8]) -> String {
     let game = GameKind::Hive.start("Base+MLP").unwrap();
     let mut out = Vec::new();
     let engine = Computer::new(GameKind::Hive, Level::new(4).unwrap(), 0).unwrap();
-    converse(Terminal::new(game, computer, engine, &mut out), &mut &input[..]).unwrap();
+    converse(Terminal::new(game, computer.into_iter().collect(), engine, &mut out), &mut &input[..]).unwrap();
     String::from_utf8(out).unwrap()
 }
 

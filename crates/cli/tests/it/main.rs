@@ -7,6 +7,8 @@ mod convert;
 mod counts;
 mod rules;
 mod serve;
+mod terminal;
+mod tmux;
 mod trials;
 mod uhp;
 mod usage;

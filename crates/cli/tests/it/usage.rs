@@ -23,7 +23,7 @@ fn bad_usage_is_explained_with_exit_code_two() {
     check(&["perft", "hive", "2", "--setup", "Base", "--game", "Base"], "cannot be used with");
     check(&["perft", "hive", "2", "--threads", "0"], "a number from 1 to 1024");
     check(&["play", "go"], "no such game");
-    check(&["play", "--computer", "green"], "expected white, black or none");
+    check(&["play", "--computer", "green"], "expected white, black, both or none");
     check(&["play", "--level", "11"], "expected a level from 1 to 10");
     check(&["uhp", "now"], "now");
 }

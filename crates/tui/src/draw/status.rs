@@ -1,0 +1,162 @@
+//! The two lines at the bottom: what to do now, and the keys that do it.
+
+use ratatui::buffer::Buffer;
+use rusc_games::Outcome;
+
+use super::line;
+use crate::app::{App, Notice, Question, Screen};
+use crate::hand::Hand;
+use crate::layout::Layout;
+use crate::look::Role;
+use crate::prompt::PromptPurpose;
+use crate::table::{Table, TableEnd};
+use crate::words;
+
+pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App) {
+    let (text, role) = status(app);
+    line(buffer, layout.status, &format!(" {text}"), app.look.style(role));
+    line(buffer, layout.keys, &format!(" {}", keys(app)), app.look.style(Role::Dim));
+}
+
+/// The column where a typed line goes on.
+pub(super) fn prompt_column(app: &App) -> Option<u16> {
+    let prompt = app.prompt.as_ref()?;
+    Some((1 + label(prompt.purpose).len() + prompt.at) as u16)
+}
+
+fn label(purpose: PromptPurpose) -> &'static str {
+    match purpose {
+        PromptPurpose::Move => "Your move: ",
+    }
+}
+
+fn status(app: &App) -> (String, Role) {
+    if let Some(prompt) = &app.prompt {
+        return (format!("{}{}", label(prompt.purpose), prompt.text), Role::Cursor);
+    }
+    if let Some(question) = &app.question {
+        return (asked(app, question), Role::Cursor);
+    }
+    match (&app.notice, app.screen, &app.table) {
+        (Some(Notice::Refused(text)), ..) => (text.clone(), Role::Alert),
+        (Some(Notice::Done(text)), ..) => (text.clone(), Role::Hint),
+        (None, Screen::Table, Some(table)) => (turn(app, table), Role::Plain),
+        (None, ..) => ("Choose a game and who plays it.".to_owned(), Role::Plain),
+    }
+}
+
+fn asked(app: &App, question: &Question) -> String {
+    match question {
+        Question::WhichMove(moves) if moves.len() == 1 => {
+            format!("{}: Enter plays it, Esc does not.", words::choice(&moves[0]))
+        }
+        Question::WhichMove(moves) => {
+            let listed: Vec<String> = (1..)
+                .zip(moves)
+                .map(|(index, option)| format!("{index}: {}", words::choice(option)))
+                .collect();
+            format!("Which move? {}", listed.join("  "))
+        }
+        Question::Resign(side) => {
+            let name = app.table.as_ref().map_or("", |table| table.side_name(*side));
+            format!("{name} gives up? y or n")
+        }
+        Question::Abandon => "Leave the game that is going on? y or n".to_owned(),
+    }
+}
+
+/// Whose turn it is and what they can do.
+fn turn(app: &App, table: &Table) -> String {
+    if let Some(outcome) = table.outcome() {
+        return result(table, outcome);
+    }
+    let name = table.side_name(table.to_move());
+    if !table.is_persons_turn() {
+        return match app.search_time() {
+            Some(time) => format!("{name} is thinking {}", spinner(app, time.as_millis())),
+            None => format!("{name} waits: . lets it go on."),
+        };
+    }
+    if app.wants_hint {
+        return "The engine looks for a hint…".to_owned();
+    }
+    if table.pass().is_some() {
+        return format!("{name} cannot move: p passes.");
+    }
+    let count = table.hand.targets(&table.scene).len();
+    match &table.hand {
+        Hand::Empty if table.takeable().is_empty() => {
+            format!("{name} to move: a digit or a click takes a piece from the right.")
+        }
+        Hand::Empty => format!("{name} to move: take a piece; Tab goes through those that can move."),
+        Hand::Reserve(piece) => format!(
+            "{piece} in hand: {}, Tab goes through them.",
+            counted(count, "place for it", "places for it")
+        ),
+        Hand::Cells(cells) if count == 0 => {
+            format!("{} alone cannot go anywhere: take its neighbour in a row, too.", what(table, cells[0]))
+        }
+        Hand::Cells(cells) if cells.len() > 1 => {
+            format!(
+                "A row of {}: where does its head go? {}, Tab goes through them.",
+                cells.len(),
+                counted(count, "way", "ways")
+            )
+        }
+        Hand::Cells(cells) => format!(
+            "{} in hand: {}, Tab goes through them.",
+            what(table, cells[0]),
+            counted(count, "target", "targets")
+        ),
+    }
+}
+
+fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+fn what(table: &Table, at: rusc_games::Hex) -> String {
+    let stack = table.stack_at(at);
+    let name = stack.map_or("", |stack| stack.name.as_str());
+    let tile = stack.and_then(|stack| stack.tiles.last());
+    match tile {
+        Some(tile) if name.is_empty() => tile.name.clone(),
+        _ => name.to_owned(),
+    }
+}
+
+fn result(table: &Table, outcome: Outcome) -> String {
+    let how = match (outcome, table.end) {
+        (Outcome::Win(winner), Some(TableEnd::Resigned(_))) => {
+            format!("{} wins: {} has given up.", table.side_name(winner), table.side_name(!winner))
+        }
+        (Outcome::Win(winner), Some(TableEnd::OutOfTime(_))) => {
+            format!("{} wins: {} is out of time.", table.side_name(winner), table.side_name(!winner))
+        }
+        (Outcome::Win(winner), None) => format!("{} wins: {}.", table.side_name(winner), table.look.won),
+        (Outcome::Draw, _) if table.game.occurrences() >= 3 => {
+            "A draw: this position has stood on the board three times.".to_owned()
+        }
+        (Outcome::Draw, _) => "A draw.".to_owned(),
+    };
+    format!("{how} n: another game, u: take back")
+}
+
+fn spinner(app: &App, millis: u128) -> &'static str {
+    let frames =
+        [app.look.pick("⠋", "|"), app.look.pick("⠙", "/"), app.look.pick("⠸", "-"), app.look.pick("⠴", "\\")];
+    frames[(millis / 120 % 4) as usize]
+}
+
+fn keys(app: &App) -> String {
+    let arrows = app.look.pick("←↑↓→", "arrows");
+    if app.prompt.is_some() {
+        return "Enter plays it   Tab completes   Esc drops it".to_owned();
+    }
+    match app.screen {
+        Screen::Menu => format!("{arrows} choose and change   Enter go   ? rules   F1 keys   Ctrl-Q quit"),
+        Screen::Table => {
+            format!("{arrows} Enter  t type  h hint  i engine  u undo  ? rules  k keys  Esc menu")
+        }
+    }
+}

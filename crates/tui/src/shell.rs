@@ -1,0 +1,221 @@
+//! Everything around the state machine: the terminal and its modes, the threads that read keys and signals and search for
+//! moves, and the loop between them. Whatever happens, the terminal is given back as it was: at the end, when the program
+//! panics, when it is stopped or told to end.
+
+use std::io::{self, Stdout, stdout};
+use std::panic;
+use std::process;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Instant;
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+    MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use rusc_games::{AnyGame, GameKind};
+use rusc_rulebook::Language;
+
+use crate::app::{App, Effect, Input, TerminalExit};
+use crate::clock::ClockRule;
+use crate::draw::draw;
+use crate::engine::EngineThread;
+use crate::look::Look;
+use crate::menu::Menu;
+use crate::player::TablePlayer;
+use crate::signals::{self, SystemWish};
+use crate::table::Table;
+
+/// Events that are taken before the screen is drawn again.
+const BATCH: usize = 256;
+/// The exit code of a program that has panicked.
+const PANICKED: i32 = 101;
+
+/// What to play, and how it looks.
+#[derive(Debug)]
+pub struct TerminalOptions {
+    /// What the terminal can show.
+    pub look: Look,
+    /// The language of the rule books.
+    pub language: Language,
+    /// The game that the menu begins with.
+    pub kind: GameKind,
+    /// The game to begin with; without one the menu is shown.
+    pub game: Option<Box<dyn AnyGame>>,
+    /// Who plays it, by side.
+    pub players: [TablePlayer; 2],
+    /// The clock, if there is one.
+    pub clock: Option<ClockRule>,
+    /// For the choices of the computer, so that games differ.
+    pub seed: u64,
+}
+
+/// Plays until the player leaves.
+///
+/// # Errors
+/// The terminal cannot be used.
+pub fn play_in_terminal(options: TerminalOptions) -> io::Result<TerminalExit> {
+    let (sender, events) = channel();
+    let to_shell = sender.clone();
+    let engine =
+        EngineThread::start(move |report| post(&to_shell, ShellEvent::Input(Input::Engine(report))))?;
+    let to_shell = sender.clone();
+    signals::watch(move |wish| post(&to_shell, ShellEvent::System(wish)))?;
+    let mut app = App::new(
+        options.look,
+        options.language,
+        Menu::new(options.kind, &options.players, options.clock),
+        options.seed,
+    );
+    if let Some(game) = options.game {
+        app.seat(Table::new(game, options.players, options.clock));
+    }
+    let screen = TerminalScreen::open()?;
+    thread::Builder::new().name("keys".to_owned()).spawn(move || read_events(&sender))?;
+    Shell { app, screen, engine, begun: Instant::now() }.run(&events)
+}
+
+enum ShellEvent {
+    Input(Input),
+    System(SystemWish),
+    /// The terminal cannot be read any more.
+    Closed(io::Error),
+}
+
+/// Sends an event; nobody listens only when the program ends.
+fn post(sender: &Sender<ShellEvent>, event: ShellEvent) {
+    let _ = sender.send(event);
+}
+
+fn read_events(sender: &Sender<ShellEvent>) {
+    loop {
+        let event = match event::read() {
+            Ok(Event::Key(key)) => Input::Key(key),
+            // The way of the mouse is of no interest, and would be a flood.
+            Ok(Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Moved => continue,
+            Ok(Event::Mouse(mouse)) => Input::Mouse(mouse),
+            Ok(Event::Paste(text)) => Input::Paste(text),
+            Ok(Event::Resize(width, height)) => Input::Size(width, height),
+            Ok(Event::FocusGained | Event::FocusLost) => continue,
+            Err(error) => return post(sender, ShellEvent::Closed(error)),
+        };
+        post(sender, ShellEvent::Input(event));
+    }
+}
+
+struct Shell {
+    app: App,
+    screen: TerminalScreen,
+    engine: EngineThread,
+    begun: Instant,
+}
+
+impl Shell {
+    fn run(mut self, events: &Receiver<ShellEvent>) -> io::Result<TerminalExit> {
+        let size = self.screen.terminal.size()?;
+        if let Some(leave) = self.take(Input::Size(size.width, size.height))? {
+            return Ok(leave);
+        }
+        loop {
+            self.screen.terminal.draw(|frame| draw(frame, &self.app))?;
+            let first = match self.app.patience() {
+                Some(patience) => events.recv_timeout(patience),
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let first = match first {
+                Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) => ShellEvent::Input(Input::Tick),
+                Err(RecvTimeoutError::Disconnected) => return Ok(TerminalExit::Quit),
+            };
+            let rest: Vec<ShellEvent> = events.try_iter().take(BATCH).collect();
+            for event in std::iter::once(first).chain(rest) {
+                if let Some(leave) = self.handle(event)? {
+                    return Ok(leave);
+                }
+            }
+        }
+    }
+
+    fn handle(&mut self, event: ShellEvent) -> io::Result<Option<TerminalExit>> {
+        match event {
+            ShellEvent::Input(input) => self.take(input),
+            ShellEvent::System(SystemWish::End(signal)) => Ok(Some(TerminalExit::Signal(signal))),
+            ShellEvent::System(SystemWish::Stop) => self.suspend().map(|()| None),
+            ShellEvent::System(SystemWish::GoOn) => self.screen.reopen().map(|()| None),
+            ShellEvent::Closed(error) => Err(error),
+        }
+    }
+
+    /// Gives an event to the state machine and does what it asks for.
+    fn take(&mut self, input: Input) -> io::Result<Option<TerminalExit>> {
+        for effect in self.app.update(input, self.begun.elapsed()) {
+            match effect {
+                Effect::Search(order) => self.engine.order(order),
+                Effect::StopSearch => self.engine.stop(),
+                Effect::Suspend => self.suspend()?,
+                Effect::Redraw => self.screen.terminal.clear()?,
+                Effect::Leave(leave) => return Ok(Some(leave)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Gives the terminal back to the shell until the program is continued.
+    fn suspend(&mut self) -> io::Result<()> {
+        restore();
+        signals::stop_here()?;
+        self.screen.reopen()
+    }
+}
+
+/// The terminal in the modes of a full-screen program, until this is dropped.
+struct TerminalScreen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl TerminalScreen {
+    fn open() -> io::Result<TerminalScreen> {
+        let before = panic::take_hook();
+        let main_thread = thread::current().id();
+        panic::set_hook(Box::new(move |info| {
+            restore();
+            before(info);
+            // The program cannot go on without the thread; its screen is gone already.
+            if thread::current().id() != main_thread {
+                process::exit(PANICKED);
+            }
+        }));
+        enter()?;
+        Ok(TerminalScreen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? })
+    }
+
+    /// Enters the modes again and draws everything anew.
+    fn reopen(&mut self) -> io::Result<()> {
+        enter()?;
+        self.terminal.clear()
+    }
+}
+
+impl Drop for TerminalScreen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+}
+
+/// As far as possible: a terminal that is gone needs nothing.
+fn restore() {
+    let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
