@@ -19,6 +19,10 @@ impl App {
         if key.kind == KeyEventKind::Release || self.control_key(key) {
             return;
         }
+        // Letters with Ctrl or Alt are other keys; only a typed line has uses for some.
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) && self.prompt.is_none() {
+            return;
+        }
         if let Some(reader) = &mut self.reader {
             if reader.key(key, self.size.1) == Reading::Ends {
                 self.reader = None;

@@ -191,6 +191,18 @@ fn control_keys_leave_and_suspend_from_anywhere() {
 }
 
 #[test]
+fn letters_with_control_or_alt_are_other_keys() {
+    let mut app = playing(PLAIN, "hive", "Base", PEOPLE);
+    for modifiers in [KeyModifiers::CONTROL, KeyModifiers::ALT] {
+        for letter in ['t', 'g', 'h', 'm', '2'] {
+            app.update(Input::Key(KeyEvent::new(KeyCode::Char(letter), modifiers)), app.now);
+        }
+        assert!(app.prompt.is_none() && app.question.is_none() && app.screen == Screen::Table);
+    }
+    sees(&app, &["White to move"]);
+}
+
+#[test]
 fn no_sequence_of_keys_and_clicks_panics_or_plays_an_illegal_move() {
     for (id, game) in [("hive", "Base+MLP"), ("abalone", "Abalone"), ("tour", "TourDeRuche")] {
         let mut random = SplitMix64::new(7);
