@@ -146,6 +146,17 @@ impl Client {
         Answer { status: parts.status, headers: parts.headers, text }
     }
 
+    /// The response to a request for a stream, whose body is not read: the connection is open until it is dropped.
+    pub(crate) async fn open(&self, path: &str) -> axum::response::Response {
+        let mut request = Request::builder().uri(path).header(header::HOST, "play.test");
+        for (name, value) in &self.more {
+            request = request.header(*name, value);
+        }
+        let response = self.app.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response
+    }
+
     fn remember(&mut self, headers: &HeaderMap, text: &str) {
         for cookie in headers.get_all(header::SET_COOKIE) {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap();

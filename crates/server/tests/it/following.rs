@@ -56,6 +56,27 @@ async fn people_are_found_by_the_beginning_of_their_name() {
 }
 
 #[tokio::test]
+async fn whoever_has_blocked_somebody_is_not_seen_online_by_them() {
+    let state = state(config()).await;
+    let (mut anna, mut berta) = (Client::user(&state, "anna").await, Client::user(&state, "berta").await);
+    // A program's news of the lobby is a connection.
+    anna.post("/api/account/bot", Value::Null).await.ok();
+    let token = anna.post("/api/account/tokens", json!({ "label": "x" })).await.ok().json();
+    let bearer = format!("Bearer {}", token["secret"].as_str().unwrap());
+    let connected = Client::new(&state).with("authorization", &bearer).open("/api/bot/events").await;
+    let seen = async |reader: &mut Client| {
+        let found: Vec<PersonCard> = reader.get("/api/users?prefix=anna").await.ok().read();
+        (found[0].online, reader.get("/api/users/anna").await.ok().read::<Profile>().online)
+    };
+    assert_eq!(seen(&mut berta).await, (true, true));
+    assert_eq!(seen(&mut Client::new(&state)).await, (true, true));
+    anna.post("/api/users/berta/block", Value::Null).await.ok();
+    assert_eq!(seen(&mut berta).await, (false, false));
+    drop(connected);
+    assert_eq!(seen(&mut Client::new(&state)).await, (false, false));
+}
+
+#[tokio::test]
 async fn searching_is_limited() {
     let state = state(Config::default()).await;
     let mut stranger = Client::new(&state);

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::PAGE;
 use super::users::find;
+use crate::UserIdentity;
 use crate::http::auth::principal::Requester;
 use crate::http::auth::sessions::role;
 use crate::http::error::{ApiError, ApiResult};
@@ -44,13 +45,25 @@ pub(crate) async fn search(
     }
     let visitor = Visitor { identity: requester.identity().cloned(), address: requester.peer.address };
     state.rate_limits().check(LimitedAction::Search, &visitor.owner_key())?;
-    let found = state.store().search_users(prefix, MOST_FOUND).await?;
-    let card = |user: rusc_store::UserRow| PersonCard {
-        online: state.service().is_online(&user.id),
-        role: role(user.role),
-        name: user.name,
-    };
-    Ok(Json(found.into_iter().map(card).collect()))
+    let mut found = Vec::new();
+    for user in state.store().search_users(prefix, MOST_FOUND).await? {
+        let online = is_seen_online(&state, requester.identity(), &user.id).await?;
+        found.push(PersonCard { online, role: role(user.role), name: user.name });
+    }
+    Ok(Json(found))
+}
+
+/// Whether somebody is connected, as far as the reader may know it: whoever has blocked the reader is not seen by them.
+pub(super) async fn is_seen_online(
+    state: &AppState,
+    reader: Option<&UserIdentity>,
+    user_id: &str,
+) -> ApiResult<bool> {
+    let online = state.service().is_online(user_id);
+    match reader {
+        Some(reader) if online => Ok(!state.store().has_blocked(user_id, &reader.user_id).await?),
+        _ => Ok(online),
+    }
 }
 
 /// `GET /api/leaderboard/{kind}/{speed}`.

@@ -8,6 +8,7 @@ use rusc_store::{Cursor, GameFilter, NewReportRow, ResultFilter, UserRow};
 use serde::Deserialize;
 
 use super::PAGE;
+use super::people::is_seen_online;
 use crate::http::auth::principal::{Requester, SignedIn};
 use crate::http::auth::sessions::role;
 use crate::http::error::{ApiError, ApiResult};
@@ -70,16 +71,14 @@ struct Relation {
 impl Relation {
     /// Between a reader and another user; of strangers, and of oneself, there is little to say.
     async fn between(state: &AppState, reader: Option<&UserIdentity>, user: &UserRow) -> ApiResult<Relation> {
-        let online = state.service().is_online(&user.id);
+        let online = is_seen_online(state, reader, &user.id).await?;
         let Some(reader) = reader else {
             return Ok(Relation { online, following: false, blocked: false, against_you: None });
         };
         let store = state.store();
         let counts = store.results_against(&reader.user_id, &user.id, None).await?;
-        // Whoever has blocked the reader is not seen by them.
-        let is_hidden = store.has_blocked(&user.id, &reader.user_id).await?;
         Ok(Relation {
-            online: online && !is_hidden,
+            online,
             following: store.is_following(&reader.user_id, &user.id).await?,
             blocked: store.has_blocked(&reader.user_id, &user.id).await?,
             against_you: Some([counts.won, counts.drawn, counts.lost]),

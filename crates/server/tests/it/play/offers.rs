@@ -157,6 +157,11 @@ async fn ratings_change_with_the_end_of_a_rated_game() {
     let user = world.service.store().user_by_name("Anna").await.unwrap().unwrap();
     let rating = world.service.store().rating(&user.id, "hive", "blitz").await.unwrap().unwrap();
     assert_eq!((rating.rating.round() as i32, rating.games), (1662, 1));
+    let history = world.service.store().rating_history(&user.id, "hive", "blitz", 9).await.unwrap();
+    assert_eq!(
+        history.iter().map(|point| (point.games, point.rating)).collect::<Vec<_>>(),
+        [(1, rating.rating)]
+    );
     // Another game and another speed have ratings of their own.
     for (kind, speed) in [("hive", "rapid"), ("abalone", "blitz")] {
         assert_eq!(
