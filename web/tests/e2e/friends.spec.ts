@@ -1,7 +1,7 @@
 // People find each other: search, leaderboards, friends, challenges from a profile, blocks; invitations; settings that roam.
 import type { Page } from '@playwright/test';
 import type { GameCard, LobbyMessage, Me, RankedPlayer, RatedMoment, RatingCard } from '../../src/generated/api';
-import { Person } from './player';
+import { eager, Person } from './player';
 import { enter, expect, expectAccessible, expectNoOverflow, type Faults, newPerson, test } from './rig';
 import { Server } from './server';
 
@@ -118,6 +118,29 @@ test('a friend is seen online and challenged in one tap', async ({ page, browser
     await page.reload();
     await expect(row).toContainText('offline', { timeout: 1000 });
   }).toPass();
+});
+
+test('the score of two is on the profile and beside the board', async ({ page, browser, faults, baseURL }) => {
+  const rival = await account(browser, faults, baseURL, 'Rival_1');
+  await enter(page, 'register', 'Scorer_1');
+  const game = await ask<GameCard>(page, 'POST', '/api/games', {
+    kind: 'tour', setup: null, time: { kind: 'unlimited' }, rated: false, seat: 'first', opponent: { kind: 'link' },
+  });
+  await ask(rival, 'POST', `/api/games/${game.id}/join`);
+  const [one, two] = [new Person(page), new Person(rival)];
+  for (const each of [one, two]) await each.page.goto(`/game/${game.id}`);
+  for (const [ply, person] of [one, two].entries()) {
+    const scene = await person.turn(ply);
+    if (!scene) throw new Error('over too early');
+    await person.byBox(eager(scene));
+  }
+  await one.turn(2);
+  await expect(page.locator('[data-score]')).toHaveCount(0);
+  await rival.getByRole('button', { name: 'Resign' }).click();
+  await rival.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(page.locator('[data-score]')).toHaveText('Score: Scorer_1 1 – 0 Rival_1 · drawn 0');
+  await page.goto('/user/Rival_1');
+  await expect(page.locator('[data-against]')).toHaveText('You against Rival_1: won 1 · drawn 0 · lost 0');
 });
 
 test('a block hides challenges and chat, and is lifted in the account', async ({ page, browser, faults, baseURL }) => {

@@ -20,6 +20,7 @@ export const PEOPLE_TEXTS: Dictionary['people'] = {
   'people.player': 'Jugador',
   'people.noneRanked': 'Encara ningú no té aquí una puntuació ferma. Calen unes quantes partides amb puntuació.',
   'people.against': 'Tu contra {name}: guanyades {won} · empatades {drawn} · perdudes {lost}',
+  'people.score': 'Marcador: {first} {won} – {lost} {second} · empatades {drawn}',
   'people.challengeTo': 'Repta {name}: {game}, {time}',
   'people.graph': 'Gràfic de la puntuació',
   'people.graphText': '{game}, {speed}: {last} ara, {low} el mínim, {high} el màxim',

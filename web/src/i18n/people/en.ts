@@ -19,6 +19,7 @@ export const PEOPLE_TEXTS = {
   'people.player': 'Player',
   'people.noneRanked': 'Nobody has an established rating here yet. It takes some rated games.',
   'people.against': 'You against {name}: won {won} · drawn {drawn} · lost {lost}',
+  'people.score': 'Score: {first} {won} – {lost} {second} · drawn {drawn}',
   'people.challengeTo': 'Challenge {name}: {game}, {time}',
   'people.graph': 'Rating graph',
   'people.graphText': '{game}, {speed}: {last} now, {low} at the lowest, {high} at the highest',

@@ -20,6 +20,7 @@ export const PEOPLE_TEXTS: Dictionary['people'] = {
   'people.player': 'Jugador',
   'people.noneRanked': 'Todavía nadie tiene aquí una puntuación firme. Hacen falta unas cuantas partidas puntuables.',
   'people.against': 'Tú contra {name}: ganadas {won} · empatadas {drawn} · perdidas {lost}',
+  'people.score': 'Marcador: {first} {won} – {lost} {second} · empatadas {drawn}',
   'people.challengeTo': 'Retar a {name}: {game}, {time}',
   'people.graph': 'Gráfico de la puntuación',
   'people.graphText': '{game}, {speed}: {last} ahora, {low} el mínimo, {high} el máximo',

@@ -20,6 +20,7 @@ export const PEOPLE_TEXTS: Dictionary['people'] = {
   'people.player': 'Joueur',
   'people.noneRanked': 'Personne n’a encore ici de classement établi. Il y faut quelques parties classées.',
   'people.against': 'Vous contre {name} : gagnées {won} · nulles {drawn} · perdues {lost}',
+  'people.score': 'Score : {first} {won} – {lost} {second} · nulles {drawn}',
   'people.challengeTo': 'Défier {name} : {game}, {time}',
   'people.graph': 'Courbe du classement',
   'people.graphText': '{game}, {speed} : {last} maintenant, {low} au plus bas, {high} au plus haut',

@@ -20,6 +20,7 @@ export const PEOPLE_TEXTS: Dictionary['people'] = {
   'people.player': 'Jogador',
   'people.noneRanked': 'Ainda ninguém tem aqui uma classificação firme. São precisas algumas partidas com classificação.',
   'people.against': 'Tu contra {name}: ganhas {won} · empatadas {drawn} · perdidas {lost}',
+  'people.score': 'Resultado até agora: {first} {won} – {lost} {second} · empatadas {drawn}',
   'people.challengeTo': 'Desafiar {name}: {game}, {time}',
   'people.graph': 'Gráfico da classificação',
   'people.graphText': '{game}, {speed}: {last} agora, {low} o mínimo, {high} o máximo',

@@ -20,6 +20,7 @@ export const PEOPLE_TEXTS: Dictionary['people'] = {
   'people.player': 'Jucător',
   'people.noneRanked': 'Nimeni nu are încă aici un rating stabil. E nevoie de câteva partide cotate.',
   'people.against': 'Tu contra {name}: câștigate {won} · la egalitate {drawn} · pierdute {lost}',
+  'people.score': 'Scor: {first} {won} – {lost} {second} · la egalitate {drawn}',
   'people.challengeTo': 'Provoacă pe {name}: {game}, {time}',
   'people.graph': 'Graficul ratingului',
   'people.graphText': '{game}, {speed}: {last} acum, {low} minimul, {high} maximul',
