@@ -1,6 +1,8 @@
 //! Every game of the list, through the type all callers use: rules, the scenes of front ends, and the list of games
 //! that the page has.
 
+mod boards;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
