@@ -22,6 +22,16 @@ pub struct Me {
     pub site: Site,
 }
 
+/// The name that a guest would like to have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GuestName {
+    /// By the rules for names of accounts, and not taken.
+    pub name: String,
+}
+
 /// What somebody is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -12,6 +12,10 @@ pub struct ErrorBody {
     pub code: ErrorCode,
     /// What is wrong and what to do, in English.
     pub message: String,
+    /// The particular reason, for pages in other languages; nothing where the code says it all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub reason: Option<ErrorReason>,
     /// After how many milliseconds the same request may succeed, if that is only a matter of time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -21,7 +25,13 @@ pub struct ErrorBody {
 impl ErrorBody {
     /// A refusal.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> ErrorBody {
-        ErrorBody { code, message: message.into(), retry_after_ms: None }
+        ErrorBody { code, message: message.into(), reason: None, retry_after_ms: None }
+    }
+
+    /// The same refusal, with its particular reason.
+    #[must_use]
+    pub fn because(self, reason: ErrorReason) -> ErrorBody {
+        ErrorBody { reason: Some(reason), ..self }
     }
 
     /// The same refusal, with the time after which to try again.
@@ -31,7 +41,7 @@ impl ErrorBody {
     }
 }
 
-/// Every reason there is.
+/// What kind of refusal it is, of which there are few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -79,4 +89,106 @@ pub enum ErrorCode {
     Restarting,
     /// Something broke on the server.
     Internal,
+}
+
+/// The particular reason of a refusal, where its code leaves people in doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorReason {
+    /// Nobody has that name.
+    NobodyOfThatName,
+    /// There is no such game, or it was deleted.
+    NoSuchGame,
+    /// The challenge is to oneself.
+    OwnChallenge,
+    /// One of the two has blocked the other.
+    Blocked,
+    /// The opponent has left the server for good.
+    OpponentGone,
+    /// Rated games need an account on both sides.
+    RatedAccount,
+    /// Rated games need a clock.
+    RatedClock,
+    /// Rated games have the opening of tournaments.
+    RatedOpening,
+    /// Only games between two people are rated.
+    RatedPeople,
+    /// The set-up is none of this game.
+    UnknownSetup,
+    /// The time control is out of range.
+    ClockRange,
+    /// Too many unfinished games.
+    TooManyGames,
+    /// Too many new games in a short time.
+    TooManyNewGames,
+    /// Three challenges between the same two are open.
+    TooManyChallengesOfPair,
+    /// Twenty challenges to the same person are open.
+    TooManyChallengesToOne,
+    /// Five seeks of one person are open.
+    TooManySeeks,
+    /// The lobby is full.
+    LobbyFull,
+    /// Somebody was faster, or the seek was taken back.
+    SeekGone,
+    /// The seek is for others: by rating, by account, or by a block.
+    SeekNotForYou,
+    /// The lowest rating of a seek is above the highest.
+    RatingBand,
+    /// Both seats are taken.
+    SeatTaken,
+    /// The free seat is kept for somebody else.
+    SomebodyElseInvited,
+    /// The game has begun.
+    GameBegun,
+    /// Only a game without a clock in which nobody has moved can be deleted.
+    NotDeletable,
+    /// The host has switched off the chat.
+    ChatOff,
+    /// The chat of this game is full.
+    ChatFull,
+    /// A line of chat has 1 to 300 characters.
+    ChatLength,
+    /// To register one needs an invitation.
+    InvitationNeeded,
+    /// The invitation is wrong, used or too old.
+    InvitationInvalid,
+    /// Nobody can register.
+    RegistrationClosed,
+    /// Whoever registers has an account already.
+    HasAccount,
+    /// This needs an account.
+    RegisterFirst,
+    /// Only guests choose a name without an account.
+    NotAGuest,
+    /// Guests do not play here.
+    GuestsOff,
+    /// The server shows nothing to strangers.
+    PrivateClub,
+    /// The host has closed this account.
+    AccountClosed,
+    /// The name is reserved.
+    NameReserved,
+    /// The name has other characters or another length than names may have.
+    NameLetters,
+    /// The password has fewer than 10 characters.
+    PasswordShort,
+    /// The password has more than 128 characters.
+    PasswordLong,
+    /// The password does not fit the account.
+    WrongPassword,
+    /// Too many people sign in at once.
+    SignInBusy,
+    /// A label has 1 to 40 characters.
+    LabelLength,
+    /// The account has twenty tokens.
+    TooManyTokens,
+    /// Too many people are blocked.
+    TooManyBlocked,
+    /// Nobody can block or report themselves.
+    OnlyOthers,
+    /// A report has 1 to 1000 characters.
+    ReportLength,
 }

@@ -36,6 +36,10 @@ pub struct GameCard {
     pub changed_ms: u64,
     /// The game it is the rematch of.
     pub rematch_of: Option<String>,
+    /// Who is challenged, in an open game that is not for anybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub invited: Option<String>,
 }
 
 /// Who sits on one side.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ErrorBody, GameCard, NewGame, Player, SeatWish, TimeControl};
+use crate::{ErrorBody, GameCard, NewGame, Offer, Player, SeatWish, TimeControl};
 
 /// From a client in the lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,6 +118,15 @@ pub enum LobbyMessage {
     Started {
         /// Its name.
         game: String,
+    },
+    /// What the opponent in a game of the reader's offers now, whenever that changes; nothing once it is answered.
+    Offers {
+        /// The game.
+        game: String,
+        /// What is offered.
+        offers: Vec<Offer>,
+        /// By whom.
+        player: Player,
     },
     /// How many people and games there are now.
     Crowd {

@@ -10,8 +10,8 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, ErrorBody, ErrorCode,
-    Farewell, GameCard, GamePage, HeadToHead, InviteCard, KindCard, LessonProgress, LobbyMessage, MadeInvite,
-    Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, PageSettings, PersonCard, Profile,
+    Farewell, GameCard, GamePage, GuestName, HeadToHead, InviteCard, KindCard, LessonProgress, LobbyMessage,
+    MadeInvite, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, PageSettings, PersonCard, Profile,
     RankedPlayer, RatedMoment, ReportPage, RoomMessage, Scene, SessionCard, Site, Snapshot, TokenCard,
     UserPage,
 };
@@ -39,6 +39,7 @@ fn persons(api: ApiBuilder) -> ApiBuilder {
         .get("/api/site", session::site, says("How the host has set up the server").answers::<Site>())
         .get("/api/me", session::show, says("Who you are; you become a guest if you are nobody yet").answers::<Me>())
         .post("/api/guest", session::become_guest, says("Become a guest").answers::<Me>())
+        .post("/api/guest/name", session::rename_guest, says("Choose a name as a guest").takes::<GuestName>().answers::<Me>())
         .post("/api/session", session::sign_in, says("Sign in").takes::<Credentials>().answers::<Me>())
         .delete("/api/session", session::sign_out, says("Sign out").nothing())
         .post("/api/account", account::register, says("Register; a guest keeps the games").takes::<NewAccount>().answers::<Me>())

@@ -15,7 +15,7 @@ use governor::nanos::Nanos;
 use governor::state::keyed::{DashMapStateStore, HashMapStateStore};
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
-use rusc_api::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode, ErrorReason};
 
 use crate::config::Switch;
 use crate::http::error::ApiResult;
@@ -33,6 +33,8 @@ pub(crate) enum LimitedAction {
     Change,
     /// A new guest, by address.
     NewGuest,
+    /// A name that a guest chooses, by address.
+    GuestName,
     /// A new account, by address.
     Register,
     /// A new password, by account: each leaves a line in the audit log.
@@ -47,11 +49,12 @@ pub(crate) enum LimitedAction {
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
 /// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
-const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 9] = [
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 10] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),
     (LimitedAction::Change, 60, Duration::from_millis(100)),
     (LimitedAction::NewGuest, 100, Duration::from_secs(5)),
+    (LimitedAction::GuestName, 20, Duration::from_mins(1)),
     (LimitedAction::Register, 5, Duration::from_mins(2)),
     (LimitedAction::Password, 5, Duration::from_mins(10)),
     (LimitedAction::Export, 1, Duration::from_hours(1)),
@@ -187,6 +190,7 @@ impl NewGameLimits {
             count_refusal("games");
             let wait = until.wait_time_from(limiter.clock().now());
             ErrorBody::new(ErrorCode::TooMany, "too many new games; wait a moment")
+                .because(ErrorReason::TooManyNewGames)
                 .retry_after(wait.as_millis() as u64)
         })
     }

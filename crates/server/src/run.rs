@@ -57,6 +57,9 @@ async fn cleanup(state: AppState) {
         let swept = async {
             let sessions = state.store().forget_sessions(now_ms).await?;
             let guests = state.store().forget_guests(now_ms.saturating_sub(GUEST_DAYS * DAY_MS)).await?;
+            for user_id in state.store().free_guest_names(now_ms.saturating_sub(GUEST_DAYS * DAY_MS)).await? {
+                state.service().changed(&user_id).await;
+            }
             rusc_store::Result::Ok((sessions, guests))
         };
         match swept.await {

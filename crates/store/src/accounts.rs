@@ -47,10 +47,7 @@ impl Store {
     pub async fn create_guest(&self, at_ms: u64) -> Result<UserRow> {
         self.write(move |connection| {
             Box::pin(async move {
-                // Four digits as long as most of them are free, then more.
-                for attempt in 0_u32.. {
-                    let digits = 4 + attempt / 3;
-                    let name = format!("Guest {}", random_number(digits.min(15)));
+                for name in guest_names() {
                     match insert(connection, user(name, Role::Guest, None, at_ms)).await {
                         Err(StoreError::NameTaken) => {}
                         other => return other,
@@ -130,6 +127,11 @@ fn user(name: String, role: Role, password_hash: Option<String>, at_ms: u64) -> 
     }
 }
 
+/// Names for a guest until one of them is free: four digits as long as most of those are, then more.
+pub(crate) fn guest_names() -> impl Iterator<Item = String> {
+    (0_u32..).map(|attempt| format!("Guest {}", random_number((4 + attempt / 3).min(15))))
+}
+
 fn random_number(digits: u32) -> u64 {
     let lowest = 10_u64.pow(digits - 1);
     let mut bytes = [0; 8];
@@ -146,7 +148,7 @@ async fn keep_name(connection: &mut SqliteConnection, name: &str) -> Result<()> 
 }
 
 /// Refuses the name of an account that was deleted.
-async fn check_not_kept(connection: &mut SqliteConnection, name: &str) -> Result<()> {
+pub(crate) async fn check_not_kept(connection: &mut SqliteConnection, name: &str) -> Result<()> {
     let sql = "SELECT 1 FROM kept_names WHERE name_hash = ?1";
     let kept: Option<i64> = sqlx::query_scalar(sql).bind(name_hash(name)).fetch_optional(connection).await?;
     if kept.is_some() { Err(StoreError::NameTaken) } else { Ok(()) }

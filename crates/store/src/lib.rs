@@ -18,6 +18,7 @@ mod fault;
 mod follows;
 mod game_lists;
 mod games;
+mod guests;
 mod invites;
 mod lessons;
 mod migrate;

@@ -348,14 +348,23 @@ code: ErrorCode,
  */
 message: string,
 /**
+ * The particular reason, for pages in other languages; nothing where the code says it all.
+ */
+reason?: ErrorReason,
+/**
  * After how many milliseconds the same request may succeed, if that is only a matter of time.
  */
 retry_after_ms?: number, };
 
 /**
- * Every reason there is.
+ * What kind of refusal it is, of which there are few.
  */
 export type ErrorCode = "bad_request" | "too_large" | "wrong_protocol" | "signed_out" | "wrong_credentials" | "forbidden" | "wrong_origin" | "not_found" | "taken" | "bad_name" | "bad_password" | "disabled" | "illegal_move" | "not_your_turn" | "wrong_ply" | "game_over" | "wrong_moment" | "too_many" | "busy" | "restarting" | "internal";
+
+/**
+ * The particular reason of a refusal, where its code leaves people in doubt.
+ */
+export type ErrorReason = "nobody_of_that_name" | "no_such_game" | "own_challenge" | "blocked" | "opponent_gone" | "rated_account" | "rated_clock" | "rated_opening" | "rated_people" | "unknown_setup" | "clock_range" | "too_many_games" | "too_many_new_games" | "too_many_challenges_of_pair" | "too_many_challenges_to_one" | "too_many_seeks" | "lobby_full" | "seek_gone" | "seek_not_for_you" | "rating_band" | "seat_taken" | "somebody_else_invited" | "game_begun" | "not_deletable" | "chat_off" | "chat_full" | "chat_length" | "invitation_needed" | "invitation_invalid" | "registration_closed" | "has_account" | "register_first" | "not_a_guest" | "guests_off" | "private_club" | "account_closed" | "name_reserved" | "name_letters" | "password_short" | "password_long" | "wrong_password" | "sign_in_busy" | "label_length" | "too_many_tokens" | "too_many_blocked" | "only_others" | "report_length";
 
 /**
  * Something that happened in a game. Numbers start at one and have no gaps.
@@ -438,7 +447,11 @@ changed_ms: number,
 /**
  * The game it is the rematch of.
  */
-rematch_of: string | null, };
+rematch_of: string | null,
+/**
+ * Who is challenged, in an open game that is not for anybody.
+ */
+invited?: string, };
 
 /**
  * How the players of a game come together.
@@ -531,6 +544,15 @@ status: GameStatus,
 drawing: string, };
 
 /**
+ * The name that a guest would like to have.
+ */
+export type GuestName = {
+/**
+ * By the rules for names of accounts, and not taken.
+ */
+name: string, };
+
+/**
  * How the games of two people have ended.
  */
 export type HeadToHead = {
@@ -566,7 +588,19 @@ challenges: Array<GameCard>, } | { "t": "started",
 /**
  * Its name.
  */
-game: string, } | { "t": "crowd",
+game: string, } | { "t": "offers",
+/**
+ * The game.
+ */
+game: string,
+/**
+ * What is offered.
+ */
+offers: Array<Offer>,
+/**
+ * By whom.
+ */
+player: Player, } | { "t": "crowd",
 /**
  * Connected people.
  */

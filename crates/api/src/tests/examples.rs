@@ -35,6 +35,7 @@ fn card() -> GameCard {
         created_ms: 1,
         changed_ms: 2,
         rematch_of: None,
+        invited: None,
     }
 }
 

@@ -8,13 +8,14 @@ use ts_rs::{Config, TS};
 use crate::{
     Action, Adjudication, AdminAction, AdminUser, AuditLine, AuditPage, BotAck, BotAct, BotMove, ChatLine,
     ChatRoom, Clocks, CloseReason, Credentials, Danger, EndReason, EngineAnswer, EngineRequest, ErrorBody,
-    ErrorCode, Event, EventKind, Farewell, GameCard, GameOrigin, GamePage, GameStart, GameStatus, GameText,
-    GameView, HeadToHead, Hex, InviteCard, KindCard, LessonProgress, LobbyMessage, LobbyRequest, MadeInvite,
-    Mark, Me, MoveOption, NewAccount, NewGame, NewPassword, NewReport, NewToken, Offer, OpenSeek, Opponent,
-    PROTOCOL, PageSettings, PersonCard, PlayedMove, Player, Profile, RankedPlayer, RatedMoment, RatingCard,
-    Registration, ReportCard, ReportPage, Reserve, Restriction, Role, RoomMessage, RoomRequest, Scene,
-    SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish, Seek, SessionCard,
-    Shift, Site, Snapshot, Speed, Stack, Tile, TimeControl, TokenCard, Touched, UnratedReason, UserPage,
+    ErrorCode, ErrorReason, Event, EventKind, Farewell, GameCard, GameOrigin, GamePage, GameStart,
+    GameStatus, GameText, GameView, GuestName, HeadToHead, Hex, InviteCard, KindCard, LessonProgress,
+    LobbyMessage, LobbyRequest, MadeInvite, Mark, Me, MoveOption, NewAccount, NewGame, NewPassword,
+    NewReport, NewToken, Offer, OpenSeek, Opponent, PROTOCOL, PageSettings, PersonCard, PlayedMove, Player,
+    Profile, RankedPlayer, RatedMoment, RatingCard, Registration, ReportCard, ReportPage, Reserve,
+    Restriction, Role, RoomMessage, RoomRequest, Scene, SearchLimits, SearchLine, SearchProgress,
+    SearchPurpose, SearchScore, Seat, SeatWish, Seek, SessionCard, Shift, Site, Snapshot, Speed, Stack, Tile,
+    TimeControl, TokenCard, Touched, UnratedReason, UserPage,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/api.ts");
@@ -74,6 +75,7 @@ fn first_half() -> Vec<(&'static str, String)> {
         EngineRequest,
         ErrorBody,
         ErrorCode,
+        ErrorReason,
         Event,
         Farewell,
         GameCard,
@@ -83,6 +85,7 @@ fn first_half() -> Vec<(&'static str, String)> {
         GameStatus,
         GameText,
         GameView,
+        GuestName,
         HeadToHead,
         LobbyMessage,
         LobbyRequest,

@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rusc_api::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode, ErrorReason};
 use rusc_store::{StorageFault, StoreError};
 
 /// An error response.
@@ -27,9 +27,19 @@ impl ApiError {
         ErrorBody::new(code, message).into()
     }
 
+    /// The same error, with its particular reason.
+    pub(crate) fn because(self, reason: ErrorReason) -> ApiError {
+        ApiError { body: self.body.because(reason), ..self }
+    }
+
     /// Something does not exist.
     pub(crate) fn not_found(thing: &str) -> ApiError {
-        ApiError::new(ErrorCode::NotFound, format!("there is no such {thing}"))
+        let error = ApiError::new(ErrorCode::NotFound, format!("there is no such {thing}"));
+        match thing {
+            "user" => error.because(ErrorReason::NobodyOfThatName),
+            "game" => error.because(ErrorReason::NoSuchGame),
+            _ => error,
+        }
     }
 
     /// An internal error: the reason goes to the log, not to the client.
@@ -76,8 +86,10 @@ impl From<StoreError> for ApiError {
             StoreError::Missing(thing) => ApiError::not_found(thing),
             StoreError::NotAGuest => {
                 ApiError::new(ErrorCode::WrongMoment, "the account is registered already")
+                    .because(ErrorReason::HasAccount)
             }
-            StoreError::BadInvite => ApiError::new(ErrorCode::Forbidden, "the invitation is not valid"),
+            StoreError::BadInvite => ApiError::new(ErrorCode::Forbidden, "the invitation is not valid")
+                .because(ErrorReason::InvitationInvalid),
             StoreError::BadCursor(_) => ApiError::new(ErrorCode::BadRequest, "'before' is no mark of a page"),
             StoreError::Closed => ApiError::new(ErrorCode::Restarting, "the server is stopping"),
             other => {

@@ -2,8 +2,8 @@
 //! anything is stored.
 
 use rusc_api::{
-    ErrorBody, ErrorCode, Event, EventKind, GameCard, GameOrigin, GameStatus, NewGame, Opponent, Player,
-    Role, Seat, SeatWish, TimeControl,
+    ErrorBody, ErrorCode, ErrorReason, Event, EventKind, GameCard, GameOrigin, GameStatus, NewGame, Opponent,
+    Player, Role, Seat, SeatWish, TimeControl,
 };
 use rusc_engine::Level;
 use rusc_games::GameKind;
@@ -47,16 +47,19 @@ impl GameParams {
         let bad = |message: String| ErrorBody::new(ErrorCode::BadRequest, message);
         let kind = GameKind::from_id(kind).ok_or_else(|| bad(format!("there is no game called {kind:?}")))?;
         let usual = if rated { kind.default_setup().to_owned() } else { kind.casual_setup() };
-        let game = kind.start(setup.unwrap_or(&usual)).map_err(|error| bad(error.to_string()))?;
+        let game = kind
+            .start(setup.unwrap_or(&usual))
+            .map_err(|error| bad(error.to_string()).because(ErrorReason::UnknownSetup))?;
         if let Some(fault) = clock::fault(time) {
-            return Err(bad(fault.to_owned()));
+            return Err(bad(fault.to_owned()).because(ErrorReason::ClockRange));
         }
         let setup = game.setup();
         if rated && kind.is_booklet(&setup) {
-            return Err(bad(format!("rated games have the opening of tournaments: {usual}, not {setup}")));
+            let message = format!("rated games have the opening of tournaments: {usual}, not {setup}");
+            return Err(bad(message).because(ErrorReason::RatedOpening));
         }
         if rated && matches!(time, TimeControl::Unlimited {}) {
-            return Err(bad("rated games need a clock".to_owned()));
+            return Err(bad("rated games need a clock".to_owned()).because(ErrorReason::RatedClock));
         }
         Ok(GameParams { kind, setup, time, rated })
     }
@@ -103,7 +106,7 @@ impl GameService {
             }
         };
         if params.rated && opponent.is_some() {
-            return Err(bad("only games between two people are rated"));
+            return Err(bad("only games between two people are rated").because(ErrorReason::RatedPeople));
         }
         let seat = chosen(wish.seat);
         let mut seated = [None, opponent];
@@ -112,6 +115,7 @@ impl GameService {
             seated.swap(0, 1);
         }
         let mut state = self.lay(params, seated, None).await?;
+        state.card.invited = self.invited_name(invited.as_deref(), state.card.status).await?;
         state.invited = invited;
         self.begin(state).await
     }
@@ -166,16 +170,29 @@ impl GameService {
     ) -> Result<String, ErrorBody> {
         let found = self.store().user_by_name(name).await.map_err(internal)?;
         let Some(user) = found.filter(|user| !user.deleted && !user.banned) else {
-            return Err(ErrorBody::new(ErrorCode::NotFound, "there is nobody of that name"));
+            let nobody = ErrorBody::new(ErrorCode::NotFound, "there is nobody of that name");
+            return Err(nobody.because(ErrorReason::NobodyOfThatName));
         };
         if user.id == maker.user_id {
-            return Err(bad("to play against yourself, choose two people on one screen"));
+            let message = "to play against yourself, choose two people on one screen";
+            return Err(bad(message).because(ErrorReason::OwnChallenge));
         }
         if params.rated && user.role == rusc_store::Role::Guest {
-            return Err(bad("rated games need an account on both sides"));
+            return Err(bad("rated games need an account on both sides").because(ErrorReason::RatedAccount));
         }
         self.check_not_blocked(&maker.user_id, &user.id).await?;
         Ok(user.id)
+    }
+
+    /// The name of the challenged user of an open game.
+    pub(crate) async fn invited_name(
+        &self,
+        invited: Option<&str>,
+        status: GameStatus,
+    ) -> Result<Option<String>, ErrorBody> {
+        let Some(user_id) = invited.filter(|_| status == GameStatus::Open) else { return Ok(None) };
+        let user = self.store().user(user_id).await.map_err(internal)?;
+        Ok(user.filter(|user| !user.deleted).map(|user| user.name))
     }
 
     async fn check_may_begin(&self, who: &UserIdentity, params: &GameParams) -> Result<(), ErrorBody> {
@@ -186,11 +203,13 @@ impl GameService {
             ));
         }
         if params.rated && who.role == Role::Guest {
-            return Err(ErrorBody::new(ErrorCode::Forbidden, "rated games need an account"));
+            let message = "rated games need an account";
+            return Err(ErrorBody::new(ErrorCode::Forbidden, message).because(ErrorReason::RatedAccount));
         }
         let most = if who.role == Role::Guest { MOST_GUEST_GAMES } else { MOST_GAMES };
         if self.store().count_current_games_of(&who.user_id).await.map_err(internal)? >= most {
-            return Err(ErrorBody::new(ErrorCode::TooMany, "finish some of your games first"));
+            let message = "finish some of your games first";
+            return Err(ErrorBody::new(ErrorCode::TooMany, message).because(ErrorReason::TooManyGames));
         }
         self.count_new_game(who)
     }
@@ -199,7 +218,9 @@ impl GameService {
     pub(crate) async fn identity(&self, user_id: &str) -> Result<UserIdentity, ErrorBody> {
         let user = self.store().user(user_id).await.map_err(internal)?;
         let user = user.filter(|user| !user.deleted);
-        let user = user.ok_or_else(|| ErrorBody::new(ErrorCode::NotFound, "the opponent is gone"))?;
+        let user = user.ok_or_else(|| {
+            ErrorBody::new(ErrorCode::NotFound, "the opponent is gone").because(ErrorReason::OpponentGone)
+        })?;
         let role = crate::live::room::read_word(user.role.word())?;
         Ok(UserIdentity { user_id: user.id, name: user.name, role })
     }
@@ -227,6 +248,7 @@ impl GameService {
             created_ms: now_ms,
             changed_ms: now_ms,
             rematch_of,
+            invited: None,
         };
         let mut users = [None, None];
         for (place, seated) in seated.into_iter().enumerate() {
@@ -260,16 +282,19 @@ impl GameService {
 
     async fn create_challenge(&self, row: GameRow, events: Vec<EventRow>) -> Result<(), ErrorBody> {
         let most = ChallengeLimits { of_pair: MOST_CHALLENGES_OF_PAIR, to_one: MOST_CHALLENGES };
-        let message = match self.store().create_challenge(row, events, most).await.map_err(internal)? {
-            ChallengeResult::Created => return Ok(()),
-            ChallengeResult::TooManyOfPair => {
-                "three challenges between you two are open; answer or withdraw one"
-            }
-            ChallengeResult::TooManyToOne => {
-                "twenty challenges wait for this person already; try again later"
-            }
-        };
-        Err(ErrorBody::new(ErrorCode::TooMany, message))
+        let (message, reason) =
+            match self.store().create_challenge(row, events, most).await.map_err(internal)? {
+                ChallengeResult::Created => return Ok(()),
+                ChallengeResult::TooManyOfPair => (
+                    "three challenges between you two are open; answer or withdraw one",
+                    ErrorReason::TooManyChallengesOfPair,
+                ),
+                ChallengeResult::TooManyToOne => (
+                    "twenty challenges wait for this person already; try again later",
+                    ErrorReason::TooManyChallengesToOne,
+                ),
+            };
+        Err(ErrorBody::new(ErrorCode::TooMany, message).because(reason))
     }
 
     /// Withdraws the open challenges between somebody and another, as when the other is blocked.
@@ -297,7 +322,8 @@ impl GameService {
     /// Refuses if one of two users has blocked the other.
     pub(crate) async fn check_not_blocked(&self, one: &str, other: &str) -> Result<(), ErrorBody> {
         if self.store().is_blocked_between(one, other).await.map_err(internal)? {
-            return Err(ErrorBody::new(ErrorCode::Forbidden, "one of you has blocked the other"));
+            let message = "one of you has blocked the other";
+            return Err(ErrorBody::new(ErrorCode::Forbidden, message).because(ErrorReason::Blocked));
         }
         Ok(())
     }

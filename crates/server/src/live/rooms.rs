@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusc_api::{ErrorBody, ErrorCode, GameCard, RoomRequest, Scene, Seat, Snapshot};
+use rusc_api::{ErrorBody, ErrorCode, ErrorReason, GameCard, RoomRequest, Scene, Seat, Snapshot};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::UserIdentity;
@@ -297,7 +297,7 @@ async fn ask<T>(
 }
 
 pub(crate) fn not_found() -> ErrorBody {
-    ErrorBody::new(ErrorCode::NotFound, "there is no such game")
+    ErrorBody::new(ErrorCode::NotFound, "there is no such game").because(ErrorReason::NoSuchGame)
 }
 
 /// A failure of the store as an answer to clients. The details go to the log only.

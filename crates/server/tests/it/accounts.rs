@@ -256,3 +256,38 @@ async fn an_account_is_exported_once_an_hour() {
     refused.refused(429, "too_many");
     Client::guest(&state).await.get("/api/account/export").await.ok();
 }
+
+#[tokio::test]
+async fn a_guest_may_choose_a_name() {
+    let state = state(config()).await;
+    Client::user(&state, "Anna").await;
+    let mut guest = Client::guest(&state).await;
+    let named =
+        async |client: &mut Client, name: &str| client.post("/api/guest/name", json!({ "name": name })).await;
+    let me: Me = named(&mut guest, "Berta").await.ok().read();
+    assert_eq!((me.name.as_str(), me.role), ("Berta", Role::Guest));
+    assert_eq!(guest.get("/api/me").await.ok().read::<Me>(), me);
+    let mine = guest.post("/api/games", game(json!({ "kind": "link" }))).await.ok().json();
+    assert!(
+        mine["players"].as_array().unwrap().contains(&json!({ "kind": "guest", "name": "Berta" })),
+        "{mine}"
+    );
+    // As names of accounts: not taken, not reserved, of plain letters.
+    for (name, status, code, reason) in [
+        ("anna", 409, "taken", None),
+        ("Host", 422, "bad_name", Some("name_reserved")),
+        ("Guest 1", 422, "bad_name", Some("name_letters")),
+        ("x", 422, "bad_name", Some("name_letters")),
+        ("Ber\u{202e}ta", 422, "bad_name", Some("name_letters")),
+    ] {
+        let answer = named(&mut guest, name).await;
+        assert_eq!(answer.json()["reason"].as_str(), reason, "{name}");
+        answer.refused(status, code);
+    }
+    assert_eq!(guest.get("/api/me").await.ok().read::<Me>().name, "Berta");
+    // The name stays free for nobody else, and with an account it is the account's.
+    Client::new(&state).post("/api/account", account("BERTA", PASSWORD)).await.refused(409, "taken");
+    let mut anna = Client::user(&state, "Cleo").await;
+    named(&mut anna, "Dora").await.refused(409, "wrong_moment");
+    Client::new(&state).post("/api/guest/name", json!({ "name": "Eve" })).await.refused(401, "signed_out");
+}

@@ -18,6 +18,8 @@ on_every_store!(
     ban_ends_every_way_in,
     list_of_users_is_filtered_and_paged,
     guests_who_neither_played_nor_spoke_are_forgotten,
+    guest_chooses_a_name_that_is_free,
+    name_of_a_guest_is_free_again_when_they_stay_away,
 );
 
 async fn user_is_found_by_id_and_by_name_in_any_case(store: &Store) {
@@ -193,4 +195,37 @@ async fn guests_who_neither_played_nor_spoke_are_forgotten(store: &Store) {
     for (guest, is_there) in guests {
         assert_eq!(store.user(&guest.id).await.unwrap().is_some(), is_there);
     }
+}
+
+async fn guest_chooses_a_name_that_is_free(store: &Store) {
+    let anna = user(store, "Anna").await;
+    let guest = store.create_guest(10).await.unwrap();
+    store.rename_guest(&guest.id, "Berta").await.unwrap();
+    assert_eq!(store.user_by_name("berta").await.unwrap().map(|user| user.id), Some(guest.id.clone()));
+    assert_eq!(store.user_by_name(&guest.name).await.unwrap(), None);
+    // Another case of one's own name is no other name.
+    store.rename_guest(&guest.id, "BERTA").await.unwrap();
+    assert!(matches!(store.rename_guest(&guest.id, "anna").await, Err(StoreError::NameTaken)));
+    assert!(matches!(store.rename_guest(&anna.id, "Cleo").await, Err(StoreError::NotAGuest)));
+    assert!(matches!(store.rename_guest("nobody", "Cleo").await, Err(StoreError::Missing("user"))));
+    // Nor does anybody take the name of a deleted account.
+    store.delete_user(&anna.id).await.unwrap();
+    assert!(matches!(store.rename_guest(&guest.id, "Anna").await, Err(StoreError::NameTaken)));
+    assert_eq!(store.user(&guest.id).await.unwrap().unwrap().name, "BERTA");
+}
+
+async fn name_of_a_guest_is_free_again_when_they_stay_away(store: &Store) {
+    let (away, here) = (store.create_guest(10).await.unwrap(), store.create_guest(30).await.unwrap());
+    let unnamed = store.create_guest(10).await.unwrap();
+    store.rename_guest(&away.id, "Away").await.unwrap();
+    store.rename_guest(&here.id, "Here").await.unwrap();
+    let olga = user(store, "Olga").await;
+    assert_eq!(store.free_guest_names(20).await.unwrap().as_slice(), std::slice::from_ref(&away.id));
+    assert_eq!(store.free_guest_names(20).await.unwrap(), [""; 0]);
+    let name = store.user(&away.id).await.unwrap().unwrap().name;
+    assert!(name.starts_with("Guest "), "{name}");
+    for (id, name) in [(&here.id, "Here"), (&unnamed.id, unnamed.name.as_str()), (&olga.id, "Olga")] {
+        assert_eq!(store.user(id).await.unwrap().unwrap().name, name);
+    }
+    store.rename_guest(&unnamed.id, "Away").await.unwrap();
 }

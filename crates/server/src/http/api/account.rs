@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::{
-    Action, ErrorCode, Farewell, Me, NewAccount, NewPassword, NewToken, Registration, Role, RoomRequest,
-    TokenCard,
+    Action, ErrorCode, ErrorReason, Farewell, Me, NewAccount, NewPassword, NewToken, Registration, Role,
+    RoomRequest, TokenCard,
 };
 use rusc_store::{Registering, Role as StoredRole, TokenRow, UserRow};
 
@@ -34,7 +34,8 @@ pub(crate) async fn register(
     let invite_hash = check_registration(&state, &new)?;
     let guest = match requester.identity() {
         Some(identity) if identity.role != Role::Guest => {
-            return Err(ApiError::new(ErrorCode::WrongMoment, "you have an account; sign out first"));
+            let error = ApiError::new(ErrorCode::WrongMoment, "you have an account; sign out first");
+            return Err(error.because(ErrorReason::HasAccount));
         }
         guest => guest.map(|guest| guest.user_id.clone()),
     };
@@ -68,10 +69,12 @@ fn check_registration(state: &AppState, new: &NewAccount) -> ApiResult<Option<St
         (Registration::Open, _) => Ok(None),
         (Registration::Invite, Some(invite)) => Ok(Some(hash_secret(invite.trim()))),
         (Registration::Invite, None) => {
-            Err(ApiError::new(ErrorCode::Disabled, "to register here you need an invitation"))
+            let error = ApiError::new(ErrorCode::Disabled, "to register here you need an invitation");
+            Err(error.because(ErrorReason::InvitationNeeded))
         }
         (Registration::Closed, _) => {
-            Err(ApiError::new(ErrorCode::Disabled, "nobody can register here; ask the host"))
+            let error = ApiError::new(ErrorCode::Disabled, "nobody can register here; ask the host");
+            Err(error.because(ErrorReason::RegistrationClosed))
         }
     }
 }
@@ -85,7 +88,8 @@ pub(crate) async fn change_password(
 ) -> ApiResult<StatusCode> {
     let user = known(&state, &owner.identity).await?;
     if user.role == StoredRole::Guest {
-        return Err(ApiError::new(ErrorCode::WrongMoment, "register first"));
+        let error = ApiError::new(ErrorCode::WrongMoment, "register first");
+        return Err(error.because(ErrorReason::RegisterFirst));
     }
     prove(&state, &user, &owner, old).await?;
     check_password(&new, &user.name)?;
@@ -195,7 +199,8 @@ async fn prove(
         state.attempts().succeeded(&keys);
         return Ok(());
     }
-    Err(ApiError::new(ErrorCode::WrongCredentials, "the password is wrong"))
+    let error = ApiError::new(ErrorCode::WrongCredentials, "the password is wrong");
+    Err(error.because(ErrorReason::WrongPassword))
 }
 
 /// The most tokens of an account.
@@ -218,15 +223,17 @@ pub(crate) async fn create_token(
     JsonBody(NewToken { label }): JsonBody<NewToken>,
 ) -> ApiResult<Json<TokenCard>> {
     if owner.identity.role == Role::Guest {
-        return Err(ApiError::new(ErrorCode::Forbidden, "register first"));
+        return Err(ApiError::new(ErrorCode::Forbidden, "register first").because(ErrorReason::RegisterFirst));
     }
     let label = visible(&label);
     if label.is_empty() || label.chars().count() > LONGEST_LABEL || label.chars().any(char::is_control) {
-        return Err(ApiError::new(ErrorCode::BadRequest, "a label has 1 to 40 characters"));
+        let error = ApiError::new(ErrorCode::BadRequest, "a label has 1 to 40 characters");
+        return Err(error.because(ErrorReason::LabelLength));
     }
     let user_id = owner.identity.user_id;
     if state.store().tokens_of(&user_id).await?.len() >= MOST_TOKENS {
-        return Err(ApiError::new(ErrorCode::TooMany, "you have 20 tokens; take one away first"));
+        let error = ApiError::new(ErrorCode::TooMany, "you have 20 tokens; take one away first");
+        return Err(error.because(ErrorReason::TooManyTokens));
     }
     let (row, secret) = new_token(user_id, &label, state.now_ms());
     state.store().create_token(row.clone()).await?;

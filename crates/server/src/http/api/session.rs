@@ -5,11 +5,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use rusc_api::{Credentials, ErrorCode, Me, Role, Site};
+use rusc_api::{Credentials, ErrorCode, ErrorReason, GuestName, Me, Role, Site};
 use rusc_store::{CookieName, UserRow};
 
 use crate::http::auth::attempts::{ANY_BY_ADDRESS, AttemptKey, BY_ACCOUNT, BY_ADDRESS, name_key};
 use crate::http::auth::cookies::{CookieKind, read_cookie};
+use crate::http::auth::credentials::check_chosen_name;
 use crate::http::auth::principal::{AuthMethod, Requester, SessionOwner};
 use crate::http::auth::sessions::{NewSession, role, set_cookies};
 use crate::http::error::{ApiError, ApiResult};
@@ -65,6 +66,30 @@ pub(crate) async fn become_guest(
     show(state, requester, headers).await
 }
 
+/// `POST /api/guest/name`.
+pub(crate) async fn rename_guest(
+    State(state): State<AppState>,
+    requester: Requester,
+    owner: SessionOwner,
+    JsonBody(GuestName { name }): JsonBody<GuestName>,
+) -> ApiResult<Json<Me>> {
+    if owner.identity.role != Role::Guest {
+        let error = ApiError::new(ErrorCode::WrongMoment, "an account keeps its name");
+        return Err(error.because(ErrorReason::NotAGuest));
+    }
+    check_chosen_name(&name)?;
+    state.rate_limits().check(LimitedAction::GuestName, &address_key(requester.peer.address))?;
+    state.store().rename_guest(&owner.identity.user_id, &name).await?;
+    state.service().changed(&owner.identity.user_id).await;
+    Ok(Json(Me {
+        name,
+        role: Role::Guest,
+        csrf: owner.csrf,
+        has_password: owner.has_password,
+        site: state.site(),
+    }))
+}
+
 async fn new_guest(state: &AppState, requester: &Requester, headers: &HeaderMap) -> ApiResult<Response> {
     if !state.config().guests.is_on() {
         return Err(ApiError::new(ErrorCode::SignedOut, "sign in first"));
@@ -97,7 +122,8 @@ pub(crate) async fn sign_in(
     };
     if user.banned {
         tracing::info!(%address, account, "sign-in of a banned account");
-        return Err(ApiError::new(ErrorCode::Forbidden, "the host has closed this account"));
+        let closed = ApiError::new(ErrorCode::Forbidden, "the host has closed this account");
+        return Err(closed.because(ErrorReason::AccountClosed));
     }
     state.attempts().succeeded(&keys);
     state.attempts().begin(&[(user.id.clone(), BY_ACCOUNT)], now_ms).inspect_err(refused)?;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use rusc_api::{ErrorCode, GamePage, NewReport, Profile, RatingCard};
+use rusc_api::{ErrorCode, ErrorReason, GamePage, NewReport, Profile, RatingCard};
 use rusc_store::{Cursor, GameFilter, NewReportRow, ResultFilter, UserRow};
 use serde::Deserialize;
 
@@ -134,13 +134,12 @@ pub(crate) async fn block(
 ) -> ApiResult<StatusCode> {
     let other = find(&state, &name).await?;
     if other.id == identity.user_id {
-        return Err(ApiError::new(ErrorCode::BadRequest, "nobody can block themselves"));
+        let error = ApiError::new(ErrorCode::BadRequest, "nobody can block themselves");
+        return Err(error.because(ErrorReason::OnlyOthers));
     }
     if state.store().blocked_by(&identity.user_id).await?.len() >= MOST_BLOCKED {
-        return Err(ApiError::new(
-            ErrorCode::TooMany,
-            "you have blocked as many people as you can; unblock one",
-        ));
+        let message = "you have blocked as many people as you can; unblock one";
+        return Err(ApiError::new(ErrorCode::TooMany, message).because(ErrorReason::TooManyBlocked));
     }
     state.store().block(&identity.user_id, &other.id, state.now_ms()).await?;
     state.service().withdraw_challenges(&identity, &other.id).await?;
@@ -166,14 +165,14 @@ pub(crate) async fn report(
     PathParams(name): PathParams<String>,
     JsonBody(NewReport { game, text }): JsonBody<NewReport>,
 ) -> ApiResult<StatusCode> {
-    let refuse = |message: &str| Err(ApiError::new(ErrorCode::BadRequest, message));
+    let bad = |message: &str| ApiError::new(ErrorCode::BadRequest, message);
     let about = find(&state, &name).await?;
     if about.id == identity.user_id {
-        return refuse("nobody can report themselves");
+        return Err(bad("nobody can report themselves").because(ErrorReason::OnlyOthers));
     }
     let text = visible(&text);
     if text.is_empty() || text.chars().count() > LONGEST_REPORT {
-        return refuse("a report has 1 to 1000 characters");
+        return Err(bad("a report has 1 to 1000 characters").because(ErrorReason::ReportLength));
     }
     if let Some(game) = &game
         && state.store().game(game).await?.is_none()

@@ -8,7 +8,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use rusc_api::{ErrorBody, ErrorCode};
+use rusc_api::{ErrorBody, ErrorCode, ErrorReason};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
@@ -86,7 +86,7 @@ impl Passwords {
     ) -> Result<T, ErrorBody> {
         let busy = || {
             let message = "too many people sign in at once; try again in a moment";
-            ErrorBody::new(ErrorCode::Busy, message).retry_after(RETRY_MS)
+            ErrorBody::new(ErrorCode::Busy, message).because(ErrorReason::SignInBusy).retry_after(RETRY_MS)
         };
         let _waiting = self.waiting.try_acquire().map_err(|_| busy())?;
         let turn = self.at_once.clone().acquire_owned().await.map_err(|_| busy())?;
@@ -107,13 +107,13 @@ impl Passwords {
 /// # Errors
 /// What is wrong with it.
 pub(crate) fn check_password(password: &str, name: &str) -> Result<(), ErrorBody> {
-    let refuse = |message: &str| Err(ErrorBody::new(ErrorCode::BadPassword, message));
+    let bad = |message: &str| ErrorBody::new(ErrorCode::BadPassword, message);
     let length = password.chars().count();
     if length < SHORTEST {
-        return refuse("a password has 10 characters at least");
+        return Err(bad("a password has 10 characters at least").because(ErrorReason::PasswordShort));
     }
     if length > LONGEST {
-        return refuse("a password has 128 characters at most");
+        return Err(bad("a password has 128 characters at most").because(ErrorReason::PasswordLong));
     }
     let own_words: Vec<&str> = std::iter::once(name).chain(WORDS_HERE.iter().copied()).collect();
     let estimate = zxcvbn(password, &own_words);
@@ -122,9 +122,9 @@ pub(crate) fn check_password(password: &str, name: &str) -> Result<(), ErrorBody
     }
     let warning = estimate.feedback().and_then(Feedback::warning);
     let warning = warning.map(|warning| format!(". {warning}")).unwrap_or_default();
-    refuse(&format!(
+    Err(bad(&format!(
         "this password is easy to guess; make it longer, or take several uncommon words{warning}"
-    ))
+    )))
 }
 
 /// What somebody would try first at a server like this.
@@ -156,7 +156,8 @@ const RESERVED: &[&str] = &[
 pub(crate) fn check_chosen_name(name: &str) -> Result<(), ErrorBody> {
     check_name(name)?;
     if RESERVED.contains(&name.to_ascii_lowercase().as_str()) {
-        return Err(ErrorBody::new(ErrorCode::BadName, "this name is reserved"));
+        let reserved = ErrorBody::new(ErrorCode::BadName, "this name is reserved");
+        return Err(reserved.because(ErrorReason::NameReserved));
     }
     Ok(())
 }
@@ -172,7 +173,7 @@ pub(crate) fn check_name(name: &str) -> Result<(), ErrorBody> {
         return Ok(());
     }
     let message = "a name has 2 to 20 letters, digits, '-' or '_', and begins with a letter or a digit";
-    Err(ErrorBody::new(ErrorCode::BadName, message))
+    Err(ErrorBody::new(ErrorCode::BadName, message).because(ErrorReason::NameLetters))
 }
 
 /// 44 characters of 5.8 bits each: 257 bits.

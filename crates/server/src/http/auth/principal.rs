@@ -2,7 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use rusc_api::{ErrorCode, Role};
+use rusc_api::{ErrorCode, ErrorReason, Role};
 use rusc_store::CookieName;
 
 use super::guard::Peer;
@@ -84,7 +84,8 @@ impl<S: Send + Sync> FromRequestParts<S> for SignedIn {
         let requester = Requester::from_request_parts(parts, state).await?;
         let identity = principal(parts, state).await?.identity;
         if identity.role == Role::Guest && !requester.guests.is_on() {
-            return Err(ApiError::new(ErrorCode::Disabled, "guests do not play here; register first"));
+            let message = "guests do not play here; register first";
+            return Err(ApiError::new(ErrorCode::Disabled, message).because(ErrorReason::GuestsOff));
         }
         Ok(SignedIn(identity))
     }

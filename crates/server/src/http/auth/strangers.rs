@@ -3,7 +3,7 @@
 
 use axum::extract::MatchedPath;
 use axum::http::Extensions;
-use rusc_api::{ErrorCode, Role};
+use rusc_api::{ErrorCode, ErrorReason, Role};
 
 use super::principal::Principal;
 use crate::config::Config;
@@ -35,5 +35,6 @@ pub(crate) fn check_stranger(
     if allowed {
         return Ok(());
     }
-    Err(ApiError::new(ErrorCode::SignedOut, "this is a private club; sign in first"))
+    let error = ApiError::new(ErrorCode::SignedOut, "this is a private club; sign in first");
+    Err(error.because(ErrorReason::PrivateClub))
 }

@@ -145,15 +145,23 @@ impl GameService {
         let rows = self.store().current_games_of(user_id).await.map_err(internal)?;
         let mut games = Vec::new();
         for row in rows {
-            games.push((!is_turn_of(&row, user_id), card_from_row(&row)?));
+            games.push((!is_turn_of(&row, user_id), self.listed_card(&row).await?));
         }
         // A stable sort: within the two parts the order of the store stays, last changed first.
         games.sort_by_key(|(waits, _)| *waits);
         let invitations = self.store().challenges_to(user_id).await.map_err(internal)?;
-        Ok(LobbyMessage::MyGames {
-            games: games.into_iter().map(|(_, card)| card).collect(),
-            challenges: invitations.iter().map(card_from_row).collect::<Result<Vec<GameCard>, _>>()?,
-        })
+        let mut challenges = Vec::new();
+        for row in &invitations {
+            challenges.push(self.listed_card(row).await?);
+        }
+        Ok(LobbyMessage::MyGames { games: games.into_iter().map(|(_, card)| card).collect(), challenges })
+    }
+
+    /// A card with the name of whoever is challenged.
+    async fn listed_card(&self, row: &GameRow) -> Result<GameCard, ErrorBody> {
+        let card = card_from_row(row)?;
+        let invited = self.invited_name(row.invited.as_deref(), card.status).await?;
+        Ok(GameCard { invited, ..card })
     }
 }
 

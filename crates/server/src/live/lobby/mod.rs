@@ -180,6 +180,11 @@ impl GameService {
         }
     }
 
+    /// Tells a user what the opponent in one of their games offers.
+    pub(crate) fn notify_offers(&self, user_id: &str, message: &LobbyMessage) {
+        self.lobby().lock().send_to(&[Some(user_id.to_owned()), None], &frame(message));
+    }
+
     /// Tells the players that their game has begun, and counts it as live.
     pub(crate) fn notify_started(&self, game: &str, users: &[Option<String>; 2]) {
         self.lobby().games.fetch_add(1, Relaxed);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rusc_api::{ErrorBody, ErrorCode, LobbyRequest, NewGame, Opponent, Role, SeatWish, Seek};
+use rusc_api::{ErrorBody, ErrorCode, ErrorReason, LobbyRequest, NewGame, Opponent, Role, SeatWish, Seek};
 
 use super::seeks::{ListedSeek, band_is_sane};
 use super::{Inner, LobbyClient};
@@ -58,10 +58,12 @@ impl LobbyClient {
             return refuse(ErrorCode::BadRequest, "an id has 1 to 64 characters");
         }
         if !band_is_sane(seek.rating_band) {
-            return refuse(ErrorCode::BadRequest, "the lowest rating is above the highest");
+            let message = "the lowest rating is above the highest";
+            return refuse_because(ErrorCode::BadRequest, message, ErrorReason::RatingBand);
         }
         if seek.rated && self.identity.role == Role::Guest {
-            return refuse(ErrorCode::Forbidden, "rated games need an account");
+            let message = "rated games need an account";
+            return refuse_because(ErrorCode::Forbidden, message, ErrorReason::RatedAccount);
         }
         let params = GameParams::read(&seek.kind, seek.setup.as_deref(), seek.time, seek.rated)?;
         if params.setup.len() > LONGEST_SETUP
@@ -121,10 +123,12 @@ impl LobbyClient {
             let mut inner = self.service.lobby().lock();
             let place = inner.seeks.iter().position(|seek| seek.name == name);
             let Some(place) = place else {
-                return refuse(ErrorCode::NotFound, "somebody was faster, or the seek was taken back");
+                let message = "somebody was faster, or the seek was taken back";
+                return refuse_because(ErrorCode::NotFound, message, ErrorReason::SeekGone);
             };
             if !inner.seeks[place].is_for(&viewer) {
-                return refuse(ErrorCode::Forbidden, "this seek is not for you");
+                let message = "this seek is not for you";
+                return refuse_because(ErrorCode::Forbidden, message, ErrorReason::SeekNotForYou);
             }
             inner.seeks_changed = true;
             inner.seeks.remove(place)
@@ -165,22 +169,27 @@ impl Inner {
             self.seeks.iter().filter(|seek| is_counted(seek)).count()
         };
         let maker = &new.maker.identity.user_id;
-        let message = if number(&|seek| seek.maker.identity.user_id == *maker) >= MOST_SEEKS {
-            "five seeks at a time are enough"
+        let (message, reason) = if number(&|seek| seek.maker.identity.user_id == *maker) >= MOST_SEEKS {
+            ("five seeks at a time are enough", ErrorReason::TooManySeeks)
         } else if number(&|seek| seek.owner == new.owner) >= MOST_GUEST_SEEKS {
-            "the guests of your network have too many seeks; accept one, or wait a moment"
+            let message = "the guests of your network have too many seeks; accept one, or wait a moment";
+            (message, ErrorReason::LobbyFull)
         } else if self.seeks.len() >= MOST_LISTED {
-            "there are too many seeks; accept one, or wait a moment"
+            ("there are too many seeks; accept one, or wait a moment", ErrorReason::LobbyFull)
         } else {
             return Ok(());
         };
         count_refusal("seeks");
-        Err(ErrorBody::new(ErrorCode::TooMany, message).retry_after(RETRY_MS))
+        Err(ErrorBody::new(ErrorCode::TooMany, message).because(reason).retry_after(RETRY_MS))
     }
 
     fn drop_seeks_of(&mut self, users: &[&str]) {
         self.seeks.retain(|seek| !users.contains(&seek.maker.identity.user_id.as_str()));
     }
+}
+
+fn refuse_because<T>(code: ErrorCode, message: &str, reason: ErrorReason) -> Result<T, ErrorBody> {
+    Err(ErrorBody::new(code, message).because(reason))
 }
 
 fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> {

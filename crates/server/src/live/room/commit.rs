@@ -2,7 +2,7 @@
 //! ratings in one transaction; only then does the room adopt the state after them and publish them. If the store fails, the
 //! room is unchanged.
 
-use rusc_api::{ChatLine, ErrorBody, Event, EventKind, Player, Seat};
+use rusc_api::{ChatLine, ErrorBody, Event, EventKind, LobbyMessage, Player, Seat};
 use rusc_store::RatingRow;
 use tokio::time::Instant;
 
@@ -62,6 +62,7 @@ impl Room {
         metrics::histogram!("rusc_commit_seconds").record(started.elapsed());
         let before = std::mem::replace(&mut self.state, next);
         self.publish(&events);
+        self.tell_offers(&before);
         if before.is_live() && self.state.is_over() {
             service.count_game_over();
         }
@@ -124,6 +125,25 @@ impl Room {
         }
     }
 
+    /// Tells the players in the lobby what has changed of the offers to them: they may be looking at something else.
+    fn tell_offers(&self, before: &GameState) {
+        if self.state.is_hot_seat() {
+            return;
+        }
+        for seat in Seat::ALL {
+            let maker = seat.other().index();
+            let offers = &self.state.offers[maker];
+            let parties = (&self.state.users[seat.index()], &self.state.card.players[maker]);
+            if let (Some(user_id), Some(player)) = parties
+                && *offers != before.offers[maker]
+            {
+                let (game, offers) = (self.state.card.id.clone(), offers.clone());
+                let message = LobbyMessage::Offers { game, offers, player: player.clone() };
+                self.service.notify_offers(user_id, &message);
+            }
+        }
+    }
+
     /// Creates the rematch, the next game of the same players with sides exchanged, and publishes its id here. Both games
     /// are stored in one transaction.
     pub(super) async fn start_rematch(&mut self) -> Result<u64, ErrorBody> {
@@ -136,8 +156,9 @@ impl Room {
             (new_row(&new), vec![event_row(&crate::live::create_game::created(&new), &new.users, None)]);
         let old_rows = (new_row(&next), vec![event_row(&event, &next.users, None)]);
         self.service.store().create_rematch(new_rows, old_rows).await.map_err(internal)?;
-        self.state = next;
+        let before = std::mem::replace(&mut self.state, next);
         self.publish(&[event]);
+        self.tell_offers(&before);
         self.service.began(&new);
         Ok(n)
     }

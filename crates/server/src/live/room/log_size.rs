@@ -1,9 +1,9 @@
 //! Bounds of a game's event log, so that nobody can make a game that takes long to load or fills the disk. Chat and
 //! actions have bounds of their own: whoever uses them up can still move, resign and agree on a draw.
 
-use rusc_api::{ChatRoom, ErrorBody, ErrorCode, EventKind};
+use rusc_api::{ChatRoom, ErrorBody, ErrorCode, ErrorReason, EventKind};
 
-use super::decide::{Decision, refuse};
+use super::decide::{Decision, refuse, refuse_because};
 
 /// The most moves of a game, taken back ones included; the game is a draw then. The longest games of the archives have
 /// some hundred half-moves.
@@ -77,7 +77,7 @@ impl LogSize {
         if chat.lines < MOST_LINES && chat.bytes + text.len() <= MOST_CHAT_BYTES {
             return Ok(());
         }
-        refuse(ErrorCode::WrongMoment, "the chat of this game is full")
+        refuse_because(ErrorCode::WrongMoment, "the chat of this game is full", ErrorReason::ChatFull)
     }
 }
 

@@ -1,13 +1,14 @@
 //! Subscribing, unsubscribing, joining and withdrawing.
 
 use rusc_api::{
-    EndReason, ErrorBody, ErrorCode, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage, Seat,
+    EndReason, ErrorBody, ErrorCode, ErrorReason, Event, GameCard, GameStatus, PROTOCOL, Role, RoomMessage,
+    Seat,
 };
 use tokio::time::Instant;
 
 use super::actor::IDLE;
 use super::command::{Subscribe, SubscribeOptions, SubscriberId};
-use super::decide::refuse;
+use super::decide::{refuse, refuse_because};
 use super::rows::events_after;
 use super::subscribers::{Subscriber, scene_frame};
 use super::{Audience, Room, Scenes};
@@ -109,13 +110,15 @@ impl Room {
         self.check_running()?;
         let free = Seat::ALL.into_iter().find(|&seat| self.state.card.players[seat.index()].is_none());
         let Some(seat) = free.filter(|_| self.state.card.status == GameStatus::Open) else {
-            return refuse(ErrorCode::Taken, "both seats are taken");
+            return refuse_because(ErrorCode::Taken, "both seats are taken", ErrorReason::SeatTaken);
         };
         if self.state.invited.as_ref().is_some_and(|invited| *invited != identity.user_id) {
-            return refuse(ErrorCode::Forbidden, "somebody else is invited");
+            let message = "somebody else is invited";
+            return refuse_because(ErrorCode::Forbidden, message, ErrorReason::SomebodyElseInvited);
         }
         if self.state.card.rated && identity.role == Role::Guest {
-            return refuse(ErrorCode::Forbidden, "rated games need an account");
+            let message = "rated games need an account";
+            return refuse_because(ErrorCode::Forbidden, message, ErrorReason::RatedAccount);
         }
         if let Some(host) = self.state.opponent_user(seat) {
             self.service.check_not_blocked(&identity.user_id, host).await?;
@@ -131,7 +134,7 @@ impl Room {
             return refuse(ErrorCode::Forbidden, "this is somebody else's game");
         }
         if self.state.card.status != GameStatus::Open {
-            return refuse(ErrorCode::WrongMoment, "the game has begun");
+            return refuse_because(ErrorCode::WrongMoment, "the game has begun", ErrorReason::GameBegun);
         }
         self.check_running()?;
         let ended = self.state.ended(None, EndReason::Aborted, self.service.time().now_ms());
@@ -145,7 +148,7 @@ impl Room {
         }
         if !self.state.may_be_deleted() {
             let message = "only a game without a clock in which nobody has moved can be deleted";
-            return refuse(ErrorCode::WrongMoment, message);
+            return refuse_because(ErrorCode::WrongMoment, message, ErrorReason::NotDeletable);
         }
         self.check_running()?;
         let ended = self.state.ended(None, EndReason::Aborted, self.service.time().now_ms());

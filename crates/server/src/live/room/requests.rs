@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use rusc_api::{ChatRoom, ErrorBody, ErrorCode, RoomMessage, RoomRequest, Seat};
+use rusc_api::{ChatRoom, ErrorBody, ErrorCode, ErrorReason, RoomMessage, RoomRequest, Seat};
 
 use super::command::{ClientRequest, Reply};
 use super::decide::{
     ActionContext, ChatAttempt, Decision, MoveAttempt, Request, RequestKind, RequestTimes, decide, refuse,
+    refuse_because,
 };
 use super::{Room, SubscriberId};
 use crate::UserIdentity;
@@ -145,7 +146,10 @@ impl Room {
     fn check_chat_is_on(&self) -> Result<(), ErrorBody> {
         match self.service.options().chat {
             Chat::On => Ok(()),
-            Chat::Off => refuse(ErrorCode::Disabled, "there is no chat on this server"),
+            Chat::Off => {
+                let message = "there is no chat on this server";
+                refuse_because(ErrorCode::Disabled, message, ErrorReason::ChatOff)
+            }
         }
     }
 

@@ -77,6 +77,7 @@ pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
         created_ms: row.created_ms,
         changed_ms: row.changed_ms,
         rematch_of: row.rematch_of.clone(),
+        invited: None,
     })
 }
 
@@ -112,6 +113,10 @@ pub(crate) fn event_row(event: &Event, users: &[Option<String>; 2], speaker: Opt
     let mut body = value(&event.what);
     for place in named {
         body.pointer_mut(place).map(without_name);
+    }
+    // Who is challenged is in the row, by id.
+    if let Some(card) = body.get_mut("card").and_then(Value::as_object_mut) {
+        card.remove("invited");
     }
     EventRow { n, at_ms, user_id, name, body: body.to_string() }
 }
@@ -222,6 +227,7 @@ pub(crate) async fn load(service: &GameService, game: &str) -> Result<GameState,
     for event in &events {
         state.apply(&read_event(event, &players)?)?;
     }
+    state.card.invited = service.invited_name(state.invited.as_deref(), state.card.status).await?;
     Ok(state)
 }
 

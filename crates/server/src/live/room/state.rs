@@ -161,6 +161,7 @@ impl GameState {
         self.card.players[seat.index()] = Some(player.clone());
         if self.card.players.iter().all(Option::is_some) {
             self.card.status = GameStatus::Live;
+            self.card.invited = None;
             self.turn_ms = at_ms;
         }
     }

@@ -329,3 +329,53 @@ async fn who_is_somebody_else_now_has_to_come_again() {
     while receive::<rusc_api::RoomMessage>(&mut board.socket).await.is_some() {}
     other.ping().await;
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_challenge_says_who_is_meant() {
+    let (world, mut anna, mut ben) = two_connections().await;
+    let game = wish(BLITZ, Opponent::User { name: "ben".to_owned() });
+    anna.send(LobbyRequest::Challenge { id: "c".to_owned(), game }).await;
+    let card = anna.my_games(|games, _| games.len() == 1).await.remove(0);
+    assert_eq!(card.invited.as_deref(), Some("Ben"));
+    assert_eq!(
+        ben.my_games(|_, challenges| challenges.len() == 1).await.as_slice(),
+        std::slice::from_ref(&card)
+    );
+    let shown = world.service.snapshot(&card.id, None).await.unwrap().card;
+    assert_eq!(shown.invited.as_deref(), Some("Ben"));
+    ben.send(LobbyRequest::AcceptChallenge { game: card.id.clone() }).await;
+    assert_eq!(anna.started().await, card.id);
+    assert_eq!(world.service.snapshot(&card.id, None).await.unwrap().card.invited, None);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_offer_is_heard_in_the_lobby_until_it_is_answered() {
+    let world = World::new().await;
+    let (first, second) = (world.user("Anna").await, world.user("Ben").await);
+    let mut anna = LobbyConnection::new(&world, "Anna").await;
+    let mut ben = LobbyConnection::new(&world, "Ben").await;
+    let game = world.game(BLITZ, [&first, &second]).await;
+    for (ply, text) in (0..).zip(opening(2)) {
+        let mover = if ply == 0 { &first } else { &second };
+        let played = RoomRequest::Move { id: new_id(), ply, text, spent_ms: None };
+        world.service.request(&game, mover.clone(), played).await.unwrap();
+    }
+    let act = |action| RoomRequest::Act { id: new_id(), action };
+    world.service.request(&game, first.clone(), act(Action::Offer { what: Offer::Draw })).await.unwrap();
+    let heard = |message| match message {
+        LobbyMessage::Offers { game, offers, player } => Some((game, offers, player)),
+        _ => None,
+    };
+    let (of, offers, player) = ben.find(heard).await;
+    assert_eq!((of, offers), (game.clone(), vec![Offer::Draw]));
+    assert_eq!(player, world.service.snapshot(&game, None).await.unwrap().card.players[0].clone().unwrap());
+    world.service.request(&game, second, act(Action::Decline { what: Offer::Draw })).await.unwrap();
+    assert_eq!(ben.find(heard).await.1, []);
+    // Whoever made the offer is told nothing of it here.
+    anna.send(LobbyRequest::CancelSeek { id: "none".to_owned() }).await;
+    let next = anna.find(|message| match message {
+        LobbyMessage::Offers { .. } => Some(Err(ErrorCode::Internal)),
+        message => answer(message),
+    });
+    assert_eq!(next.await, Err(ErrorCode::NotFound));
+}

@@ -1,8 +1,8 @@
 //! Chat: length of lines, and who may write in which chat room. Blocks and the rate limit are checked by the room.
 
-use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, Seat};
+use rusc_api::{ChatLine, ChatRoom, ErrorBody, ErrorCode, ErrorReason, Seat};
 
-use super::{Decision, RequestTimes, refuse};
+use super::{Decision, RequestTimes, refuse, refuse_because};
 use crate::live::room::{Audience, GameState};
 use crate::visible_text::visible;
 
@@ -30,7 +30,8 @@ impl GameState {
     ) -> Result<Decision, ErrorBody> {
         let text = visible(attempt.text);
         if text.is_empty() || text.chars().count() > LONGEST || text.chars().any(char::is_control) {
-            return refuse(ErrorCode::BadRequest, "a line has 1 to 300 characters");
+            let message = "a line has 1 to 300 characters";
+            return refuse_because(ErrorCode::BadRequest, message, ErrorReason::ChatLength);
         }
         let audience = Audience::of(seats);
         let after_the_game = audience == Audience::Players && self.is_over();

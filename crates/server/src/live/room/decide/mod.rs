@@ -14,7 +14,7 @@ pub(crate) use actions::ActionContext;
 pub(crate) use chat::ChatAttempt;
 pub(crate) use moves::MoveAttempt;
 
-use rusc_api::{Action, ChatLine, ErrorBody, ErrorCode, EventKind, Seat};
+use rusc_api::{Action, ChatLine, ErrorBody, ErrorCode, ErrorReason, EventKind, Seat};
 
 use super::GameState;
 use crate::live::clock::LagQuota;
@@ -95,6 +95,11 @@ pub(crate) fn decide(state: &GameState, request: Request<'_>) -> Result<Decision
 }
 
 /// A refusal.
+/// The same, with the particular reason.
+pub(crate) fn refuse_because<T>(code: ErrorCode, message: &str, reason: ErrorReason) -> Result<T, ErrorBody> {
+    Err(ErrorBody::new(code, message).because(reason))
+}
+
 pub(crate) fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> {
     Err(ErrorBody::new(code, message))
 }

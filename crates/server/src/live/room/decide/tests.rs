@@ -34,6 +34,7 @@ fn game(time: TimeControl, moves: &[&str]) -> GameState {
         created_ms: START_MS,
         changed_ms: START_MS,
         rematch_of: None,
+        invited: None,
     };
     let created = EventKind::Created { card: Box::new(card.clone()), origin: GameOrigin::Private };
     let mut state = GameState::new(card, [Some("anna".to_owned()), Some("ben".to_owned())]).unwrap();
