@@ -10,7 +10,9 @@ class Router {
   }
 
   go(route: Route): void {
-    history.pushState(null, '', address(pathOf(route)));
+    const path = address(pathOf(route));
+    // Whoever is there already does not need a second step back.
+    if (path !== location.pathname + location.hash) history.pushState(null, '', path);
     const within = route.page === 'rules' && route.rule !== null && this.route.page === 'rules';
     this.route = route;
     // A rule of a book that is open scrolls to its own place.

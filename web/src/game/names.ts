@@ -41,8 +41,9 @@ export function seatTitle(card: GameCard, seat: Seat, seats: readonly Seat[]): s
   return isShared(seats) ? seatName(card, seat, seats) : playerTitle(card.players[seatIndex(seat)]);
 }
 
-/** The name, followed by the rating if there is one. */
+/** The name, followed by the rating if there is one, or by the word for a guest who has chosen a name. */
 export function playerTitle(player: Player | null): string {
+  if (player?.kind === 'guest' && personName(player.name) === player.name) return `${player.name} (${t('role.guest')})`;
   const rating = player && 'rating' in player ? player.rating : null;
   if (rating === null) return playerName(player);
   const guess = player?.kind === 'user' && player.provisional ? '?' : '';
@@ -54,9 +55,30 @@ export function sideOf(kind: string, seat: Seat, form: SideForm): string {
   return sideText(boardText, kindOf(kind), seat, form);
 }
 
-/** The set-up without its opening rule. */
+/** The set-up in words, without its opening rule; empty in a game that has one set-up only. */
 export function setupText({ kind, setup }: { kind: string; setup: string }): string {
-  return withoutRule(kindOf(kind), setup);
+  const plain = withoutRule(kindOf(kind), setup);
+  if (kind === 'hive') return plain.replace(/^Base/, t('setup.base'));
+  if (kind === 'tour') return '';
+  const parts = plain.replace(/^abalone:?/i, '').split(',');
+  return parts.map((part, place) => partText(part, place)).filter((text) => text !== '').join(', ');
+}
+
+/** A part of a set-up of Abalone: a layout, a position, or a rule of the end. */
+function partText(part: string, place: number): string {
+  const [name = '', value = ''] = part.split('=');
+  if (name === 'pos') return t('setup.position');
+  if (name === 'balls') return t('setup.balls', { count: Number(value) });
+  if (name === 'limit') return t('setup.limit', { count: Number.parseInt(value, 10) });
+  if (name === '') return place === 0 ? layoutText('standard') : '';
+  return layoutText(name);
+}
+
+/** The name of a layout in the current language; one without a name there is written as it is. */
+function layoutText(name: string): string {
+  const key = `layout.${name}`;
+  const text = boardText(key);
+  return text === key ? name : text;
 }
 
 export function gameTitle(card: GameCard, seats: readonly Seat[] = []): string {

@@ -1,6 +1,7 @@
 // One dictionary as one chunk.
-import { APP_TEXTS as app } from './app/fr';
+import { APP_TEXTS } from './app/fr';
 import { BOARD_TEXTS as board } from './board/fr';
+import { LOBBY_TEXTS } from './lobby/fr';
 import { PEOPLE_TEXTS as people } from './people/fr';
 
-export default { app, board, people };
+export default { app: { ...APP_TEXTS, ...LOBBY_TEXTS }, board, people };

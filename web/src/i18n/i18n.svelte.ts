@@ -2,7 +2,7 @@
 import type { Translate } from '../board/texts';
 import { type Language, LOADERS, preferred } from './languages';
 import type { AppKey, Dictionary, PeopleKey } from './dictionary';
-import type { FailureCode } from '../net/api';
+import type { Refusal } from '../net/api';
 import { fill, type Values } from './text';
 
 class I18n {
@@ -28,9 +28,9 @@ export function t(key: AppKey | PeopleKey, values?: Values): string {
 }
 
 /** Why something was refused, and when to try again if the server has said so. Short waits are over before they are read. */
-export function errorText(error: { code: FailureCode; retry_after_ms?: number | undefined }): string {
+export function errorText(error: Refusal): string {
   const waitMs = error.retry_after_ms ?? 0;
-  const what = t(`error.${error.code}`);
+  const what = error.reason === undefined ? t(`error.${error.code}`) : t(`refusal.${error.reason}`);
   return waitMs < LEAST_WAIT_MS ? what : `${what} ${waitText(waitMs)}`;
 }
 
@@ -48,6 +48,11 @@ export const boardText: Translate = (key, values) => {
   const { app, board } = i18n.dictionary;
   return fill(i18n.language, board[key] ?? app[key as AppKey] ?? key, values);
 };
+
+/** A number as the language writes it. */
+export function numberText(value: number): string {
+  return new Intl.NumberFormat(i18n.language).format(value);
+}
 
 export function dateText(ms: number): string {
   return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);

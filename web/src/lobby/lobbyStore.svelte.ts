@@ -1,27 +1,42 @@
-// The lobby's state, kept up to date over its socket: open seeks, challenges, the user's games, number of users.
+// The lobby's state, kept up to date over its socket: open seeks, challenges, offers, the user's games, number of users.
 import { socketAddress } from '../app/base';
-import { type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type OpenSeek, PROTOCOL, type Seek } from '../generated/api';
-import { asFailure, type FailureCode, remove } from '../net/api';
+import { type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type Offer, type OpenSeek, type Player, PROTOCOL, type Seek } from '../generated/api';
+import { asFailure, type Refusal, remove } from '../net/api';
 import { ReconnectingSocket, type SocketOutage, type SocketStatus } from '../net/reconnectingSocket';
 import { newId } from '../net/requests';
+
+/** What the opponent offers in a game of the user. */
+export interface OfferNews {
+  game: string;
+  offers: readonly Offer[];
+  player: Player;
+}
+
+/** Whether a game began because of what the user did in this window, or of something else. */
+export type Beginning = 'asked' | 'unasked';
 
 export class LobbyStore {
   seeks = $state.raw<readonly OpenSeek[]>([]);
   games = $state.raw<readonly GameCard[]>([]);
   challenges = $state.raw<readonly GameCard[]>([]);
+  offers = $state.raw<readonly OfferNews[]>([]);
   crowd = $state.raw<{ people: number; games: number } | null>(null);
   status = $state<SocketStatus>('connecting');
   /** Why there is no connection; null while there is one. */
   outage = $state.raw<SocketOutage | null>(null);
-  refusal = $state.raw<{ code: FailureCode; retry_after_ms?: number | undefined } | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
   /** The id of the user's own seek; the server removes it when the connection closes. */
   seeking = $state<string | null>(null);
+  /** What is sought. */
+  sought = $state.raw<Seek | null>(null);
 
   #socket: ReconnectingSocket<LobbyMessage>;
-  #started: (game: string) => void;
+  #started: (game: string, how: Beginning) => void;
+  /** Whether a seek or a challenge was accepted here, and the game has not begun yet. */
+  #asked = false;
 
   /** `started` is called when a game of the user begins. */
-  constructor(started: (game: string) => void) {
+  constructor(started: (game: string, how: Beginning) => void) {
     this.#started = started;
     this.#socket = new ReconnectingSocket<LobbyMessage>({
       address: () => socketAddress(`ws/lobby?v=${PROTOCOL}`),
@@ -39,6 +54,7 @@ export class LobbyStore {
     this.cancel();
     const id = newId();
     this.seeking = id;
+    this.sought = seek;
     this.#ask({ t: 'seek', id, seek });
   }
 
@@ -48,6 +64,7 @@ export class LobbyStore {
   }
 
   accept(seek: string): void {
+    this.#asked = true;
     this.#ask({ t: 'accept_seek', seek });
   }
 
@@ -56,6 +73,7 @@ export class LobbyStore {
   }
 
   answer(game: string, how: 'accept' | 'decline'): void {
+    this.#asked ||= how === 'accept';
     this.#ask(how === 'accept' ? { t: 'accept_challenge', game } : { t: 'decline_challenge', game });
   }
 
@@ -68,6 +86,11 @@ export class LobbyStore {
     } catch (reason) {
       this.refusal = asFailure(reason);
     }
+  }
+
+  /** Forgets what is offered in a game: the user has seen it. */
+  forget(game: string): void {
+    if (this.offers.some((news) => news.game === game)) this.offers = this.offers.filter((news) => news.game !== game);
   }
 
   /** Tries to connect now. */
@@ -97,10 +120,17 @@ export class LobbyStore {
         this.crowd = { people: message.people, games: message.games };
         break;
       case 'started':
-        this.#started(message.game);
+        this.#started(message.game, this.#asked || this.seeking !== null ? 'asked' : 'unasked');
+        this.#asked = false;
+        this.seeking = null;
+        break;
+      case 'offers':
+        this.forget(message.game);
+        if (message.offers.length > 0) this.offers = [...this.offers, message];
         break;
       case 'refused':
         this.refusal = message.error;
+        this.#asked = false;
         if (message.id === this.seeking) this.seeking = null;
         break;
       default:

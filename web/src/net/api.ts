@@ -1,17 +1,27 @@
 // HTTP requests to the API. Failures are thrown as `Failure`, with the server's error code if it sent one.
 import { address } from '../app/base';
-import type { ErrorBody, ErrorCode } from '../generated/api';
+import type { ErrorBody, ErrorCode, ErrorReason } from '../generated/api';
 
 export type FailureCode = ErrorCode | 'offline';
 
-export class Failure extends Error {
+/** What the page needs of a refusal to say it. */
+export interface Refusal {
+  code: FailureCode;
+  reason?: ErrorReason | undefined;
+  retry_after_ms?: number | undefined;
+}
+
+export class Failure extends Error implements Refusal {
   readonly code: FailureCode;
+  /** The particular reason, if the server said one. */
+  readonly reason: ErrorReason | undefined;
   /** After how long the same request may succeed, if the server said so. */
   readonly retry_after_ms: number | undefined;
 
-  constructor(code: FailureCode, message: string, retryAfterMs?: number) {
+  constructor(code: FailureCode, message: string, reason?: ErrorReason, retryAfterMs?: number) {
     super(message);
     this.code = code;
+    this.reason = reason;
     this.retry_after_ms = retryAfterMs;
   }
 }
@@ -51,7 +61,7 @@ async function ask<Answer>(method: Method, path: string, body?: unknown): Promis
 
 async function failureOf(response: Response): Promise<Failure> {
   const body = await errorBodyOf(response);
-  return body ? new Failure(body.code, body.message, body.retry_after_ms) : new Failure('internal', `${response.status} ${response.statusText}`);
+  return body ? new Failure(body.code, body.message, body.reason, body.retry_after_ms) : new Failure('internal', `${response.status} ${response.statusText}`);
 }
 
 async function errorBodyOf(response: Response): Promise<ErrorBody | null> {

@@ -1,6 +1,5 @@
 // The user's preferences, kept in localStorage, and by `accountSettings` in the account. Invalid or missing entries fall
 // back to the defaults.
-import type { SeatWish } from '../generated/api';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import { isLanguage, type Language } from '../i18n/languages';
 
@@ -26,18 +25,6 @@ export interface Preferences {
   premoves: boolean;
   animations: boolean;
   notices: boolean;
-  level: number;
-  seat: SeatWish;
-  /** Whether games against the computer have hints; null: at the levels for beginners. */
-  hints: boolean | null;
-}
-
-/** The highest level at which games have hints unless told otherwise. */
-const HINTS_TO_LEVEL = 3;
-
-/** Whether a game against the computer shall have hints. */
-export function wantsHints({ hints, level }: Pick<Preferences, 'hints' | 'level'>): boolean {
-  return hints ?? level <= HINTS_TO_LEVEL;
 }
 
 /** One value for each kind of game. */
@@ -56,9 +43,6 @@ const DEFAULTS: Preferences = {
   premoves: true,
   animations: true,
   notices: false,
-  level: 3,
-  seat: 'random',
-  hints: null,
 };
 
 const STORAGE_KEY = 'rusc.settings';
@@ -73,7 +57,6 @@ export function readPreferences(text: string | null): Preferences {
   }
   const flag = (name: 'sounds' | 'coordinates' | 'premoves' | 'animations' | 'notices'): boolean =>
     typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name];
-  const level = stored.level;
   const chosen = (name: 'boards' | 'pieces', game: GameKind): unknown => (stored[name] as Partial<Record<GameKind, unknown>> | null | undefined)?.[game];
   return {
     theme: THEMES.find((theme) => theme === stored.theme) ?? DEFAULTS.theme,
@@ -86,9 +69,6 @@ export function readPreferences(text: string | null): Preferences {
     premoves: flag('premoves'),
     animations: flag('animations'),
     notices: flag('notices'),
-    level: typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 10 ? level : DEFAULTS.level,
-    seat: (['first', 'second', 'random'] as const).find((seat) => seat === stored.seat) ?? DEFAULTS.seat,
-    hints: typeof stored.hints === 'boolean' ? stored.hints : null,
   };
 }
 

@@ -18,17 +18,40 @@ class Session {
     }
   }
 
+  /** Whether somebody else is about to be here. The server closes the sockets of who was before; the page is quicker, and
+   * does not take it for the end of the session. */
+  changing = $state(false);
+
+  async #change(request: () => Promise<Me>): Promise<void> {
+    this.changing = true;
+    try {
+      this.#take(await request());
+    } finally {
+      this.changing = false;
+    }
+  }
+
   async signIn(name: string, password: string): Promise<void> {
-    this.#take(await post<Me>('api/session', { name, password }));
+    await this.#change(() => post<Me>('api/session', { name, password }));
   }
 
   async register(name: string, password: string, invite: string): Promise<void> {
-    this.#take(await post<Me>('api/account', { name, password, invite: invite === '' ? null : invite }));
+    await this.#change(() => post<Me>('api/account', { name, password, invite: invite === '' ? null : invite }));
+  }
+
+  /** Gives a guest another name. */
+  async rename(name: string): Promise<void> {
+    await this.#change(() => post<Me>('api/guest/name', { name }));
   }
 
   async signOut(): Promise<void> {
-    await remove('api/session');
-    await this.load();
+    this.changing = true;
+    try {
+      await remove('api/session');
+      await this.load();
+    } finally {
+      this.changing = false;
+    }
   }
 
   get isGuest(): boolean {

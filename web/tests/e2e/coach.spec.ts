@@ -7,7 +7,8 @@ for (const kind of GAME_KINDS) {
   test(`a first game of ${kind} with hints`, async ({ page }) => {
     const person = new Person(page);
     await page.goto('/');
-    await page.locator(`[data-coached=${kind}]`).click();
+    // A first game has hints unless one says otherwise.
+    await person.begin(kind, { opponent: 'computer', level: 1, seat: 'first' });
     const coach = page.locator('[data-coach]');
     const hint = page.locator('[data-hint]');
     const first = await person.turn();
@@ -48,11 +49,11 @@ for (const kind of GAME_KINDS) {
 test('a game without hints has no coach, and so have games between people', async ({ page }) => {
   const person = new Person(page);
   await page.goto('/');
-  await page.locator('[data-level]').selectOption('1');
-  await expect(page.locator('[data-hints]')).toBeChecked();
-  await page.locator('[data-level]').selectOption('5');
-  await expect(page.locator('[data-hints]')).not.toBeChecked();
-  await page.locator('[data-start=tour]').click();
+  const sheet = await person.openSheet('tour');
+  await expect(sheet.locator('[data-hints]')).toBeChecked();
+  await sheet.locator('[data-level]').fill('5');
+  await expect(sheet.locator('[data-hints]')).not.toBeChecked();
+  await sheet.locator('[data-begin]').click();
   await expect(person.board).toBeVisible();
   await person.turn();
   await expect(page.locator('[data-coach]')).toHaveCount(0);
@@ -60,8 +61,7 @@ test('a game without hints has no coach, and so have games between people', asyn
   await expect(page.locator('[data-coach]')).toHaveCount(0);
 
   await page.goto('/');
-  await page.locator('[name=opponent-kind]').selectOption('hotSeat');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await person.begin('hive', { opponent: 'hotSeat' });
   await expect(person.board).toBeVisible();
   await expect(page.locator('[data-coach]')).toHaveCount(0);
 });

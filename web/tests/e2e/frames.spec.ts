@@ -65,11 +65,10 @@ async function placeAll(person: Person): Promise<void> {
 test('dragging with 28 pieces changes only a few attributes per frame', async ({ page }) => {
   const person = new Person(page);
   await page.goto('/');
-  const form = page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=opponent-kind]').selectOption('hotSeat');
-  await form.locator('[name=kind]').selectOption('hive');
-  await form.locator('[name=setup]').selectOption('Base+MLP');
-  await form.getByRole('button', { name: 'Begin' }).click();
+  const sheet = await person.openSheet('hive');
+  for (const letter of ['M', 'L', 'P']) await sheet.locator(`[name=expansion-${letter}]`).check();
+  await sheet.locator('[name=opponent][value=hotSeat]').check();
+  await sheet.locator('[data-begin]').click();
   await expect(person.board).toBeVisible();
   await placeAll(person);
 

@@ -80,7 +80,7 @@ test('a game in which nobody has moved is deleted in the list', async ({ page })
   const person = new Person(page);
   await person.startAgainstComputer('tour');
   await page.goto('/');
-  const mine = page.getByRole('region', { name: 'Your games' });
+  const mine = page.getByRole('region', { name: 'Continue' });
   const button = mine.getByRole('button', { name: /^Delete the game: Tour de Ruche/ });
   await expect(button).toHaveCount(1);
   await button.click();

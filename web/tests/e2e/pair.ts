@@ -12,12 +12,7 @@ export async function two(browser: Browser, faults: Faults, baseURL: string): Pr
 /** Creates a game by link for one, and lets the other join. */
 export async function sitDown([one, other]: [Person, Person], time: string, kind: GameKind = 'hive'): Promise<void> {
   await one.page.goto('/');
-  const form = one.page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=opponent-kind]').selectOption('link');
-  await form.locator('[name=kind]').selectOption(kind);
-  await form.locator('[name=time]').selectOption({ label: time });
-  await form.locator('[name=seat]').selectOption('first');
-  await form.getByRole('button', { name: 'Begin' }).click();
+  await one.begin(kind, { opponent: 'friend', time, seat: 'first' });
   await expect(one.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const link = await one.page.getByLabel('Link to the game').inputValue();
   await other.page.goto(link);

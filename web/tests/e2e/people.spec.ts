@@ -72,12 +72,10 @@ test('a seek in the lobby is found, players and spectators talk apart', async ({
   const [one, other] = pair;
   await one.page.goto('/');
   await other.page.goto('/');
-  const form = one.page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=opponent-kind]').selectOption('anyone');
-  await form.locator('[name=kind]').selectOption('abalone');
-  await form.getByRole('button', { name: 'Begin' }).click();
+  await one.begin('abalone', { opponent: 'anyone' });
   await expect(one.page.getByText('You are looking for a game…')).toBeVisible();
-  await other.page.locator('li').filter({ hasText: 'Abalone' }).getByRole('button', { name: 'Play' }).click();
+  await expect(one.page.getByText('Nobody is looking for a game right now.')).toHaveCount(0);
+  await other.page.locator('[data-seek]').filter({ hasText: 'Abalone' }).getByRole('button').click();
   for (const person of pair) await expect(person.board).toBeVisible();
 
   const watcher = new Person(await newPerson(browser, faults, baseURL ? { baseURL } : {}));
@@ -95,10 +93,7 @@ test('a seek in the lobby is found, players and spectators talk apart', async ({
 test('a game between two on one screen', async ({ page }) => {
   const person = new Person(page);
   await page.goto('/');
-  const form = page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=opponent-kind]').selectOption('hotSeat');
-  await form.locator('[name=kind]').selectOption('tour');
-  await form.getByRole('button', { name: 'Begin' }).click();
+  await person.begin('tour', { opponent: 'hotSeat' });
   await expect(person.board).toBeVisible();
   for (let ply = 0; ply < 4; ply += 1) {
     const scene = await person.turn(ply);
@@ -134,14 +129,14 @@ test('a challenge by name is accepted', async ({ browser, faults, baseURL }) => 
   await other.page.goto('/');
   const name = (await other.page.getByText('You play as').innerText()).match(/Guest \d+/)?.[0] ?? '';
   await one.page.goto('/');
-  const form = one.page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=opponent-kind]').selectOption('user');
-  await form.locator('[name=opponent-name]').fill(name);
-  await form.getByRole('button', { name: 'Begin' }).click();
+  await one.begin('hive', { opponent: 'friend', friend: name });
+  // Its maker sees whom it waits for, and no link to send.
+  await expect(one.page.getByRole('heading', { name: `Waiting for ${name}` })).toBeVisible();
+  await expect(one.page.getByLabel('Link to the game')).toHaveCount(0);
   await other.page.getByRole('region', { name: 'Challenges' }).getByRole('button', { name: 'Play' }).click();
   for (const person of [one, other]) {
     await expect(person.board).toBeVisible();
-    await expect(person.page.getByText('Waiting for an opponent')).toBeHidden();
+    await expect(person.page.getByText('Waiting for')).toHaveCount(0);
   }
 });
 

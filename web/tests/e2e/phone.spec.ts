@@ -30,10 +30,9 @@ async function play(page: Page, kind: GameKind, { width, height }: { width: numb
   await page.setViewportSize({ width, height });
   const person = new Person(page);
   await page.goto('/');
-  await page.locator('[data-level]').selectOption('1');
-  await page.locator('[data-seat-wish]').selectOption('first');
+  await expect(page.locator(`[data-start=${kind}]`)).toBeEnabled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the start page is not wider than the screen').toBe(width);
-  await page.locator(`[data-start=${kind}]`).tap();
+  await person.begin(kind, { opponent: 'computer', level: 1, seat: 'first' });
   await expect(person.board).toBeVisible();
 
   const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);

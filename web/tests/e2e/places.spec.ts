@@ -9,8 +9,7 @@ test('the page works below a path', async ({ browser, faults }) => {
     const page = await newPerson(browser, faults, {});
     const person = new Person(page);
     await page.goto(`${server.address}/games/rusc/`);
-    await page.locator('[data-seat-wish]').selectOption('first');
-    await page.locator('[data-start=hive]').click();
+    await person.begin('hive', { opponent: 'computer', seat: 'first' });
     await expect(page).toHaveURL(/\/games\/rusc\/game\/\w+$/);
     const scene = await person.turn();
     if (scene) await person.byBox(eager(scene));
@@ -18,7 +17,7 @@ test('the page works below a path', async ({ browser, faults }) => {
     await page.reload();
     await expect(page.locator('.moves li')).toHaveCount(2);
     await page.getByRole('link', { name: /^Rusc/ }).click();
-    await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Continue' })).toBeVisible();
   } finally {
     await server.end();
   }

@@ -1,8 +1,19 @@
 // A player at a page: starts games, reads the scenes from the socket, and plays legal moves by pointer or move box.
 import type { Locator, Page } from '@playwright/test';
-import type { MoveOption, RoomMessage, RoomRequest, Scene, Seat, Snapshot } from '../../src/generated/api';
+import type { MoveOption, RoomMessage, RoomRequest, Scene, Seat, SeatWish, Snapshot } from '../../src/generated/api';
 import type { GameKind } from '../../src/generated/games';
+import type { OpponentChoice } from '../../src/lobby/playChoice';
 import { expect } from './rig';
+
+/** What is chosen in the sheet of the start page; the rest stays as it is. */
+export interface Wishes {
+  opponent: OpponentChoice;
+  level?: number;
+  seat?: SeatWish;
+  /** By the name of its pill. */
+  time?: string;
+  friend?: string;
+}
 
 export class Person {
   readonly page: Page;
@@ -17,6 +28,8 @@ export class Person {
   constructor(page: Page) {
     this.page = page;
     page.on('websocket', (socket) => {
+      // The lobby has messages of its own.
+      if (!socket.url().includes('/ws/game/')) return;
       socket.on('framesent', ({ payload }) => {
         if ((JSON.parse(String(payload)) as RoomRequest).t === 'move') this.sent += 1;
       });
@@ -52,10 +65,27 @@ export class Person {
 
   async startAgainstComputer(kind: GameKind, level = 1, seat: 'first' | 'second' = 'first'): Promise<void> {
     await this.page.goto('/');
-    await this.page.locator('[data-level]').selectOption(String(level));
-    await this.page.locator('[data-seat-wish]').selectOption(seat);
-    await this.page.locator(`[data-start=${kind}]`).click();
+    await this.begin(kind, { opponent: 'computer', level, seat });
     await expect(this.board).toBeVisible();
+  }
+
+  /** Begins a game with the sheet of the start page, which is open. */
+  async begin(kind: GameKind, { opponent, level, seat, time, friend }: Wishes): Promise<void> {
+    const sheet = await this.openSheet(kind);
+    await sheet.locator(`[name=opponent][value=${opponent}]`).check();
+    if (level !== undefined) await sheet.locator('[data-level]').fill(String(level));
+    if (time !== undefined) await sheet.getByRole('radio', { name: time, exact: true }).check();
+    if (seat !== undefined) await sheet.locator(`[name=seat][value=${seat}]`).check();
+    if (friend !== undefined) await sheet.locator('[name=friend]').fill(friend);
+    await sheet.locator('[data-begin]').click();
+  }
+
+  /** Opens the sheet for a game on the start page, whether or not there is a choice to start with one tap. */
+  async openSheet(kind: GameKind): Promise<Locator> {
+    const change = this.page.locator(`[data-change=${kind}]`);
+    await expect(this.page.locator(`[data-start=${kind}]`)).toBeEnabled();
+    await ((await change.count()) > 0 ? change : this.page.locator(`[data-start=${kind}]`)).click();
+    return this.page.locator(`[data-sheet=${kind}]`);
   }
 
   /** Waits until it is this person's turn at that ply or later, or the game is over. */

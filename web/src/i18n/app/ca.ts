@@ -1,7 +1,7 @@
 // Every text of the app in Catalan.
-import type { Dictionary } from '../dictionary';
+import type { AppTexts } from '../dictionary';
 
-export const APP_TEXTS: Dictionary['app'] = {
+export const APP_TEXTS: AppTexts = {
   'app.skip': 'Ves al contingut',
   'app.menu': 'Menú',
   'app.start': 'Juga',
@@ -26,21 +26,14 @@ export const APP_TEXTS: Dictionary['app'] = {
   'kind.tour': 'Tour de Ruche',
 
   'start.title': 'Juga ara',
-  'start.computer': 'contra l’ordinador',
   'start.level': 'Nivell',
-  'start.levelOf': 'Nivell {level}',
   'start.side': 'Jugues',
   'start.first': 'primer',
   'start.second': 'segon',
   'start.random': 'a l’atzar',
   'start.hints': 'Amb pistes',
-  'coach.first': 'Primera partida, amb pistes',
-  'coach.firstOf': '{game}: primera partida, amb pistes',
-  'start.people': 'Juga amb altres persones',
-  'start.mine': 'Les teves partides',
   'start.challenges': 'Reptes',
   'start.live': 'Partides en directe',
-  'start.crowd': 'Persones connectades: {people} · partides en joc: {games}',
   'start.yourTurn': 'et toca',
   'start.guest': 'Jugues com a {name}. Registra’t per conservar les partides i tenir puntuació.',
 
@@ -97,8 +90,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'learn.unavailable': 'Aquest navegador no pot mostrar les lliçons. Llegeix les regles.',
 
   'new.game': 'Joc',
-  'new.setup': 'Disposició',
-  'new.usual': 'per defecte',
   'new.opening': 'Obertura',
   'new.booklet': 'segons el llibret: la reina pot ser la primera peça',
   'new.tournament': 'com als tornejos: la reina no pot ser la primera peça',
@@ -109,17 +100,10 @@ export const APP_TEXTS: Dictionary['app'] = {
   'new.increment': 'Segons per jugada',
   'new.days': 'Dies per jugada',
   'new.opponent': 'Contra',
-  'new.link': 'un amic, amb un enllaç',
-  'new.anyone': 'qualsevol de la sala',
-  'new.hotSeat': 'dos jugadors, una pantalla',
-  'new.user': 'una persona pel seu nom',
-  'new.computer': 'l’ordinador',
-  'new.name': 'Nom',
   'new.rated': 'Amb puntuació',
   'new.casual': 'amistosa',
   'new.ratedWord': 'amb puntuació',
   'new.ratedRules': 'Les partides amb puntuació necessiten rellotge i l’obertura dels tornejos. Compten a partir de deu jugades, comptant les dels dos, i fins a tres al dia amb el mateix rival.',
-  'new.begin': 'Comença',
   'new.band': 'Diferència de puntuació',
   'new.bandAny': 'qualsevol',
   'time.unlimited': 'sense rellotge',
@@ -186,7 +170,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.copied': 'Copiat',
   'game.qr': 'Codi QR de l’enllaç',
   'game.join': 'Accepta i juga',
-  'game.joinText': '{name} vol jugar. Temps: {time}.',
   'game.premoveSet': 'La teva pròxima jugada ja està triada.',
   'game.premoveClear': 'Esborra-la',
 

@@ -1,7 +1,7 @@
 // Every text of the app in Spanish.
-import type { Dictionary } from '../dictionary';
+import type { AppTexts } from '../dictionary';
 
-export const APP_TEXTS: Dictionary['app'] = {
+export const APP_TEXTS: AppTexts = {
   'app.skip': 'Ir al contenido',
   'app.menu': 'Menú',
   'app.start': 'Jugar',
@@ -26,21 +26,14 @@ export const APP_TEXTS: Dictionary['app'] = {
   'kind.tour': 'Tour de Ruche',
 
   'start.title': 'Jugar ahora',
-  'start.computer': 'contra el ordenador',
   'start.level': 'Nivel',
-  'start.levelOf': 'Nivel {level}',
   'start.side': 'Juegas',
   'start.first': 'primero',
   'start.second': 'segundo',
   'start.random': 'al azar',
   'start.hints': 'Con pistas',
-  'coach.first': 'Primera partida, con pistas',
-  'coach.firstOf': '{game}: primera partida, con pistas',
-  'start.people': 'Jugar con otras personas',
-  'start.mine': 'Tus partidas',
   'start.challenges': 'Retos',
   'start.live': 'Partidas en directo',
-  'start.crowd': 'Personas conectadas: {people} · partidas en juego: {games}',
   'start.yourTurn': 'te toca',
   'start.guest': 'Juegas como {name}. Regístrate para conservar tus partidas y tener puntuación.',
 
@@ -97,8 +90,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'learn.unavailable': 'Este navegador no puede mostrar las lecciones. Lee las reglas.',
 
   'new.game': 'Juego',
-  'new.setup': 'Disposición',
-  'new.usual': 'por defecto',
   'new.opening': 'Apertura',
   'new.booklet': 'según el folleto: la reina puede ser la primera pieza',
   'new.tournament': 'como en los torneos: la reina no puede ser la primera pieza',
@@ -109,17 +100,10 @@ export const APP_TEXTS: Dictionary['app'] = {
   'new.increment': 'Segundos por jugada',
   'new.days': 'Días por jugada',
   'new.opponent': 'Contra',
-  'new.link': 'un amigo, con un enlace',
-  'new.anyone': 'cualquiera de la sala',
-  'new.hotSeat': 'dos jugadores, una pantalla',
-  'new.user': 'una persona por su nombre',
-  'new.computer': 'el ordenador',
-  'new.name': 'Nombre',
   'new.rated': 'Puntuable',
   'new.casual': 'amistosa',
   'new.ratedWord': 'puntuable',
   'new.ratedRules': 'Las partidas puntuables necesitan reloj y la apertura de los torneos. Cuentan a partir de diez jugadas, contando las de ambos, y hasta tres al día con el mismo rival.',
-  'new.begin': 'Empezar',
   'new.band': 'Diferencia de puntuación',
   'new.bandAny': 'cualquiera',
   'time.unlimited': 'sin reloj',
@@ -186,7 +170,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.copied': 'Copiado',
   'game.qr': 'Código QR del enlace',
   'game.join': 'Aceptar y jugar',
-  'game.joinText': '{name} quiere jugar. Tiempo: {time}.',
   'game.premoveSet': 'Tu próxima jugada está elegida.',
   'game.premoveClear': 'Borrarla',
 

@@ -1,7 +1,7 @@
 // Every text of the app in French.
-import type { Dictionary } from '../dictionary';
+import type { AppTexts } from '../dictionary';
 
-export const APP_TEXTS: Dictionary['app'] = {
+export const APP_TEXTS: AppTexts = {
   'app.skip': 'Aller au contenu',
   'app.menu': 'Menu',
   'app.start': 'Jouer',
@@ -26,21 +26,14 @@ export const APP_TEXTS: Dictionary['app'] = {
   'kind.tour': 'Tour de Ruche',
 
   'start.title': 'Jouer maintenant',
-  'start.computer': 'contre l’ordinateur',
   'start.level': 'Niveau',
-  'start.levelOf': 'Niveau {level}',
   'start.side': 'Vous jouez',
   'start.first': 'en premier',
   'start.second': 'en second',
   'start.random': 'au hasard',
   'start.hints': 'Avec indices',
-  'coach.first': 'Première partie, avec indices',
-  'coach.firstOf': '{game} : première partie, avec indices',
-  'start.people': 'Jouer avec d’autres',
-  'start.mine': 'Vos parties',
   'start.challenges': 'Défis',
   'start.live': 'Parties en direct',
-  'start.crowd': 'Personnes connectées : {people} · parties en cours : {games}',
   'start.yourTurn': 'à vous',
   'start.guest': 'Vous jouez sous le nom de {name}. Inscrivez-vous pour garder vos parties et avoir un classement.',
 
@@ -97,8 +90,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'learn.unavailable': 'Ce navigateur ne peut pas montrer les leçons. Lisez les règles.',
 
   'new.game': 'Jeu',
-  'new.setup': 'Disposition',
-  'new.usual': 'par défaut',
   'new.opening': 'Ouverture',
   'new.booklet': 'selon le livret : la reine peut être posée en premier',
   'new.tournament': 'comme en tournoi : la reine ne peut pas être posée en premier',
@@ -109,17 +100,10 @@ export const APP_TEXTS: Dictionary['app'] = {
   'new.increment': 'Secondes par coup',
   'new.days': 'Jours par coup',
   'new.opponent': 'Contre',
-  'new.link': 'un ami, par un lien',
-  'new.anyone': 'n’importe qui dans le salon',
-  'new.hotSeat': 'deux joueurs, un écran',
-  'new.user': 'une personne par son nom',
-  'new.computer': 'l’ordinateur',
-  'new.name': 'Nom',
   'new.rated': 'Classée',
   'new.casual': 'amicale',
   'new.ratedWord': 'classée',
   'new.ratedRules': 'Les parties classées demandent une pendule et l’ouverture des tournois. Elles comptent à partir de dix coups, les deux camps compris, et trois par jour contre le même adversaire.',
-  'new.begin': 'Commencer',
   'new.band': 'Écart de classement',
   'new.bandAny': 'quelconque',
   'time.unlimited': 'sans pendule',
@@ -186,7 +170,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.copied': 'Copié',
   'game.qr': 'Code QR du lien',
   'game.join': 'Accepter et jouer',
-  'game.joinText': '{name} voudrait jouer. Temps : {time}.',
   'game.premoveSet': 'Votre prochain coup est choisi.',
   'game.premoveClear': 'L’effacer',
 

@@ -1,7 +1,7 @@
 // Every text of the app in Portuguese.
-import type { Dictionary } from '../dictionary';
+import type { AppTexts } from '../dictionary';
 
-export const APP_TEXTS: Dictionary['app'] = {
+export const APP_TEXTS: AppTexts = {
   'app.skip': 'Ir para o conteúdo',
   'app.menu': 'Menu',
   'app.start': 'Jogar',
@@ -26,21 +26,14 @@ export const APP_TEXTS: Dictionary['app'] = {
   'kind.tour': 'Tour de Ruche',
 
   'start.title': 'Jogar agora',
-  'start.computer': 'contra o computador',
   'start.level': 'Nível',
-  'start.levelOf': 'Nível {level}',
   'start.side': 'Jogas',
   'start.first': 'primeiro',
   'start.second': 'segundo',
   'start.random': 'à sorte',
   'start.hints': 'Com dicas',
-  'coach.first': 'Primeira partida, com dicas',
-  'coach.firstOf': '{game}: primeira partida, com dicas',
-  'start.people': 'Jogar com pessoas',
-  'start.mine': 'As tuas partidas',
   'start.challenges': 'Desafios',
   'start.live': 'Partidas em direto',
-  'start.crowd': 'Pessoas ligadas: {people} · partidas a decorrer: {games}',
   'start.yourTurn': 'é a tua vez',
   'start.guest': 'Jogas como {name}. Regista-te para guardares as tuas partidas e teres uma classificação.',
 
@@ -97,8 +90,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'learn.unavailable': 'Este navegador não consegue mostrar as lições. Lê as regras.',
 
   'new.game': 'Jogo',
-  'new.setup': 'Disposição',
-  'new.usual': 'predefinida',
   'new.opening': 'Abertura',
   'new.booklet': 'segundo o folheto: a rainha pode ser a primeira peça',
   'new.tournament': 'como nos torneios: a rainha não pode ser a primeira peça',
@@ -109,17 +100,10 @@ export const APP_TEXTS: Dictionary['app'] = {
   'new.increment': 'Segundos por jogada',
   'new.days': 'Dias por jogada',
   'new.opponent': 'Contra',
-  'new.link': 'um amigo, com um link',
-  'new.anyone': 'qualquer pessoa da sala',
-  'new.hotSeat': 'dois jogadores, um ecrã',
-  'new.user': 'uma pessoa pelo nome',
-  'new.computer': 'o computador',
-  'new.name': 'Nome',
   'new.rated': 'Com classificação',
   'new.casual': 'amigável',
   'new.ratedWord': 'com classificação',
   'new.ratedRules': 'As partidas com classificação precisam de relógio e da abertura dos torneios. Contam a partir de dez jogadas, contando as dos dois, e até três por dia com o mesmo adversário.',
-  'new.begin': 'Começar',
   'new.band': 'Diferença de classificação',
   'new.bandAny': 'qualquer',
   'time.unlimited': 'sem relógio',
@@ -186,7 +170,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.copied': 'Copiado',
   'game.qr': 'Código QR do link',
   'game.join': 'Aceitar e jogar',
-  'game.joinText': '{name} quer jogar. Tempo: {time}.',
   'game.premoveSet': 'A tua próxima jogada está escolhida.',
   'game.premoveClear': 'Apagá-la',
 
@@ -431,8 +414,8 @@ export const APP_TEXTS: Dictionary['app'] = {
   'net.lost': 'Ligação perdida. A ligar de novo…',
   'net.restarting': 'O servidor está a reiniciar.',
   'net.flood': 'Esta página enviou demasiado de uma vez.',
-  'net.slow': 'A sua ligação não conseguiu acompanhar. A ligar de novo…',
-  'net.too_many': 'Há demasiadas ligações abertas suas ou da sua rede. Ajuda fechar outras janelas com esta página.',
+  'net.slow': 'A tua ligação não conseguiu acompanhar. A ligar de novo…',
+  'net.too_many': 'Há demasiadas ligações abertas tuas ou da tua rede. Ajuda fechar outras janelas com esta página.',
   'net.busy': 'O servidor está cheio.',
   'net.signed_out': 'Saiu da conta.',
   'net.refused': 'O servidor não permite entrar aqui.',

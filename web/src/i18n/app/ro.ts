@@ -1,7 +1,7 @@
 // Every text of the app in Romanian.
-import type { Dictionary } from '../dictionary';
+import type { AppTexts } from '../dictionary';
 
-export const APP_TEXTS: Dictionary['app'] = {
+export const APP_TEXTS: AppTexts = {
   'app.skip': 'Sari la conținut',
   'app.menu': 'Meniu',
   'app.start': 'Joacă',
@@ -26,21 +26,14 @@ export const APP_TEXTS: Dictionary['app'] = {
   'kind.tour': 'Tour de Ruche',
 
   'start.title': 'Joacă acum',
-  'start.computer': 'contra calculatorului',
   'start.level': 'Nivel',
-  'start.levelOf': 'Nivelul {level}',
   'start.side': 'Joci',
   'start.first': 'primul',
   'start.second': 'al doilea',
   'start.random': 'la întâmplare',
   'start.hints': 'Cu indicii',
-  'coach.first': 'Prima partidă, cu indicii',
-  'coach.firstOf': '{game}: prima partidă, cu indicii',
-  'start.people': 'Joacă cu alți oameni',
-  'start.mine': 'Partidele tale',
   'start.challenges': 'Provocări',
   'start.live': 'Partide în direct',
-  'start.crowd': 'Persoane conectate: {people} · partide în curs: {games}',
   'start.yourTurn': 'e rândul tău',
   'start.guest': 'Joci ca {name}. Înregistrează-te ca să-ți păstrezi partidele și să ai un rating.',
 
@@ -97,8 +90,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'learn.unavailable': 'Acest browser nu poate arăta lecțiile. Citiți regulile.',
 
   'new.game': 'Joc',
-  'new.setup': 'Așezare',
-  'new.usual': 'implicită',
   'new.opening': 'Deschidere',
   'new.booklet': 'după broșură: regina poate fi prima',
   'new.tournament': 'ca la turnee: regina nu poate fi prima',
@@ -109,17 +100,10 @@ export const APP_TEXTS: Dictionary['app'] = {
   'new.increment': 'Secunde pe mutare',
   'new.days': 'Zile pe mutare',
   'new.opponent': 'Contra',
-  'new.link': 'un prieten, prin link',
-  'new.anyone': 'oricine din sală',
-  'new.hotSeat': 'doi jucători, un ecran',
-  'new.user': 'o persoană după nume',
-  'new.computer': 'calculatorul',
-  'new.name': 'Nume',
   'new.rated': 'Cotată',
   'new.casual': 'amicală',
   'new.ratedWord': 'cotată',
   'new.ratedRules': 'Partidele cotate au nevoie de ceas și de deschiderea de la turnee. Contează de la zece mutări, ale ambilor jucători, și cel mult trei pe zi cu același adversar.',
-  'new.begin': 'Începe',
   'new.band': 'Diferență de rating',
   'new.bandAny': 'oricare',
   'time.unlimited': 'fără ceas',
@@ -186,7 +170,6 @@ export const APP_TEXTS: Dictionary['app'] = {
   'game.copied': 'Copiat',
   'game.qr': 'Codul QR al linkului',
   'game.join': 'Acceptă și joacă',
-  'game.joinText': '{name} vrea să joace. Timp: {time}.',
   'game.premoveSet': 'Următoarea ta mutare este aleasă.',
   'game.premoveClear': 'Șterge-o',
 

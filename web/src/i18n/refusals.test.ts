@@ -1,0 +1,35 @@
+// Every code and every reason that the server can give has a sentence in every language, of its own where it is not English.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Language, LANGUAGES, LOADERS } from './languages';
+
+const types = readFileSync(new URL('../generated/api.ts', import.meta.url), 'utf8');
+
+/** The words of an enum among the types of the server. */
+function wordsOf(name: string): string[] {
+  const declared = new RegExp(`export type ${name} = ([^;]+);`).exec(types)?.[1] ?? '';
+  return [...declared.matchAll(/"(\w+)"/g)].map((match) => match[1] ?? '');
+}
+
+const KEYS = [...wordsOf('ErrorCode').map((word) => `error.${word}`), ...wordsOf('ErrorReason').map((word) => `refusal.${word}`)];
+const english: Record<string, unknown> = (await LOADERS.en()).default.app;
+
+test('the server has reasons', () => {
+  expect(wordsOf('ErrorCode').length).toBeGreaterThan(15);
+  expect(wordsOf('ErrorReason').length).toBeGreaterThan(40);
+});
+
+describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
+  test('says every refusal in its own words', async () => {
+    const texts: Record<string, unknown> = (await LOADERS[language]()).default.app;
+    for (const key of KEYS) {
+      expect(texts[key], key).toMatch(/^[A-ZÀ-ÝȘȚÎÂ¡¿].*[.…]$/u);
+      if (language !== 'en') expect(texts[key], key).not.toBe(english[key]);
+    }
+  });
+
+  test('has no refusal that the server cannot give', async () => {
+    const texts = Object.keys((await LOADERS[language]()).default.app).filter((key) => key.startsWith('refusal.'));
+    expect(texts.filter((key) => !KEYS.includes(key))).toEqual([]);
+  });
+});
