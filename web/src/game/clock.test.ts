@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import '../testkit/browser';
+import { i18n } from '../i18n/i18n.svelte';
 import type { Clocks } from '../generated/api';
 import { clockText, leftAt, spentText, timeText } from './clock';
 
@@ -27,7 +29,7 @@ test.each([
   [59_999, '0:59'],
   [125_000, '2:05'],
   [3_723_000, '1:02:03'],
-  [3 * 86_400_000 + 4 * 3_600_000, '3d 04h'],
+  [3 * 86_400_000 + 4 * 3_600_000, '3d 4h'],
 ])('%i ms on a clock is %s', (ms, text) => {
   expect(clockText(ms)).toBe(text);
 });
@@ -39,6 +41,12 @@ test('how long a move took', () => {
 test('what is agreed about time', () => {
   expect(timeText({ kind: 'increment', budget_ms: 900_000, increment_ms: 10_000 })).toBe('15 + 10');
   expect(timeText({ kind: 'delay', budget_ms: 90_000, delay_ms: 3000 })).toBe('1.5 d3');
-  expect(timeText({ kind: 'correspondence', per_move_ms: 172_800_000 })).toBe('2 d');
+  expect(timeText({ kind: 'correspondence', per_move_ms: 172_800_000 })).toBe('2d');
   expect(timeText({ kind: 'unlimited' })).toBe('∞');
+});
+
+test('times are written as the language does', async () => {
+  await i18n.use('fr');
+  expect([timeText({ kind: 'correspondence', per_move_ms: 172_800_000 }), clockText(9400), spentText(840)]).toEqual(['2j', '9,4', '0,8 s']);
+  await i18n.use('en');
 });

@@ -1,6 +1,7 @@
-// Remaining time and time formats. Pure: times are parameters.
+// Remaining time and time formats, as the language writes them. Times are parameters.
 import { seatIndex } from '../board/games';
 import type { Clocks, Seat, TimeControl } from '../generated/api';
+import { numberText, unitText } from '../i18n/i18n.svelte';
 
 /** The remaining time of one side at a given server time. */
 export function leftAt(clocks: Clocks, since: number, seat: Seat, now: number): number {
@@ -17,10 +18,10 @@ const DAY = 24 * HOUR;
 /** Tenths of a second are shown below this. */
 const TENTHS = 10 * SECOND;
 
-/** Formats a remaining time: `1:02:03`, `2:03`, `9.4`, `3d 04h`. Rounds down. */
+/** Formats a remaining time: `1:02:03`, `2:03`, `9.4`, `3d 4h`. Rounds down. */
 export function clockText(ms: number): string {
-  if (ms >= DAY) return `${Math.floor(ms / DAY)}d ${two((ms % DAY) / HOUR)}h`;
-  if (ms < TENTHS) return `${Math.floor(ms / SECOND)}.${Math.floor((ms % SECOND) / 100)}`;
+  if (ms >= DAY) return `${unitText(Math.floor(ms / DAY), 'day')} ${unitText(Math.floor((ms % DAY) / HOUR), 'hour')}`;
+  if (ms < TENTHS) return numberText(Math.floor(ms / 100) / 10, 1);
   const minutes = two((ms % HOUR) / MINUTE);
   const seconds = two((ms % MINUTE) / SECOND);
   return ms >= HOUR ? `${Math.floor(ms / HOUR)}:${minutes}:${seconds}` : `${Math.floor(ms / MINUTE)}:${seconds}`;
@@ -32,11 +33,11 @@ function two(amount: number): string {
 
 /** Formats the time spent on a move: `0.8 s`, `12 s`, `2:05`. */
 export function spentText(ms: number): string {
-  if (ms < TENTHS) return `${(ms / SECOND).toFixed(1)} s`;
+  if (ms < TENTHS) return `${numberText(ms / SECOND, 1)} s`;
   return ms < MINUTE ? `${Math.round(ms / SECOND)} s` : clockText(ms);
 }
 
-/** Formats a time control: `15 + 10`, `5 d3`, `2 d`, `∞`. */
+/** Formats a time control: `15 + 10`, `5 d3`, `2d`, `∞`. */
 export function timeText(time: TimeControl): string {
   switch (time.kind) {
     case 'increment':
@@ -44,14 +45,14 @@ export function timeText(time: TimeControl): string {
     case 'delay':
       return `${minutesText(time.budget_ms)} d${time.delay_ms / SECOND}`;
     case 'correspondence':
-      return `${time.per_move_ms / DAY} d`;
+      return unitText(time.per_move_ms / DAY, 'day');
     case 'unlimited':
       return '∞';
   }
 }
 
 function minutesText(ms: number): string {
-  return ms % MINUTE === 0 ? String(ms / MINUTE) : (ms / MINUTE).toFixed(1);
+  return ms % MINUTE === 0 ? String(ms / MINUTE) : numberText(ms / MINUTE, 1);
 }
 
 /** Whether the player is short of time; moves need no confirmation then. */

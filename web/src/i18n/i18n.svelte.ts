@@ -49,9 +49,14 @@ export const boardText: Translate = (key, values) => {
   return fill(i18n.language, board[key] ?? app[key as AppKey] ?? key, values);
 };
 
-/** A number as the language writes it. */
-export function numberText(value: number): string {
-  return new Intl.NumberFormat(i18n.language).format(value);
+/** A number as the language writes it, with so many digits after the point. */
+export function numberText(value: number, digits = 0): string {
+  return new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
+/** A number of days or hours, as short as the language allows: `3d`, in French `3j`. */
+export function unitText(value: number, unit: 'day' | 'hour'): string {
+  return new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
 }
 
 export function dateText(ms: number): string {
