@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 
 test('what the account has is taken over, and what it does not say stays', async () => {
-  settings.set('level', 9);
+  settings.set('confirm', 'never');
   settings.set('notices', true);
   fakeServer.answer('GET /api/account/settings', { settings: { theme: 'dark', sounds: false, notices: false, unknown: 1 } });
   await accountSettings.open('Ada');
-  expect(settings.current).toMatchObject({ theme: 'dark', sounds: false, level: 9, notices: true });
+  expect(settings.current).toMatchObject({ theme: 'dark', sounds: false, confirm: 'never', notices: true });
   expect(sent()).toEqual([]);
 });
 
@@ -40,28 +40,28 @@ test('an account without settings gets those of the browser, without what belong
 });
 
 test('a change is sent, and of a guest it is not', async () => {
-  settings.set('level', 2);
+  settings.set('confirm', 'never');
   await settle();
   expect(fakeServer.requests).toEqual([]);
   fakeServer.answer('GET /api/account/settings', { settings: {} });
   await accountSettings.open('Ada');
-  settings.set('level', 4);
-  settings.set('level', 5);
+  settings.set('confirm', 'never');
+  settings.set('confirm', 'always');
   await settle();
-  expect(sent().at(-1)).toMatchObject({ level: 5 });
+  expect(sent().at(-1)).toMatchObject({ confirm: 'always' });
   const before = sent().length;
   await accountSettings.open(null);
-  settings.set('level', 6);
+  settings.set('confirm', 'touch');
   await settle();
   expect(sent()).toHaveLength(before);
 });
 
 test('a server that does not answer changes nothing here', async () => {
-  fakeServer.answer('GET /api/account/settings', { settings: { theme: 'no theme', level: 99 } });
+  fakeServer.answer('GET /api/account/settings', { settings: { theme: 'no theme', confirm: 99 } });
   await accountSettings.open('Ada');
-  expect(settings.current).toMatchObject({ theme: 'system', level: 3 });
+  expect(settings.current).toMatchObject({ theme: 'system', confirm: 'touch' });
   resetBrowser();
-  settings.set('level', 7);
+  settings.set('confirm', 'always');
   await settle();
-  expect(settings.current.level).toBe(7);
+  expect(settings.current.confirm).toBe('always');
 });

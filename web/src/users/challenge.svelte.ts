@@ -6,7 +6,7 @@ import { PRESETS } from '../lobby/timeControls';
 
 const STORAGE_KEY = 'rusc.challenge';
 /** Ten minutes and five seconds a move, for whoever has never chosen. */
-const USUAL = 2;
+const USUAL = 4;
 
 export interface ChallengeChoice {
   kind: GameKind;

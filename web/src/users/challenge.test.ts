@@ -6,7 +6,7 @@ import { challenge, readChoice } from './challenge.svelte';
 beforeEach(resetBrowser);
 
 test('what makes no sense is as if it had never been chosen', () => {
-  const usual = { kind: 'hive', preset: 2, rated: false };
+  const usual = { kind: 'hive', preset: 4, rated: false };
   for (const text of [null, 'no json', 'null', '{"kind":"chess","preset":99,"rated":"yes"}', '{"preset":-1}', '{"preset":1.5}']) {
     expect(readChoice(text)).toEqual(usual);
   }
