@@ -15,6 +15,7 @@ use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
 use crate::convert::ConvertArgs;
 use crate::rules::RulesArgs;
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
+use crate::shell_files::{CompletionsArgs, ManArgs};
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
 
@@ -74,6 +75,10 @@ pub(crate) enum Command {
     ExportGames(ExportArgs),
     /// Let an engine play at a server (docs/bots.md)
     Bot(BotArgs),
+    /// Print the completions of a shell: bash, zsh, fish and others
+    Completions(CompletionsArgs),
+    /// Write the manual, a page for each command
+    Man(ManArgs),
     /// Put a server under load and measure how it does
     #[command(hide = true)]
     Loadtest(LoadtestArgs),
@@ -87,7 +92,7 @@ pub(crate) enum Command {
 
 /// The words after `rusc play`.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = play_help())]
+#[command(after_long_help = play_help())]
 pub(crate) struct PlayArgs {
     /// The game to play; without one, and without other options, a menu is shown
     #[arg(value_name = "GAME", value_parser = read_kind)]
@@ -100,6 +105,15 @@ pub(crate) struct PlayArgs {
     /// How strong the computer plays, from 1 (first game) to 10 (two seconds of all it can)
     #[arg(long, value_name = "N", default_value = "4")]
     pub(crate) level: Level,
+    /// A program that plays instead of the computer, such as 'mzinga --uhp'; given twice, one for each side
+    #[arg(long = "engine", value_name = "COMMAND")]
+    pub(crate) engines: Vec<String>,
+    /// How many seconds such a program may think about a move where there is no clock
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=3600))]
+    pub(crate) move_time: u16,
+    /// A file whose first game to go on with: PGN, SGF, APGN and others (docs/files.md)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "game"])]
+    pub(crate) load: Option<PathBuf>,
     /// A clock: minutes for the game and seconds for each move, such as 5+3; none if nothing is said
     #[arg(long, value_name = "M+S")]
     pub(crate) clock: Option<ClockRule>,
@@ -219,7 +233,7 @@ pub(crate) fn read_threads(text: &str) -> Result<NonZeroUsize, String> {
 
 /// Every game with its set-ups, and how people play it when they name none.
 fn play_help() -> String {
-    let mut help = games_help();
+    let mut help = setups_help();
     for kind in GameKind::ALL {
         if let Some(suffix) = kind.booklet_suffix() {
             let (id, casual) = (kind.id(), kind.casual_setup());
@@ -240,11 +254,26 @@ pub(crate) fn levels_help() -> String {
     format!("Levels of the computer:{}", lines.concat())
 }
 
-/// Every game with its set-ups.
-pub(crate) fn games_help() -> String {
+/// Every game with its set-ups, in lines of usual width.
+fn setups_help() -> String {
+    const INDENT: &str = "           ";
     let mut help = "Games and their set-ups (the first named is the default):".to_owned();
     for kind in GameKind::ALL {
-        let _ = write!(help, "\n  {:8} {}", kind.id(), kind.setups().join(", "));
+        let mut line = format!("  {:8}", kind.id());
+        for setup in kind.setups() {
+            if line.len() + 2 + setup.len() > 78 {
+                let _ = write!(help, "\n{line}");
+                INDENT[1..].clone_into(&mut line);
+            }
+            let _ = write!(line, " {setup}");
+        }
+        let _ = write!(help, "\n{line}");
     }
     help
+}
+
+/// The games in a line.
+pub(crate) fn games_help() -> String {
+    let games = GameKind::ALL.map(GameKind::id).join(", ");
+    format!("Games: {games}. 'rusc play --help' lists their set-ups.")
 }

@@ -7,11 +7,13 @@ mod book;
 mod bot;
 mod contest;
 mod convert;
+mod help;
 mod interrupt;
 mod perft;
 mod play;
 mod rules;
 mod serve;
+mod shell_files;
 mod trial;
 mod tune;
 mod uhp;
@@ -19,13 +21,13 @@ mod uhp;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use rusc_games::GameKind;
 
 use crate::args::{Args, Command, UsageError};
 
 fn main() -> ExitCode {
-    let result = match Args::parse().command {
+    let result = match arguments().command {
         Command::Play(args) => play::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Uhp => uhp::run(GameKind::Hive),
@@ -46,6 +48,8 @@ fn main() -> ExitCode {
         Command::User(args) => serve::run_user(&args),
         Command::ExportGames(args) => serve::run_export(&args),
         Command::Bot(args) => bot::run(&args),
+        Command::Completions(args) => shell_files::run_completions(&args),
+        Command::Man(args) => shell_files::run_man(&args),
         Command::Loadtest(args) => trial::run_load(&args),
         Command::Crashtest(args) => trial::run_crash(&args),
         Command::Attacktest(args) => trial::run_attack(&args),
@@ -59,6 +63,11 @@ fn main() -> ExitCode {
             ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
         }
     }
+}
+
+/// The words of the command line; whatever is wrong with them, and the help, ends the program here.
+fn arguments() -> Args {
+    Args::from_arg_matches(&help::command().get_matches()).unwrap_or_else(|error| error.exit())
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

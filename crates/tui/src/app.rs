@@ -10,6 +10,7 @@ use rusc_rulebook::Language;
 
 use crate::clock::Clock;
 use crate::engine::{EngineNews, EngineReport, SearchOrder, SearchPurpose};
+use crate::files::{FileReport, read_game};
 use crate::layout::Layout;
 use crate::look::Look;
 use crate::menu::Menu;
@@ -32,6 +33,7 @@ pub(crate) enum Input {
     /// Time has passed.
     Tick,
     Engine(EngineReport),
+    File(FileReport),
 }
 
 /// Something that the shell is to do.
@@ -39,11 +41,26 @@ pub(crate) enum Input {
 pub(crate) enum Effect {
     Search(SearchOrder),
     StopSearch,
+    /// A file is written; one that is there already only with the last word.
+    Save {
+        path: String,
+        text: String,
+        existing: ExistingFile,
+    },
+    /// A file is read.
+    Load(String),
     /// The program goes to the background.
     Suspend,
     /// The whole screen is drawn anew.
     Redraw,
     Leave(TerminalExit),
+}
+
+/// What happens to a file of the same name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExistingFile {
+    Kept,
+    Replaced,
 }
 
 /// How the program is left.
@@ -66,6 +83,8 @@ pub(crate) enum Question {
     Resign(Side),
     /// Really leave a game that is going on?
     Abandon,
+    /// Really write over a file?
+    Overwrite { path: String, text: String },
 }
 
 /// What is shown.
@@ -93,7 +112,14 @@ struct Search {
     ply: usize,
     since: Duration,
     /// What it has found, until the time has come.
-    found: Option<SearchInfo>,
+    found: Option<Found>,
+}
+
+/// A move that was found, and what the engine thinks, if it tells.
+#[derive(Clone, Debug)]
+struct Found {
+    text: String,
+    info: Option<SearchInfo>,
 }
 
 /// The whole program.
@@ -113,6 +139,8 @@ pub(crate) struct App {
     pub(crate) rule: Option<&'static str>,
     /// Whether the engine tells what it thinks while a person is to move.
     pub(crate) analyses: bool,
+    /// What other programs may spend on a move where there is no clock.
+    pub(crate) move_time: Duration,
     /// Whether engines wait.
     pub(crate) is_paused: bool,
     pub(crate) wants_hint: bool,
@@ -140,6 +168,7 @@ impl App {
             notice: None,
             rule: None,
             analyses: false,
+            move_time: Duration::from_secs(1),
             is_paused: false,
             wants_hint: false,
             now: Duration::ZERO,
@@ -161,6 +190,7 @@ impl App {
             Input::Size(width, height) => self.resize(width, height),
             Input::Tick => {}
             Input::Engine(report) => self.engine(report),
+            Input::File(report) => self.file(report),
         }
         self.tend();
         std::mem::take(&mut self.effects)
@@ -200,6 +230,11 @@ impl App {
     /// Says that something is not possible.
     pub(crate) fn refuse(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice::Refused(text.into()));
+    }
+
+    /// Says that something was done.
+    pub(crate) fn tell(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice::Done(text.into()));
     }
 
     /// How long the present search has taken.
@@ -246,8 +281,12 @@ impl App {
         let purpose = search.purpose;
         match report.news {
             EngineNews::Progress(info) => self.keep_insight(info),
+            EngineNews::Chosen(text) => search.found = Some(Found { text, info: None }),
             EngineNews::Found(Some(info)) => match purpose {
-                SearchPurpose::Move(_) => search.found = Some(info),
+                SearchPurpose::Move(_) | SearchPurpose::Program => {
+                    let text = info.line.first().cloned().unwrap_or_default();
+                    search.found = Some(Found { text, info: Some(info) });
+                }
                 SearchPurpose::Hint => self.show_hint(info),
                 SearchPurpose::Analysis => self.keep_insight(info),
             },
@@ -258,6 +297,25 @@ impl App {
                 self.analyses = false;
                 self.refuse(format!("The engine cannot go on: {error}."));
             }
+        }
+    }
+
+    /// What came of a file.
+    fn file(&mut self, report: FileReport) {
+        match report {
+            FileReport::Saved(path) => self.tell(format!("Saved as {path}.")),
+            FileReport::Exists { path, text } => self.question = Some(Question::Overwrite { path, text }),
+            FileReport::Failed(error) => self.refuse(error),
+            FileReport::Read { path, bytes } => match read_game(&path, &bytes) {
+                Ok((game, count)) => {
+                    self.seat(Table::new(game, self.menu.players(), None));
+                    self.is_paused = true;
+                    let more =
+                        if count > 1 { format!(", the first of {count} games") } else { String::new() };
+                    self.tell(format!("{path}{more}. Engines wait: . lets them play on."));
+                }
+                Err(error) => self.refuse(error),
+            },
         }
     }
 
@@ -284,13 +342,13 @@ impl App {
         if !self.search.as_ref().is_some_and(is_ripe) {
             return;
         }
-        let Some(info) = self.search.take().and_then(|search| search.found) else { return };
+        let Some(Found { text, info }) = self.search.take().and_then(|search| search.found) else { return };
         let Some(table) = &mut self.table else { return };
-        let (text, mover) = (info.line.first().cloned().unwrap_or_default(), table.to_move());
+        let mover = table.to_move();
         let name = table.side_name(mover);
         match table.play(&text, now) {
             Ok(()) => {
-                table.insight = Some(Insight { info, mover });
+                table.insight = info.map(|info| Insight { info, mover });
                 if !matches!(self.notice, Some(Notice::Refused(_))) {
                     self.notice = None;
                 }
@@ -310,6 +368,7 @@ impl App {
         }
         match table.player_to_move() {
             TablePlayer::Computer(level) => (!self.is_paused).then_some(SearchPurpose::Move(*level)),
+            TablePlayer::Program(_) => (!self.is_paused).then_some(SearchPurpose::Program),
             TablePlayer::Person if self.wants_hint => Some(SearchPurpose::Hint),
             TablePlayer::Person => self.analyses.then_some(SearchPurpose::Analysis),
         }
@@ -329,9 +388,17 @@ impl App {
         if purpose == SearchPurpose::Analysis {
             table.insight = None;
         }
-        let (id, game, time) = (self.last_search, table.game.clone(), table.time_for_move(self.now));
+        let (id, game, mut time) = (self.last_search, table.game.clone(), table.time_for_move(self.now));
+        let command = match table.player_to_move() {
+            TablePlayer::Program(command) => {
+                time.get_or_insert(self.move_time);
+                Some(command.clone())
+            }
+            _ => None,
+        };
+        let (side, seed) = (table.to_move(), self.seed);
         self.search = Some(Search { id, purpose, ply, since: self.now, found: None });
-        self.effects.push(Effect::Search(SearchOrder { id, purpose, game, time, seed: self.seed }));
+        self.effects.push(Effect::Search(SearchOrder { id, purpose, side, command, game, time, seed }));
     }
 
     fn stop_search(&mut self) {

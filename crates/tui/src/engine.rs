@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, SearchInfo, Time, new_engine};
-use rusc_games::AnyGame;
+use rusc_games::{AnyGame, Side};
 
 /// The longest search for a move.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -22,6 +22,8 @@ const HINT_NODES: u64 = 300_000;
 pub(crate) enum SearchPurpose {
     /// A move of the computer.
     Move(Level),
+    /// A move of another program.
+    Program,
     /// A move for a person who asks.
     Hint,
     /// What the position is worth, for as long as it stands.
@@ -34,6 +36,9 @@ pub(crate) struct SearchOrder {
     /// Its number, larger than that of every order before.
     pub(crate) id: u64,
     pub(crate) purpose: SearchPurpose,
+    /// Whose turn it is, and the command line of the program that plays for them.
+    pub(crate) side: Side,
+    pub(crate) command: Option<String>,
     pub(crate) game: Box<dyn AnyGame>,
     /// What may be spent on it, where there is a clock.
     pub(crate) time: Option<Duration>,
@@ -54,6 +59,8 @@ pub(crate) enum EngineNews {
     Progress(SearchInfo),
     /// What it has found; `None` in a game that is over.
     Found(Option<SearchInfo>),
+    /// What another program plays.
+    Chosen(String),
     /// Why there is nothing.
     Failed(String),
 }
@@ -137,6 +144,8 @@ fn search(
             Limits { time: Time::PerMove(HINT_TIME), nodes: Some(HINT_NODES), ..Limits::UNLIMITED }
         }
         SearchPurpose::Analysis => Limits::UNLIMITED,
+        // For others.
+        SearchPurpose::Program => return None,
     };
     engine.go(&*order.game, &limits, control, &mut |info| tell(EngineNews::Progress(info.clone())))
 }

@@ -3,7 +3,8 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use rusc_games::{Hex, Side};
 
-use crate::app::{App, Effect, Question, Screen, TerminalExit};
+use crate::app::{App, Effect, ExistingFile, Question, Screen, TerminalExit};
+use crate::files::{save_text, usual_name};
 use crate::geometry::{arrow_direction, letter_direction};
 use crate::hand::{Hand, Touch};
 use crate::menu::MenuRow;
@@ -65,8 +66,9 @@ impl App {
     }
 
     fn prompt_key(&mut self, key: KeyEvent) {
-        let moves = || self.table.as_ref().map_or_else(Vec::new, |table| table.game.legal_moves());
         let Some(prompt) = &mut self.prompt else { return };
+        let table = self.table.as_ref().filter(|_| prompt.purpose == PromptPurpose::Move);
+        let moves = || table.map_or_else(Vec::new, |table| table.game.legal_moves());
         let (typed, purpose) = (prompt.key(key, &moves), prompt.purpose);
         match typed {
             Typed::More => {}
@@ -75,6 +77,9 @@ impl App {
                 self.prompt = None;
                 match purpose {
                     PromptPurpose::Move => self.play_text(&text),
+                    PromptPurpose::Open if text.is_empty() => {}
+                    PromptPurpose::Open => self.effect(Effect::Load(text)),
+                    PromptPurpose::Save => self.save(text),
                 }
             }
         }
@@ -103,7 +108,10 @@ impl App {
                 }
             }
             Question::Abandon if is_yes => self.start_from_menu(),
-            Question::Resign(_) | Question::Abandon => {}
+            Question::Overwrite { path, text } if is_yes => {
+                self.effect(Effect::Save { path, text, existing: ExistingFile::Replaced });
+            }
+            Question::Resign(_) | Question::Abandon | Question::Overwrite { .. } => {}
         }
     }
 
@@ -132,6 +140,7 @@ impl App {
             MenuRow::Start if is_going_on => self.question = Some(Question::Abandon),
             MenuRow::Start => self.start_from_menu(),
             MenuRow::Resume => self.screen = Screen::Table,
+            MenuRow::Open => self.prompt = Some(Prompt::new(PromptPurpose::Open, "")),
             MenuRow::Rules => self.open(Page::Rules(self.menu.kind(), None)),
             MenuRow::Keys => self.open(Page::Keys),
             MenuRow::Quit => self.effect(Effect::Leave(TerminalExit::Quit)),
@@ -204,6 +213,10 @@ impl App {
             }
             KeyCode::Char('i') => self.analyses = !self.analyses,
             KeyCode::Char('t' | ':' | '/') => self.prompt = Some(Prompt::new(PromptPurpose::Move, "")),
+            KeyCode::Char('s') => {
+                self.prompt = Some(Prompt::new(PromptPurpose::Save, &usual_name(table.kind())));
+            }
+            KeyCode::Char('l' | 'o') => self.prompt = Some(Prompt::new(PromptPurpose::Open, "")),
             KeyCode::Char('.') => self.is_paused = !self.is_paused,
             KeyCode::Char('m' | 'n') => self.screen = Screen::Menu,
             KeyCode::Char('?') => {
@@ -212,6 +225,16 @@ impl App {
             }
             KeyCode::F(1) | KeyCode::Char('k') => self.open(Page::Keys),
             _ => {}
+        }
+    }
+
+    /// Writes the game into a file.
+    fn save(&mut self, path: String) {
+        let Some(table) = &self.table else { return };
+        match save_text(table, &path) {
+            Ok(_) if path.is_empty() => {}
+            Ok(text) => self.effect(Effect::Save { path, text, existing: ExistingFile::Kept }),
+            Err(error) => self.refuse(format!("{path}: {error}.")),
         }
     }
 

@@ -29,6 +29,7 @@ pub(crate) enum MenuRow {
     Player(Side),
     Clock,
     Resume,
+    Open,
     Rules,
     Keys,
     Quit,
@@ -116,7 +117,7 @@ impl Menu {
         if self.has_game {
             rows.push(MenuRow::Resume);
         }
-        rows.extend([MenuRow::Rules, MenuRow::Keys, MenuRow::Quit]);
+        rows.extend([MenuRow::Open, MenuRow::Rules, MenuRow::Keys, MenuRow::Quit]);
         rows
     }
 
@@ -172,7 +173,7 @@ impl Menu {
                 let player = &self.players[self.chosen[side.index()]];
                 let level = match player {
                     TablePlayer::Computer(level) => format!(", {}", level.name().to_lowercase()),
-                    TablePlayer::Person => String::new(),
+                    TablePlayer::Person | TablePlayer::Program(_) => String::new(),
                 };
                 (side_name(side), Some(player.name() + &level))
             }
@@ -183,6 +184,7 @@ impl Menu {
                 ("Clock".to_owned(), Some(clock))
             }
             MenuRow::Resume => ("Back to the game".to_owned(), None),
+            MenuRow::Open => ("Open a file".to_owned(), None),
             MenuRow::Rules => (format!("Rules of {}", self.kind().name()), None),
             MenuRow::Keys => ("Keys".to_owned(), None),
             MenuRow::Quit => ("Quit".to_owned(), None),
@@ -198,9 +200,13 @@ impl Menu {
             MenuRow::Player(side) => match &self.players[self.chosen[side.index()]] {
                 TablePlayer::Computer(level) => level.about().to_owned(),
                 TablePlayer::Person => "Somebody at this keyboard.".to_owned(),
+                TablePlayer::Program(command) => format!("Another program: {command}"),
             },
             MenuRow::Setup => format!("{} has {} set-ups.", self.kind().name(), self.kind().setups().len()),
             MenuRow::Clock => "Who runs out of time loses.".to_owned(),
+            MenuRow::Open => {
+                "A game to look at or to play on: PGN, SGF, APGN and others (docs/files.md).".to_owned()
+            }
             MenuRow::Rules => "Opens the rule book; ? does so during a game.".to_owned(),
             MenuRow::Resume | MenuRow::Keys | MenuRow::Quit => String::new(),
         }

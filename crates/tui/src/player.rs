@@ -9,6 +9,8 @@ pub enum TablePlayer {
     Person,
     /// The built-in engine.
     Computer(Level),
+    /// Another program that speaks the protocol, by its command line.
+    Program(String),
 }
 
 impl TablePlayer {
@@ -17,6 +19,14 @@ impl TablePlayer {
         match self {
             TablePlayer::Person => "you".to_owned(),
             TablePlayer::Computer(level) => format!("computer {level}"),
+            TablePlayer::Program(command) => program_name(command),
         }
     }
+}
+
+/// The name of a program without its folder: `mzinga` of `/opt/mzinga --uhp`.
+fn program_name(command: &str) -> String {
+    let program =
+        command.trim().trim_start_matches(['\'', '"']).split([' ', '\'', '"']).next().unwrap_or_default();
+    program.rsplit(['/', '\\']).next().unwrap_or(program).to_owned()
 }

@@ -9,6 +9,10 @@ const LONGEST: usize = 400;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PromptPurpose {
     Move,
+    /// The name of a file to write.
+    Save,
+    /// The name of a file to read.
+    Open,
 }
 
 /// A line being typed.

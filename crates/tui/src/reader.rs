@@ -102,6 +102,8 @@ The game
   u, Backspace        take back
   r                   play again what was taken back
   g                   give up
+  s                   save the game: .pgn, .apgn, .rusc or .uhp, by the name of the file
+  l, o                load a game from a file
   .                   let engines wait, or go on
   n, m                the menu, for another game
   + -                 larger or smaller cells

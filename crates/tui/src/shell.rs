@@ -2,12 +2,14 @@
 //! moves, and the loop between them. Whatever happens, the terminal is given back as it was: at the end, when the program
 //! panics, when it is stopped or told to end.
 
-use std::io::{self, Stdout, stdout};
+use std::fs::{self, File};
+use std::io::{self, Read, Stdout, stdout};
 use std::panic;
+use std::path::Path;
 use std::process;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -20,16 +22,18 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use rusc_games::{AnyGame, GameKind};
+use rusc_games::{AnyGame, GameKind, Side};
 use rusc_rulebook::Language;
 
-use crate::app::{App, Effect, Input, TerminalExit};
+use crate::app::{App, Effect, ExistingFile, Input, TerminalExit};
 use crate::clock::ClockRule;
 use crate::draw::draw;
 use crate::engine::EngineThread;
+use crate::files::{FileReport, LARGEST_FILE};
 use crate::look::Look;
 use crate::menu::Menu;
 use crate::player::TablePlayer;
+use crate::program::ProgramThread;
 use crate::signals::{self, SystemWish};
 use crate::table::Table;
 
@@ -53,6 +57,8 @@ pub struct TerminalOptions {
     pub players: [TablePlayer; 2],
     /// The clock, if there is one.
     pub clock: Option<ClockRule>,
+    /// What other programs may spend on a move where there is no clock.
+    pub move_time: Duration,
     /// For the choices of the computer, so that games differ.
     pub seed: u64,
 }
@@ -74,12 +80,14 @@ pub fn play_in_terminal(options: TerminalOptions) -> io::Result<TerminalExit> {
         Menu::new(options.kind, &options.players, options.clock),
         options.seed,
     );
+    app.move_time = options.move_time;
     if let Some(game) = options.game {
         app.seat(Table::new(game, options.players, options.clock));
     }
     let screen = TerminalScreen::open()?;
-    thread::Builder::new().name("keys".to_owned()).spawn(move || read_events(&sender))?;
-    Shell { app, screen, engine, begun: Instant::now() }.run(&events)
+    let to_shell = sender.clone();
+    thread::Builder::new().name("keys".to_owned()).spawn(move || read_events(&to_shell))?;
+    Shell { app, screen, engine, programs: [None, None], sender, begun: Instant::now() }.run(&events)
 }
 
 enum ShellEvent {
@@ -114,6 +122,10 @@ struct Shell {
     app: App,
     screen: TerminalScreen,
     engine: EngineThread,
+    /// The program that plays for each side, once it was asked.
+    programs: [Option<ProgramThread>; 2],
+    /// For the threads of programs.
+    sender: Sender<ShellEvent>,
     begun: Instant,
 }
 
@@ -157,7 +169,12 @@ impl Shell {
     fn take(&mut self, input: Input) -> io::Result<Option<TerminalExit>> {
         for effect in self.app.update(input, self.begun.elapsed()) {
             match effect {
-                Effect::Search(order) => self.engine.order(order),
+                Effect::Search(order) => match order.command.clone() {
+                    Some(command) => self.program(&command, order.side)?.order(order),
+                    None => self.engine.order(order),
+                },
+                Effect::Save { path, text, existing } => self.report(save(path, text, existing)),
+                Effect::Load(path) => self.report(load(path)),
                 Effect::StopSearch => self.engine.stop(),
                 Effect::Suspend => self.suspend()?,
                 Effect::Redraw => self.screen.terminal.clear()?,
@@ -167,11 +184,55 @@ impl Shell {
         Ok(None)
     }
 
+    /// The program that plays for a side; another command line starts another one.
+    fn program(&mut self, command: &str, side: Side) -> io::Result<&ProgramThread> {
+        let slot = &mut self.programs[side.index()];
+        if slot.as_ref().is_none_or(|running| running.command() != command) {
+            let to_shell = self.sender.clone();
+            let report = move |report| post(&to_shell, ShellEvent::Input(Input::Engine(report)));
+            *slot = Some(ProgramThread::start(command, report)?);
+        }
+        slot.as_ref().ok_or_else(|| io::Error::other("the program has just been started"))
+    }
+
+    /// Tells the state machine what came of a file.
+    fn report(&self, report: FileReport) {
+        post(&self.sender, ShellEvent::Input(Input::File(report)));
+    }
+
     /// Gives the terminal back to the shell until the program is continued.
     fn suspend(&mut self) -> io::Result<()> {
         restore();
         signals::stop_here()?;
         self.screen.reopen()
+    }
+}
+
+/// Writes a file, through a second one, so that nobody sees half of it.
+fn save(path: String, text: String, existing: ExistingFile) -> FileReport {
+    if existing == ExistingFile::Kept && Path::new(&path).exists() {
+        return FileReport::Exists { path, text };
+    }
+    let draft = format!("{path}.part");
+    match fs::write(&draft, text).and_then(|()| fs::rename(&draft, &path)) {
+        Ok(()) => FileReport::Saved(path),
+        Err(error) => {
+            // It may not even be there.
+            let _ = fs::remove_file(&draft);
+            FileReport::Failed(format!("{path} cannot be written: {error}."))
+        }
+    }
+}
+
+fn load(path: String) -> FileReport {
+    let read = || {
+        let mut bytes = Vec::new();
+        File::open(&path)?.take(LARGEST_FILE).read_to_end(&mut bytes)?;
+        io::Result::Ok(bytes)
+    };
+    match read() {
+        Ok(bytes) => FileReport::Read { path, bytes },
+        Err(error) => FileReport::Failed(format!("{path} cannot be read: {error}.")),
     }
 }
 

@@ -41,6 +41,8 @@ pub(super) const LAYERS: &[Layer] = &[
         outside: &[
             "anyhow",
             "clap",
+            "clap_complete",
+            "clap_mangen",
             "ctrlc",
             "if-addrs",
             "indicatif",
@@ -55,7 +57,7 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-tui",
-        uses: &["rusc-engine", "rusc-formats", "rusc-games", "rusc-game", "rusc-rulebook"],
+        uses: &["rusc-uhp", "rusc-engine", "rusc-formats", "rusc-games", "rusc-game", "rusc-rulebook"],
         tests_use: &[],
         outside: &["ratatui", "signal-hook"],
     },

@@ -5,14 +5,16 @@ mod terminal;
 mod tests;
 
 use std::env;
+use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, SearchInfo, Time, new_engine};
 use rusc_games::{AnyGame, GameKind, Side};
-use rusc_tui::{Charset, Look, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal};
+use rusc_tui::{Charset, Look, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal, read_game};
 use rusc_uhp::{Read, read_line};
 
 use self::terminal::{Stay, Terminal};
@@ -32,23 +34,35 @@ const HINT_NODES: u64 = 300_000;
 /// Plays until the player leaves or input ends: on a whole terminal, or line by line where there is none.
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let kind = args.kind.unwrap_or(GameKind::ALL[0]);
-    let game = args.beginning.open_casual(kind)?;
+    let game = match &args.load {
+        Some(file) => load(file)?,
+        None => args.beginning.open_casual(kind)?,
+    };
+    let kind = game.kind();
     let sides = read_computer(game.as_ref(), args.computer.as_deref())?;
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let is_dumb = env::var("TERM").is_ok_and(|term| term == "dumb");
     if args.line || !is_terminal || is_dumb {
+        if !args.engines.is_empty() {
+            return Err(
+                UsageError("--engine: other programs play on a whole terminal only".to_owned()).into()
+            );
+        }
         return in_lines(args.level, game, sides);
     }
-    let is_menu_wanted = args.kind.is_none() && args.computer.is_none() && args.beginning.is_default();
-    let computer =
-        |side| if sides.contains(&side) { TablePlayer::Computer(args.level) } else { TablePlayer::Person };
+    let is_menu_wanted = args.kind.is_none()
+        && args.load.is_none()
+        && args.computer.is_none()
+        && args.engines.is_empty()
+        && args.beginning.is_default();
     let leave = play_in_terminal(TerminalOptions {
         look: look(args),
         language: system_language(),
         kind,
-        players: Side::ALL.map(computer),
+        players: players(args, &sides),
         game: Some(game).filter(|_| !is_menu_wanted),
         clock: args.clock,
+        move_time: Duration::from_secs(args.move_time.into()),
         seed: seed_of_today(),
     })?;
     Ok(match leave {
@@ -56,6 +70,23 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
         TerminalExit::Interrupted => ExitCode::from(INTERRUPTED),
         TerminalExit::Signal(signal) => ExitCode::from(128_u8.saturating_add(signal as u8)),
     })
+}
+
+/// Who plays each side: programs first, then the computer, on the sides that are not left to people.
+fn players(args: &PlayArgs, sides: &[Side]) -> [TablePlayer; 2] {
+    let mut engines = args.engines.iter();
+    Side::ALL.map(|side| match (sides.contains(&side), engines.len()) {
+        (false, _) => TablePlayer::Person,
+        (true, 0) => TablePlayer::Computer(args.level),
+        (true, _) => engines.next().cloned().map_or(TablePlayer::Person, TablePlayer::Program),
+    })
+}
+
+/// The first game of a file.
+fn load(file: &Path) -> Result<Box<dyn AnyGame>> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read '{}'", file.display()))?;
+    let (game, _) = read_game(&file.display().to_string(), &bytes).map_err(UsageError)?;
+    Ok(game)
 }
 
 /// What the terminal can show.

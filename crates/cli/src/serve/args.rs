@@ -6,13 +6,15 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Args as ClapArgs, Command, Error, FromArgMatches, Subcommand, value_parser};
 use rusc_games::GameKind;
-use rusc_server::config::{Given, Resolved, SETTINGS, SettingSource, from_environment, read_file};
+use rusc_server::config::{Config, Given, Resolved, SETTINGS, SettingSource, from_environment, read_file};
 
 use crate::args::{UsageError, read_kind};
 
 const FILE: &str = "config";
 const FILE_VARIABLE: &str = "RUSC_CONFIG";
-const HEADING: &str = "Settings (a flag overrules the environment, the environment overrules the file)";
+/// What stands above the settings in the help.
+pub(crate) const SETTINGS_HEADING: &str =
+    "Settings (a flag overrules the environment, the environment overrules the file)";
 
 /// The words after `rusc serve`.
 #[derive(Debug, ClapArgs)]
@@ -145,12 +147,17 @@ impl Settings {
 impl ClapArgs for Settings {
     fn augment_args(command: Command) -> Command {
         let file = Arg::new(FILE).long(FILE).value_name("FILE").value_parser(value_parser!(PathBuf));
-        let file =
-            file.help(format!("A TOML file with settings [env: {FILE_VARIABLE}]")).help_heading(HEADING);
+        let file = file
+            .help(format!("A TOML file with settings [env: {FILE_VARIABLE}]"))
+            .help_heading(SETTINGS_HEADING);
         SETTINGS.iter().fold(command.arg(file), |command, setting| {
             let flag = Arg::new(setting.key).long(setting.key).value_name(setting.value);
-            let help = format!("{} [env: {}]", setting.help, setting.variable());
-            command.arg(flag.help(help).help_heading(HEADING))
+            let default = match setting.get(&Config::default()) {
+                value if value.is_empty() => String::new(),
+                value => format!(" [default: {value}]"),
+            };
+            let help = format!("{}{default} [env: {}]", setting.help, setting.variable());
+            command.arg(flag.help(help).help_heading(SETTINGS_HEADING))
         })
     }
 

@@ -86,6 +86,37 @@ fn the_menu_starts_a_game_and_engines_play_one_another() {
 }
 
 #[test]
+fn programs_play_one_another_and_the_game_is_saved_and_loaded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.pgn");
+    let (uhp, path) = (format!("{PATH} uhp"), file.display().to_string());
+    let tmux = play(&format!("hive --computer both --engine '{uhp}' --engine '{uhp}'"));
+    tmux.sees(&["White  rusc", "Black  rusc", "  2 "]);
+    tmux.keys(&["."]);
+    tmux.sees(&["waits: . lets it go on."]);
+    tmux.keys(&["s", "C-u"]);
+    tmux.text(&path);
+    tmux.keys(&["Enter"]);
+    tmux.sees(&["Saved as "]);
+    tmux.keys(&["C-q"]);
+    tmux.sees(&["[left with 0]"]);
+    let saved = std::fs::read_to_string(&file).expect("the file is written");
+    assert!(saved.contains("[White \"rusc\"]"), "{saved}");
+    tmux.enter(&format!("clear; {PATH} play --computer none --load '{path}'"));
+    tmux.sees(&["Hive  Base", "  1 w", "to move"]);
+}
+
+#[test]
+fn a_program_that_does_not_start_is_told_and_the_game_goes_on() {
+    let tmux = play("hive --engine /no/such/program");
+    tmux.sees(&["White to move"]);
+    tmux.keys(&["2", "Enter"]);
+    tmux.sees(&["The engine cannot go on: cannot start '/no/such/program'"]);
+    tmux.keys(&["u"]);
+    tmux.sees(&["White to move"]);
+}
+
+#[test]
 fn another_size_and_keys_that_mean_nothing_change_no_game() {
     let tmux = play("tour --computer none");
     tmux.sees(&["Orange to move"]);

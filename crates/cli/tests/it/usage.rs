@@ -96,3 +96,28 @@ fn a_game_is_played_until_the_player_leaves_or_input_ends() {
     check_play(&["--computer", "none", "--setup", "Base"], "wQ\nrecord", "Base;NotStarted;White[1]");
     check_play(&["--game", "Base;;;wS1;bG1 wS1-"], "record\n", "Base;InProgress;White[2];wS1;bG1 wS1-");
 }
+
+#[test]
+fn help_is_grouped_and_shells_and_man_are_served() {
+    let help = run(&["--help"]);
+    let text_of = |output: &std::process::Output| text(&output.stdout).to_owned();
+    for group in ["Play:", "Study:", "Engines:", "Host:", "Develop:", "Options:"] {
+        assert!(text_of(&help).contains(group), "{group} in {}", text_of(&help));
+    }
+    assert!(!text_of(&help).contains("crashtest"));
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell]);
+        assert!(script.status.success() && text_of(&script).contains("export-games"), "{shell}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("man1").display().to_string();
+    assert!(run(&["man", "--out", &out]).status.success());
+    let page = std::fs::read_to_string(folder.path().join("man1/rusc-play.1")).expect("a page a command");
+    assert!(page.starts_with('.') && page.contains("rusc play hive"), "{page}");
+    assert!(folder.path().join("man1/rusc.1").is_file());
+    let layouts = text_of(&run(&["play", "--help"]));
+    assert!(
+        layouts.contains("belgian") && layouts.lines().all(|line| line.chars().count() <= 120),
+        "{layouts}"
+    );
+}

@@ -27,6 +27,8 @@ pub(super) fn prompt_column(app: &App) -> Option<u16> {
 fn label(purpose: PromptPurpose) -> &'static str {
     match purpose {
         PromptPurpose::Move => "Your move: ",
+        PromptPurpose::Save => "Save as: ",
+        PromptPurpose::Open => "Open the file: ",
     }
 }
 
@@ -61,6 +63,7 @@ fn asked(app: &App, question: &Question) -> String {
             let name = app.table.as_ref().map_or("", |table| table.side_name(*side));
             format!("{name} gives up? y or n")
         }
+        Question::Overwrite { path, .. } => format!("There is a file {path} already. Write over it? y or n"),
         Question::Abandon => "Leave the game that is going on? y or n".to_owned(),
     }
 }
@@ -151,12 +154,12 @@ fn spinner(app: &App, millis: u128) -> &'static str {
 fn keys(app: &App) -> String {
     let arrows = app.look.pick("←↑↓→", "arrows");
     if app.prompt.is_some() {
-        return "Enter plays it   Tab completes   Esc drops it".to_owned();
+        return "Enter takes it   Tab completes a move   Esc drops it".to_owned();
     }
     match app.screen {
         Screen::Menu => format!("{arrows} choose and change   Enter go   ? rules   F1 keys   Ctrl-Q quit"),
         Screen::Table => {
-            format!("{arrows} Enter  t type  h hint  i engine  u undo  ? rules  k keys  Esc menu")
+            format!("{arrows} Enter  t type  h hint  i engine  u undo  s save  ? rules  k keys  Esc menu")
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The program without a terminal: events in, screens and effects out. What every test needs is here.
 
 mod events;
+mod files;
 mod geometry;
 mod hands;
 mod screens;
