@@ -11,7 +11,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
@@ -20,8 +19,10 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions as RatatuiOptions, Viewport};
 use rusc_games::{AnyGame, GameKind, Side};
 use rusc_rulebook::Language;
 
@@ -131,8 +132,8 @@ struct Shell {
 
 impl Shell {
     fn run(mut self, events: &Receiver<ShellEvent>) -> io::Result<TerminalExit> {
-        let size = self.screen.terminal.size()?;
-        if let Some(leave) = self.take(Input::Size(size.width, size.height))? {
+        let (width, height) = terminal::size()?;
+        if let Some(leave) = self.take(Input::Size(width, height))? {
             return Ok(leave);
         }
         loop {
@@ -167,6 +168,9 @@ impl Shell {
 
     /// Gives an event to the state machine and does what it asks for.
     fn take(&mut self, input: Input) -> io::Result<Option<TerminalExit>> {
+        if matches!(input, Input::Size(..)) {
+            self.screen.begin_anew()?;
+        }
         for effect in self.app.update(input, self.begun.elapsed()) {
             match effect {
                 Effect::Search(order) => match order.command.clone() {
@@ -177,7 +181,7 @@ impl Shell {
                 Effect::Load(path) => self.report(load(path)),
                 Effect::StopSearch => self.engine.stop(),
                 Effect::Suspend => self.suspend()?,
-                Effect::Redraw => self.screen.terminal.clear()?,
+                Effect::Redraw => self.screen.begin_anew()?,
                 Effect::Leave(leave) => return Ok(Some(leave)),
             }
         }
@@ -254,14 +258,28 @@ impl TerminalScreen {
             }
         }));
         enter()?;
-        Ok(TerminalScreen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? })
+        Ok(TerminalScreen { terminal: blank()? })
     }
 
     /// Enters the modes again and draws everything anew.
     fn reopen(&mut self) -> io::Result<()> {
         enter()?;
-        self.terminal.clear()
+        self.begin_anew()
     }
+
+    /// Clears the screen and forgets what was on it, for whatever size it has now.
+    fn begin_anew(&mut self) -> io::Result<()> {
+        self.terminal = blank()?;
+        execute!(stdout(), Clear(ClearType::All))
+    }
+}
+
+/// A terminal on which nothing was drawn. Its size is fixed: a terminal that follows the size by itself asks for the place
+/// of the cursor when it changes, and would wait for the answer that the thread of the keys reads.
+fn blank() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    let (width, height) = terminal::size()?;
+    let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+    Terminal::with_options(CrosstermBackend::new(stdout()), RatatuiOptions { viewport })
 }
 
 impl Drop for TerminalScreen {

@@ -70,7 +70,7 @@ fn bad_words_for_matches_are_explained_as_well() {
 fn version_and_help_are_given() {
     let version = run(&["--version"]);
     assert_eq!(text(&version.stdout), format!("rusc {}\n", env!("CARGO_PKG_VERSION")));
-    let help = run(&["perft", "--help"]);
+    let help = run(&["play", "--help"]);
     assert!(help.status.success() && text(&help.stdout).contains("Base+MLP"));
     let help = run(&["sprt", "--help"]);
     assert!(help.status.success() && text(&help.stdout).contains("3  undecided"));
