@@ -239,8 +239,8 @@ fn play_help() -> String {
             let (id, casual) = (kind.id(), kind.casual_setup());
             let _ = write!(
                 help,
-                "\nWithout --setup, {id} is played as {casual}: with the opening of the booklet. Any set-up takes \
-                 {suffix}; without it the opening is that of tournaments."
+                "\nWithout --setup, {id} is played as {casual}: with the opening of the booklet.\n\
+                 Any set-up takes {suffix}; without it the opening is that of tournaments."
             );
         }
     }
