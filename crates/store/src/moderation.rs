@@ -133,7 +133,7 @@ impl Store {
 }
 
 impl Store {
-    /// Blocks a user for another; no effect if that is so already.
+    /// Blocks a user for another, and ends that one follows the other; no effect if that is so already.
     ///
     /// # Errors
     /// If one of them does not exist.
