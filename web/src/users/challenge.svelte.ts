@@ -2,16 +2,15 @@
 import type { NewGame, TimeControl } from '../generated/api';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import { createGame } from '../lobby/createGame';
-import { PRESETS } from '../lobby/timeControls';
+import { increment, isTimeControl } from '../lobby/timeControls';
 
 const STORAGE_KEY = 'rusc.challenge';
-/** Ten minutes and five seconds a move, for whoever has never chosen. */
-const USUAL = 4;
+/** For whoever has never chosen. */
+const USUAL = increment(10, 5);
 
 export interface ChallengeChoice {
   kind: GameKind;
-  /** The place of the time control among the presets. */
-  preset: number;
+  time: TimeControl;
   rated: boolean;
 }
 
@@ -23,20 +22,16 @@ export function readChoice(text: string | null): ChallengeChoice {
   } catch {
     stored = {};
   }
-  const { kind, preset, rated } = stored;
+  const { kind, time, rated } = stored;
   return {
     kind: GAME_KINDS.find((candidate) => candidate === kind) ?? GAME_KINDS[0],
-    preset: typeof preset === 'number' && Number.isInteger(preset) && PRESETS[preset] ? preset : USUAL,
+    time: isTimeControl(time) ? time : USUAL,
     rated: rated === true,
   };
 }
 
 class Challenge {
   choice = $state.raw<ChallengeChoice>(readChoice(read()));
-
-  get time(): TimeControl {
-    return PRESETS[this.choice.preset] ?? { kind: 'unlimited' };
-  }
 
   choose(more: Partial<ChallengeChoice>): void {
     this.choice = { ...this.choice, ...more };
@@ -49,8 +44,9 @@ class Challenge {
 
   /** Challenges somebody and goes to the game. Rated games need a clock, and accounts on both sides. */
   async send(name: string, stake: 'mayBeRated' | 'casual'): Promise<void> {
-    const rated = this.choice.rated && stake === 'mayBeRated' && this.time.kind !== 'unlimited';
-    const game: NewGame = { kind: this.choice.kind, setup: null, time: this.time, rated, seat: 'random', opponent: { kind: 'user', name } };
+    const { kind, time } = this.choice;
+    const rated = this.choice.rated && stake === 'mayBeRated' && time.kind !== 'unlimited';
+    const game: NewGame = { kind, setup: null, time, rated, seat: 'random', opponent: { kind: 'user', name } };
     await createGame(game);
   }
 }
