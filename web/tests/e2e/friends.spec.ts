@@ -93,10 +93,12 @@ test('a friend is seen online and challenged in one tap', async ({ page, browser
   await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
   await expectAccessible(page, 'the profile of a friend');
   await expectNoOverflow(page, 'the profile of a friend');
-  await page.goto('/people');
   const row = page.locator('[data-friends] [data-person=Friend_1]');
-  await expect(row).toContainText('online');
-  await expectAccessible(page, 'friends');
+  for (const path of ['/', '/people']) {
+    await page.goto(path);
+    await expect(row).toContainText('online');
+    await expectAccessible(page, `friends at ${path}`);
+  }
 
   // The list: one tap. Nobody is asked for the name that they have just touched.
   await row.getByRole('button', { name: 'Challenge Friend_1: Hive, 10 + 5' }).click();
@@ -168,7 +170,7 @@ test('a block hides challenges and chat, and is lifted in the account', async ({
   await expect(page.getByRole('log')).not.toContainText('something rude');
   await rude.goto('/user/Polite_1');
   await rude.locator('[data-challenge]').click();
-  await expect(rude.getByRole('alert')).toContainText('You may not do this.');
+  await expect(rude.getByRole('alert')).toContainText('One of you has blocked the other.');
 
   await page.goto('/account');
   await expectAccessible(page, 'an account with a block');
