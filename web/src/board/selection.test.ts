@@ -69,6 +69,11 @@ describe('in Hive', () => {
     expect(reserve.selection).toMatchObject({ reserve: 'wG1', restriction: { reason: 'touches_enemy' } });
   });
 
+  it('another own piece that cannot move says why, and what is held stays', () => {
+    const { selection } = after({ ...where, reasons: 'partial' }, cell(-1, -1), cell(0, 0));
+    expect(selection).toMatchObject({ pick: [at(-1, -1)], restriction: { reason: 'splits_hive' } });
+  });
+
   it('far from the hive what is held is let go', () => {
     expect(after({ ...where, reasons: 'all' }, cell(-1, -1), cell(20, 20)).selection).toEqual(EMPTY);
   });

@@ -176,7 +176,11 @@ function onCell(context: BoardContext, selection: Selection, at: Hex, kind: 'cel
   if (canPick(scene, free, at)) return { selection: noted(context, { ...base, pick: [at] }) };
   // Far from everything nobody wants to put something: what is held is let go.
   if (!isMeant) return { selection: base };
-  if (holds) return { selection: refusedAt(context, free, at, barred) };
+  if (holds) {
+    // Who touches another piece of their own in a game wants to take that one.
+    const own = context.reasons !== 'known' && isOwn(context, at) ? restrictionAt(context, free, at) : null;
+    return { selection: refusedAt(context, free, at, own ?? barred) };
+  }
   return { selection: nothingToTake(context, base, at) };
 }
 

@@ -213,10 +213,7 @@ test('on a phone a chat line shows a badge, and the sheet opens where it is', as
 test('two at one screen have numbers, and words for two', async ({ page }) => {
   const person = new Person(page);
   await page.goto('/');
-  const form = page.locator('form').filter({ hasText: 'Against' });
-  await form.locator('[name=opponent-kind]').selectOption('hotSeat');
-  await form.locator('[name=kind]').selectOption('tour');
-  await form.getByRole('button', { name: 'Begin' }).click();
+  await person.begin('tour', { opponent: 'hotSeat' });
   await expect(person.board).toBeVisible();
   await expect(page.locator('.bar')).toContainText(['Player 2', 'Player 1']);
   for (let ply = 0; ply < 2; ply += 1) await play(person, ply);
