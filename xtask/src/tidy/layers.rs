@@ -31,6 +31,8 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-uhp",
             "rusc-engine",
             "rusc-formats",
+            "rusc-picture",
+            "rusc-scene",
             "rusc-games",
             "rusc-game",
             "rusc-rulebook",
@@ -98,6 +100,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-engine",
             "rusc-scene",
             "rusc-formats",
+            "rusc-picture",
             "rusc-games",
             "rusc-store",
             "rusc-api",
@@ -139,6 +142,14 @@ pub(super) const LAYERS: &[Layer] = &[
         uses: &["rusc-engine", "rusc-scene", "rusc-games", "rusc-api"],
         tests_use: &["rusc-game"],
         outside: &["serde_json"],
+    },
+    Layer {
+        name: "rusc-picture",
+        uses: &["rusc-api"],
+        // Pictures are tested with real games.
+        tests_use: &["rusc-scene", "rusc-games", "rusc-game"],
+        // `sha2` for tests only.
+        outside: &["gif", "png", "resvg", "serde", "serde_json", "sha2"],
     },
     Layer { name: "rusc-scene", uses: &["rusc-games", "rusc-api"], tests_use: &[], outside: &[] },
     Layer {
