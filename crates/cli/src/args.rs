@@ -13,9 +13,11 @@ use crate::book::BookArgs;
 use crate::bot::BotArgs;
 use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
 use crate::convert::ConvertArgs;
+use crate::render::RenderArgs;
 use crate::rules::RulesArgs;
 use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
 use crate::shell_files::{CompletionsArgs, ManArgs};
+use crate::show::ShowArgs;
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
 
@@ -51,6 +53,10 @@ pub(crate) enum Command {
     Book(BookArgs),
     /// Convert game files from one format into another (docs/files.md)
     Convert(ConvertArgs),
+    /// Draw a position as SVG or PNG, or a game as an animated GIF (docs/pictures.md)
+    Render(RenderArgs),
+    /// Show a position in the terminal, with colours or as an image (docs/pictures.md)
+    Show(ShowArgs),
     /// Let two engines play pairs of games, and measure the difference
     Match(Box<MatchArgs>),
     /// Let two engines play until it is clear whether the first is stronger

@@ -7,13 +7,16 @@ mod book;
 mod bot;
 mod contest;
 mod convert;
+mod game_source;
 mod help;
 mod interrupt;
 mod perft;
 mod play;
+mod render;
 mod rules;
 mod serve;
 mod shell_files;
+mod show;
 mod trial;
 mod tune;
 mod uhp;
@@ -36,6 +39,8 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Book(args) => book::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Render(args) => render::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Match(args) => contest::run_match(&args),
         Command::Sprt(args) => contest::run_sprt(&args),
         Command::Tournament(args) => contest::run_tournament(&args),

@@ -15,17 +15,17 @@ const LONGEST_LINE: u64 = Chunk::LONGEST as u64 + 8;
 const BEGINNING: u64 = 64 * 1024;
 
 /// A file being read.
-pub(super) struct Input {
+pub(crate) struct Input {
     reader: Box<dyn BufRead>,
     line: Vec<u8>,
     /// Bytes read so far.
-    pub(super) n_bytes: u64,
+    pub(crate) n_bytes: u64,
     /// What the beginning looks like; `None` if it resembles no format.
-    pub(super) format: Option<Format>,
+    pub(crate) format: Option<Format>,
 }
 
 /// A line, or what is in its place.
-pub(super) enum Line<'a> {
+pub(crate) enum Line<'a> {
     /// A line of UTF-8.
     Text(&'a str),
     /// A line that was taken for Latin-1.
@@ -36,7 +36,7 @@ pub(super) enum Line<'a> {
 
 impl Input {
     /// Opens a file, and looks at its name and beginning.
-    pub(super) fn open(path: &Path, from: Option<Format>) -> Result<Input> {
+    pub(crate) fn open(path: &Path, from: Option<Format>) -> Result<Input> {
         let failed = || format!("cannot read '{}'", path.display());
         let mut source: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
@@ -52,7 +52,7 @@ impl Input {
     }
 
     /// The next line; `None` at the end. A line that is too long for any game is cut off.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         let n = self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.line)?;
         self.n_bytes += n as u64;
@@ -93,7 +93,7 @@ fn whole_lines(bytes: &[u8]) -> &[u8] {
 }
 
 /// The bytes of all files; `None` if one of them has no size.
-pub(super) fn total_size(files: &[PathBuf]) -> Option<u64> {
+pub(crate) fn total_size(files: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len());
     files.iter().map(size).sum()
 }

@@ -1,7 +1,7 @@
 //! `rusc convert`: game files from one format into another. The library reads and writes; here are the words of the
 //! command, the files, what is shown meanwhile, and the exit code: 2 if any game could not be taken.
 
-mod input;
+pub(crate) mod input;
 mod output;
 mod pipeline;
 mod reader;
