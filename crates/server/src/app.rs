@@ -25,7 +25,7 @@ use crate::http::api::{
 use crate::http::auth::guard::guard;
 use crate::http::error::{ApiError, wrong_method};
 use crate::http::openapi::{self, ApiBuilder, Description, NDJSON, says};
-use crate::http::{access_log, admin, assets, extract, health, metrics, security_headers};
+use crate::http::{access_log, admin, assets, extract, health, metrics, pictures, security_headers};
 use crate::state::AppState;
 
 /// Timeout of a request, until the headers of its response.
@@ -94,6 +94,13 @@ fn playing(api: ApiBuilder) -> ApiBuilder {
             .query("scene", "1 to get scenes"))
         .get("/ws/lobby", games::lobby_upgrade, says("Seeks, challenges, your games").socket()
             .query("v", "The version of the protocol, 3"))
+        .about("Pictures")
+        .get("/pictures/{version}/{id}/{file}", pictures::of_game, says("A position as 12.png, 12.svg, latest.png or latest.svg, or a game as game.gif").picture()
+            .query("theme", "light, dark or contrast").query("size", "small, medium or card"))
+        .get("/pictures/{version}/kinds/{file}", pictures::of_kind, says("A position of a game, as hive.png").picture()
+            .query("theme", "light, dark or contrast").query("size", "small, medium or card"))
+        .get("/embed/{id}", pictures::embed::show, says("A game for a frame in another page").text("text/html"))
+        .get("/embed/embed.css", pictures::embed::style, says("How that page looks").text("text/css"))
         .about("Programs")
         .get("/api/bot/events", bots::events, says("News of the lobby").streams::<LobbyMessage>())
         .get("/api/bot/games/{id}", bots::game, says("News of a game").streams::<RoomMessage>()

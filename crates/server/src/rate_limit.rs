@@ -45,11 +45,15 @@ pub(crate) enum LimitedAction {
     Report,
     /// A search for people, by account, of guests and strangers by address.
     Search,
+    /// A picture that must be drawn, by address; those that are kept are requests like others.
+    Drawing,
+    /// An animation that must be drawn, by address.
+    Animation,
 }
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
 /// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
-const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 10] = [
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 12] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),
     (LimitedAction::Change, 60, Duration::from_millis(100)),
@@ -60,6 +64,8 @@ const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 10] = [
     (LimitedAction::Export, 1, Duration::from_hours(1)),
     (LimitedAction::Report, 5, Duration::from_mins(10)),
     (LimitedAction::Search, 60, Duration::from_millis(500)),
+    (LimitedAction::Drawing, 60, Duration::from_millis(500)),
+    (LimitedAction::Animation, 6, Duration::from_secs(20)),
 ];
 
 /// Requests over one connection.

@@ -12,11 +12,13 @@ use crate::http::auth::connections::Connections;
 use crate::http::auth::credentials::Passwords;
 use crate::http::health::Health;
 use crate::http::metrics::MetricsExport;
+use crate::http::pictures::DrawingDesk;
 use crate::rate_limit::RateLimits;
 use crate::ws::SocketLimits;
 use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
 
-/// State of the server: configuration, game service, rate limits, sign-in, open connections, health, assets, metrics.
+/// State of the server: configuration, game service, rate limits, sign-in, open connections, health, assets, pictures,
+/// metrics.
 #[derive(Clone, Debug)]
 pub struct AppState {
     inner: Arc<Inner>,
@@ -33,6 +35,7 @@ struct Inner {
     exports: ExportSlots,
     health: Health,
     assets: Assets,
+    drawing_desk: DrawingDesk,
     metrics_export: Option<MetricsExport>,
 }
 
@@ -69,6 +72,7 @@ impl AppState {
             exports: ExportSlots::default(),
             health: Health::default(),
             assets,
+            drawing_desk: DrawingDesk::default(),
             metrics_export,
         };
         Ok(AppState { inner: Arc::new(inner) })
@@ -120,6 +124,10 @@ impl AppState {
 
     pub(crate) fn assets(&self) -> &Assets {
         &self.inner.assets
+    }
+
+    pub(crate) fn drawing_desk(&self) -> &DrawingDesk {
+        &self.inner.drawing_desk
     }
 
     pub(crate) fn metrics_export(&self) -> Option<&MetricsExport> {

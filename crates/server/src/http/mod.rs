@@ -11,4 +11,5 @@ pub(crate) mod extract;
 pub(crate) mod health;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
+pub(crate) mod pictures;
 pub(crate) mod security_headers;

@@ -1,8 +1,9 @@
 //! Security headers of every response: only our own scripts and styles, no framing by other sites, no
-//! referrer for them, and HTTPS only where the server is reached so.
+//! referrer for them, and HTTPS only where the server is reached so. Pictures may be shown by any site, and one small page
+//! without scripts may be framed.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -27,14 +28,39 @@ const EVERYWHERE: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("permissions-policy"), PERMISSIONS),
 ];
 
+/// What other sites may do with a response, as an extension of it. Without one they may do nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OtherSites {
+    /// Show it as an image.
+    MayShow,
+    /// Show it in a frame.
+    MayFrame,
+}
+
+/// The policy of a page that other sites may frame: pictures and a style sheet, nothing that acts.
+const FRAMED: &str = "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors *";
+
 /// A year. Neither subdomains nor preloading: the host may have other things under the same name.
 const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+fn open_to_others(headers: &mut HeaderMap, permission: OtherSites) {
+    let resource = HeaderName::from_static("cross-origin-resource-policy");
+    headers.insert(resource, HeaderValue::from_static("cross-origin"));
+    if permission == OtherSites::MayFrame {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED));
+        headers.remove(header::X_FRAME_OPTIONS);
+    }
+}
 
 /// The middleware: adds the headers to a response.
 pub(crate) async fn add(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in EVERYWHERE {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(permission) = response.extensions().get::<OtherSites>().copied() {
+        open_to_others(response.headers_mut(), permission);
     }
     if state.config().is_secure() && state.config().hsts.is_on() {
         response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);

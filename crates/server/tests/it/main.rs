@@ -13,6 +13,7 @@ mod games;
 mod guard;
 mod health;
 mod people;
+mod pictures;
 mod play;
 mod revocation;
 mod strangers;

@@ -60,7 +60,7 @@ async fn files_of_the_page_are_kept_and_the_page_is_asked_for_again() {
     assert_eq!(client.get("/assets/main-1a2b.js.br").await.status, 404);
     let page = client.get("/somewhere").await.ok();
     assert_eq!(page.headers[header::CACHE_CONTROL], "no-cache");
-    assert!(page.text.contains("<title>x</title>"));
+    assert!(page.text.contains("<title>Rusc</title>"), "the head says what the address is");
     assert_eq!(client.get("/assets/gone-3c4d.js").await.status, 404);
 }
 

@@ -1,11 +1,15 @@
-//! Static files of the page, with their cache headers. Every path that is not a file serves `index.html`: the page routes
-//! on the client.
+//! Static files of the page, with their cache headers. Every path that cannot be a file serves `index.html`: the page routes
+//! on the client. Its head says what a preview of the address shows.
 //!
 //! Files are compressed once, when the page is built: `main.js.br` and `main.js.gz` stand beside `main.js`, and whoever
 //! takes one of them gets it. Nothing here is compressed again at a request.
 //!
 //! A development build reads the files from disk at every request, so that the page can be rebuilt without the server; a
 //! release build embeds them.
+
+pub(crate) mod face;
+mod face_words;
+mod icons;
 
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
@@ -21,6 +25,8 @@ use crate::http::auth::guard::Peer;
 use crate::http::error::{ApiError, wrong_method};
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
+use face::Face;
+use face_words::Language;
 
 /// Served while the page has not been built.
 const STUB: &str = include_str!("stub.html");
@@ -59,10 +65,22 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Re
     {
         return file;
     }
-    if path.starts_with("assets/") {
+    if let Some(file) = icons::file(&path, request.headers()).await {
+        return file;
+    }
+    if path != INDEX && is_file_name(&path) {
         return StatusCode::NOT_FOUND.into_response();
     }
-    index(&state, request.headers())
+    let language = Language::of(request.headers());
+    let face = face::of(&state, &peer, &path, language).await;
+    index(&state, &peer, &path, &face, request.headers())
+}
+
+/// Whether a path can only mean a file, which is then missing: under `assets`, or with an extension. What people are called
+/// is up to them.
+fn is_file_name(path: &str) -> bool {
+    let has_extension = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    path.starts_with("assets/") || (has_extension && !path.starts_with("user/"))
 }
 
 const INDEX: &str = "index.html";
@@ -117,14 +135,18 @@ fn tag_of(bytes: &[u8]) -> String {
     format!("W/\"{}\"", &sha256_hex(bytes)[..32])
 }
 
-fn index(state: &AppState, headers: &HeaderMap) -> Response {
+/// The page, with what a preview of its address shows.
+fn index(state: &AppState, peer: &Peer, path: &str, face: &Face, headers: &HeaderMap) -> Response {
     let page = state.assets().read(INDEX);
     let text = page.as_deref().and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or(STUB);
     // File names are relative to the page, which is served at many paths.
     let base = format!("<head><base href=\"{}\" />", state.config().base_path.folder());
     let text = text.replacen("<head>", &base, 1);
+    let text = face.put_into(&text, state.config(), peer, path);
     let tag = tag_of(text.as_bytes());
-    answer(headers, "text/html; charset=utf-8", ASK_AGAIN, &tag, text.into())
+    let mut response = answer(headers, "text/html; charset=utf-8", ASK_AGAIN, &tag, text.into());
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language, accept-encoding"));
+    response
 }
 
 fn answer(

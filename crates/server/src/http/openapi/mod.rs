@@ -76,6 +76,17 @@ impl RouteDoc {
         self.respond("200", "Done", Some((media_type, Content::new(Some(text)))))
     }
 
+    /// The response is a picture, in the format that the address names.
+    pub(crate) fn picture(mut self) -> RouteDoc {
+        let mut response = ResponseBuilder::new().description("Done");
+        for media_type in ["image/gif", "image/png", "image/svg+xml"] {
+            let bytes = Schema::Object(ObjectBuilder::new().schema_type(Type::String).build());
+            response = response.content(media_type, Content::new(Some(bytes)));
+        }
+        self.operation = self.operation.response("200", response.build());
+        self
+    }
+
     /// The response is a JSON object of no fixed shape.
     pub(crate) fn document(self) -> RouteDoc {
         let object = Schema::Object(ObjectBuilder::new().schema_type(Type::Object).build());
