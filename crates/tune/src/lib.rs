@@ -2,9 +2,11 @@
 //!
 //! [`tuner`] gives the three steps for a game. `selfplay.rs` plays, `stored.rs` keeps the games, `sample.rs` turns their
 //! positions into counts of features, `regression.rs` and `fit.rs` find the weights, `weight_table.rs` writes them as the
-//! source of `weights.rs`, and `weight_match.rs` lets them play against others. Progress and the wish to stop go through
+//! source of `weights.rs`, and `weight_match.rs` lets them play against others. `chance_fit.rs` fits win chances to the same
+//! games. Progress and the wish to stop go through
 //! [`RunControl`]; nothing here prints, reads a clock or knows what a feature means.
 
+mod chance_fit;
 mod fit;
 mod regression;
 mod sample;
@@ -14,6 +16,7 @@ mod tuner;
 mod weight_match;
 mod weight_table;
 
+pub use chance_fit::{BINS, Bin, ChanceFit, fit_chances};
 pub use fit::{Fit, FitPlan, Losses};
 pub use selfplay::SelfPlayConditions;
 pub use stored::{GameFile, Kept, Score, StoredGame};

@@ -8,13 +8,15 @@ use std::path::PathBuf;
 use rusc_eval::{HiveEvaluator, Linear};
 use rusc_game::{Outcome, Side, SplitMix64};
 use rusc_games::GameKind;
+use rusc_review::WinModel;
+use rusc_search::Score;
 
 use crate::fit::best_scale;
 use crate::regression::{Problem, log_loss, sigmoid};
 use crate::sample::{Label, Samples};
 use crate::{
-    FitPlan, GameFile, Kept, MatchPlan, RunControl, SelfPlay, SelfPlayConditions, StoredGame, tuner,
-    weight_table,
+    FitPlan, GameFile, Kept, MatchPlan, RunControl, SelfPlay, SelfPlayConditions, StoredGame, fit_chances,
+    tuner, weight_table,
 };
 
 #[test]
@@ -48,6 +50,37 @@ fn a_weight_nothing_is_known_of_stays_where_it_was() {
     let found = problem.solve(&|| false).unwrap();
     assert!((found[0] - 3.0_f64.ln()).abs() < 0.05, "{found:?}");
     assert!((found[1] - 0.7).abs() < 1e-9, "{found:?}");
+}
+
+#[test]
+fn win_chances_are_those_that_made_the_results() {
+    let truth = WinModel { scale: 1.4, margin: 0.9 };
+    let mut random = SplitMix64::stream(5, 0);
+    let games: Vec<StoredGame> = (0..8_000)
+        .map(|number| {
+            let points = random.below(601) as i32 - 300;
+            let chances = truth.chances(Score::points(points));
+            let drawn = random.unit();
+            let outcome = if drawn < chances.win {
+                Outcome::Win(Side::Second)
+            } else if drawn < chances.win + chances.draw {
+                Outcome::Draw
+            } else {
+                Outcome::Win(Side::First)
+            };
+            // The second side is to move where the score is.
+            let moves = vec![("w".to_owned(), None), ("b".to_owned(), Some(points))];
+            StoredGame { number, setup: "Base".to_owned(), outcome, moves }
+        })
+        .collect();
+    let fit = fit_chances(&games).unwrap();
+    assert!((fit.model.scale - 1.4).abs() < 0.1 && (fit.model.margin - 0.9).abs() < 0.1, "{:?}", fit.model);
+    assert_eq!(fit.positions, [6_400, 1_600]);
+    for bin in fit.bins.iter().filter(|bin| bin.n_positions > 50) {
+        assert!((bin.predicted - bin.scored).abs() < 0.1, "{bin:?}");
+        assert!((bin.predicted_draws - bin.draws).abs() < 0.15, "{bin:?}");
+    }
+    assert!(fit_chances(&games[..20]).is_err(), "too few");
 }
 
 #[test]

@@ -160,7 +160,15 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-tune",
-        uses: &["rusc-engine", "rusc-games", "rusc-eval", "rusc-search", "rusc-game", "rusc-rating"],
+        uses: &[
+            "rusc-engine",
+            "rusc-review",
+            "rusc-games",
+            "rusc-eval",
+            "rusc-search",
+            "rusc-game",
+            "rusc-rating",
+        ],
         tests_use: &[],
         outside: &["anyhow"],
     },
@@ -178,6 +186,8 @@ pub(super) const LAYERS: &[Layer] = &[
         tests_use: &[],
         outside: &[],
     },
+    // Judges what searches said; searches nothing.
+    Layer { name: "rusc-review", uses: &["rusc-games", "rusc-search"], tests_use: &[], outside: &[] },
     Layer {
         name: "rusc-engine",
         uses: &["rusc-games", "rusc-eval", "rusc-search", "rusc-game"],

@@ -30,6 +30,16 @@ pub(crate) enum Step {
     Fit(FitStep),
     /// Let two sets of weights play at equal numbers of nodes
     Match(MatchStep),
+    /// Fit how scores become win chances, and show how far these can be believed
+    Chance(ChanceStep),
+}
+
+/// The words after `rusc tune GAME chance`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ChanceStep {
+    /// A folder with games; several may be named
+    #[arg(long, value_name = "FOLDER", required = true)]
+    pub(crate) data: Vec<PathBuf>,
 }
 
 /// The words after `rusc tune GAME play`.

@@ -2,11 +2,12 @@
 //! `rusc_tune` does the work; here are files, progress, Ctrl-C and what is printed.
 
 pub(crate) mod args;
+mod chance;
 
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -28,12 +29,13 @@ pub(crate) fn run(args: &TuneArgs) -> Result<ExitCode> {
         Step::Play(step) => play(args.kind, tuner.as_ref(), step)?,
         Step::Fit(step) => fit(args.kind, tuner.as_ref(), step)?,
         Step::Match(step) => play_match(args.kind, tuner.as_ref(), step)?,
+        Step::Chance(step) => print(&chance::report(&read_games(args.kind, &step.data)?)?)?,
     }
     Ok(if interrupt::is_requested() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
 /// The file of a game in a folder.
-fn game_file(folder: &Path, kind: GameKind) -> std::path::PathBuf {
+fn game_file(folder: &Path, kind: GameKind) -> PathBuf {
     folder.join(format!("{}.games", kind.id()))
 }
 
@@ -103,16 +105,22 @@ fn describe(games: &[StoredGame]) -> String {
     )
 }
 
-fn fit(kind: GameKind, tuner: &dyn Tuner, step: &FitStep) -> Result<()> {
-    let start = weights(tuner, step.weights.as_deref())?;
+/// The games of all folders.
+fn read_games(kind: GameKind, folders: &[PathBuf]) -> Result<Vec<StoredGame>> {
     let mut games = Vec::new();
-    for folder in &step.data {
+    for folder in folders {
         let path = game_file(folder, kind);
         if !path.is_file() {
             bail!("there is no file {}; 'rusc tune {} play' makes one", path.display(), kind.id());
         }
         games.extend(GameFile::read(&path, kind.id())?);
     }
+    Ok(games)
+}
+
+fn fit(kind: GameKind, tuner: &dyn Tuner, step: &FitStep) -> Result<()> {
+    let start = weights(tuner, step.weights.as_deref())?;
+    let games = read_games(kind, &step.data)?;
     let progress = TuneProgress::begin("games");
     let found = tuner.fit(
         &games,

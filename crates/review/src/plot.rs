@@ -1,0 +1,115 @@
+//! The course of a game as a picture: the win chance of the first side over the moves, as SVG.
+//!
+//! ```text
+//! 100 ┌────────────────────────┐
+//!     │      ╭──╮   ● ??       │   above the line: better for the first side
+//!  50 ├─────╯    ╰──╯╲─────────┤
+//!     │                ╲______ │
+//!   0 └────────────────────────┘
+//! ```
+
+use std::fmt::Write;
+
+use crate::{Judgement, Review};
+
+const WIDTH: f64 = 800.0;
+const HEIGHT: f64 = 240.0;
+/// Room for the numbers at the left and below.
+const LEFT: f64 = 40.0;
+const BELOW: f64 = 24.0;
+/// Room above and at the right.
+const RIM: f64 = 12.0;
+
+/// Draws the review of a game between two named sides. Names are escaped; a reader without eyes gets the title.
+pub fn plot(review: &Review, names: [&str; 2]) -> String {
+    let mut svg = head(names);
+    let points: Vec<(f64, f64)> = (0..review.chances.len()).map(|at| place(review, at)).collect();
+    let (zero, half) = (height_of(0.0), height_of(50.0));
+    for (percent, dash) in [(0.0, ""), (50.0, " stroke-dasharray='4 4'"), (100.0, "")] {
+        let y = height_of(percent);
+        let _ = writeln!(svg, "<path d='M{LEFT} {y:.1}H{:.1}' stroke='#888'{dash}/>", WIDTH - RIM);
+        let _ = writeln!(
+            svg,
+            "<text x='{:.1}' y='{:.1}' text-anchor='end'>{percent}</text>",
+            LEFT - 6.0,
+            y + 4.0
+        );
+    }
+    if let (Some(first), Some(last)) = (points.first(), points.last()) {
+        let line: String = points.iter().map(|(x, y)| format!("L{x:.1} {y:.1}")).collect();
+        let _ = writeln!(
+            svg,
+            "<path d='M{:.1} {half:.1}{line}L{:.1} {half:.1}Z' fill='#4a7ab5' fill-opacity='.25'/>",
+            first.0, last.0
+        );
+        let _ = writeln!(
+            svg,
+            "<path d='M{}' fill='none' stroke='#2a5a95' stroke-width='2'/>",
+            line.trim_start_matches('L')
+        );
+    }
+    for turn in (10..=review.moves.len()).step_by(10) {
+        let x = place(review, turn).0;
+        let _ = writeln!(svg, "<text x='{x:.1}' y='{:.1}' text-anchor='middle'>{turn}</text>", zero + 18.0);
+    }
+    mark_mistakes(&mut svg, review);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn head(names: [&str; 2]) -> String {
+    let title = format!("Win chance of {} against {}", escaped(names[0]), escaped(names[1]));
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}' role='img' \
+         font-family='sans-serif' font-size='12'>\n<title>{title}</title>\n\
+         <rect width='{WIDTH}' height='{HEIGHT}' fill='#fff'/>\n"
+    )
+}
+
+/// A dot for each mistake, its form by its weight, so that it does not need its colour; its text says what was played.
+fn mark_mistakes(svg: &mut String, review: &Review) {
+    for (at, m) in review.moves.iter().enumerate() {
+        let Some(judgement) = m.judgement else { continue };
+        let (x, y) = place(review, at + 1);
+        let (radius, colour) = match judgement {
+            Judgement::Inaccuracy => (3.0, "#b58900"),
+            Judgement::Mistake => (4.5, "#cb6b16"),
+            Judgement::Blunder => (6.0, "#b3261e"),
+        };
+        let _ = writeln!(
+            svg,
+            "<circle cx='{x:.1}' cy='{y:.1}' r='{radius}' fill='{colour}'><title>{}. {} {}, {:.0} points</title></circle>",
+            at + 1,
+            escaped(&m.text),
+            judgement.mark(),
+            m.loss
+        );
+    }
+}
+
+/// Where the chance before a move stands.
+fn place(review: &Review, at: usize) -> (f64, f64) {
+    let steps = review.moves.len().max(1) as f64;
+    let x = LEFT + (WIDTH - LEFT - RIM) * at as f64 / steps;
+    (x, height_of(review.chances.get(at).copied().unwrap_or(50.0)))
+}
+
+fn height_of(percent: f64) -> f64 {
+    RIM + (HEIGHT - RIM - BELOW) * (1.0 - percent / 100.0)
+}
+
+fn escaped(text: &str) -> String {
+    text.chars().fold(String::new(), |mut out, c| {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            // Not even as a reference may XML have these.
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+        out
+    })
+}

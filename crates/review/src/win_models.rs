@@ -1,0 +1,14 @@
+//! The fitted numbers. Source, calibration and the command that repeats them: `docs/bench/2026-11-18-win-chance.md`.
+
+use crate::WinModel;
+
+/// The model of a set-up.
+pub(crate) struct FittedModel {
+    /// The id of the game.
+    pub(crate) game: &'static str,
+    /// The set-up in its canonical spelling; `None` for all that have no line of their own.
+    pub(crate) setup: Option<&'static str>,
+    pub(crate) model: WinModel,
+}
+
+pub(crate) const MODELS: &[FittedModel] = &[];
