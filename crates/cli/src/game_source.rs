@@ -10,7 +10,7 @@ use rusc_games::{AnyGame, Repetition};
 use rusc_scene::scene_of;
 
 use crate::args::UsageError;
-use crate::convert::input::{Input, Line};
+use crate::game_files::{Input, Line};
 
 /// The words that name a game, and a position of it.
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@ mod book;
 mod bot;
 mod contest;
 mod convert;
+mod game_files;
 mod game_source;
 mod help;
 mod interrupt;

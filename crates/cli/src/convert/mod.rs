@@ -1,14 +1,11 @@
 //! `rusc convert`: game files from one format into another. The library reads and writes; here are the words of the
 //! command, the files, what is shown meanwhile, and the exit code: 2 if any game could not be taken.
 
-pub(crate) mod input;
-mod output;
 mod pipeline;
-mod reader;
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
@@ -19,8 +16,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_formats::Format;
 
 use crate::args::{UsageError, read_threads};
+use crate::game_files::{Output, format_ids, format_of, read_format, total_size};
 use crate::interrupt::{self, Busy, INTERRUPTED};
-use output::Output;
 use pipeline::{Conversion, Counts};
 
 /// The words after `rusc convert`.
@@ -84,7 +81,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
     let mut output = Output::open(args.out.as_deref())?;
     interrupt::install()?;
     let _busy = Busy::begin();
-    let bar = progress_bar(input::total_size(&args.files));
+    let bar = progress_bar(total_size(&args.files));
     let conversion = Conversion {
         files: args.files.clone(),
         from: args.from,
@@ -128,20 +125,6 @@ fn progress_bar(total: Option<u64>) -> ProgressBar {
         bar.enable_steady_tick(Duration::from_millis(250));
     }
     bar
-}
-
-/// The format that the name of a file tells.
-fn format_of(path: &Path) -> Option<Format> {
-    Format::from_extension(path.extension()?.to_str()?)
-}
-
-fn read_format(text: &str) -> Result<Format, String> {
-    Format::from_id(text).ok_or_else(|| format!("no such format; there is: {}", format_ids(|_| true)))
-}
-
-fn format_ids(wanted: impl Fn(Format) -> bool) -> String {
-    let ids: Vec<&str> = Format::ALL.into_iter().filter(|format| wanted(*format)).map(Format::id).collect();
-    ids.join(", ")
 }
 
 fn convert_help() -> String {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::{self, JoinHandle};
@@ -16,8 +16,7 @@ use anyhow::Result;
 use indicatif::ProgressBar;
 use rusc_formats::{Chunk, Format, Note, Reading};
 
-use super::output::Output;
-use super::reader::{Batch, Finding, Reader};
+use crate::game_files::{Batch, Finding, Output, Reader, display_name};
 use crate::interrupt;
 
 /// What is to be done.
@@ -77,7 +76,8 @@ impl Conversion {
             receivers.push(converted);
         }
         let conversion = Arc::clone(&this);
-        let reading = thread::spawn(move || Reader::new(senders).read_all(&conversion));
+        let reading =
+            thread::spawn(move || Reader::new(senders).read_all(&conversion.files, conversion.from));
         let counts = this.write_all(&receivers, output, bar)?;
         if !interrupt::is_requested() {
             // All queues have ended, so all threads have, or are about to.
@@ -192,8 +192,4 @@ fn next_batch(receiver: &Receiver<Converted>) -> Option<Converted> {
         }
     }
     None
-}
-
-fn display_name(path: &Path) -> String {
-    if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
 }

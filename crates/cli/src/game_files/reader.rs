@@ -1,37 +1,37 @@
 //! The reading end: cuts files into games and sends them off in batches.
 
+use std::path::PathBuf;
 use std::sync::mpsc::SyncSender;
 
 use anyhow::{Context, Result};
 use rusc_formats::{Chunk, Format, Note, Place, Remark, Splitter};
 
 use super::input::{Input, Line};
-use super::pipeline::Conversion;
 
 /// A batch is full with so many bytes of games.
 const FULL: usize = 64 * 1024;
 
 /// Some games of one file, and what was found while reading it.
 #[derive(Default)]
-pub(super) struct Batch {
+pub(crate) struct Batch {
     /// Which file.
-    pub(super) file: usize,
-    pub(super) format: Option<Format>,
-    pub(super) chunks: Vec<Chunk>,
+    pub(crate) file: usize,
+    pub(crate) format: Option<Format>,
+    pub(crate) chunks: Vec<Chunk>,
     size: usize,
-    pub(super) findings: Vec<Finding>,
+    pub(crate) findings: Vec<Finding>,
     /// Bytes read from all files until here.
-    pub(super) n_bytes: u64,
+    pub(crate) n_bytes: u64,
 }
 
 /// Something about the file itself.
-pub(super) enum Finding {
+pub(crate) enum Finding {
     Refused(Place, String),
     Noted(Note),
 }
 
 /// The reading end.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     senders: Vec<SyncSender<Batch>>,
     next: usize,
     /// Of the files before.
@@ -43,14 +43,14 @@ struct Stopped;
 
 impl Reader {
     /// Sends to these in turn.
-    pub(super) fn new(senders: Vec<SyncSender<Batch>>) -> Reader {
+    pub(crate) fn new(senders: Vec<SyncSender<Batch>>) -> Reader {
         Reader { senders, next: 0, n_bytes: 0 }
     }
 
     /// Reads one file after the other.
-    pub(super) fn read_all(mut self, conversion: &Conversion) -> Result<()> {
-        for (file, path) in conversion.files.iter().enumerate() {
-            let mut input = Input::open(path, conversion.from)?;
+    pub(crate) fn read_all(mut self, files: &[PathBuf], from: Option<Format>) -> Result<()> {
+        for (file, path) in files.iter().enumerate() {
+            let mut input = Input::open(path, from)?;
             let failed = || format!("cannot read '{}'", path.display());
             match self.read_file(file, &mut input).with_context(failed)? {
                 Ok(()) => self.n_bytes += input.n_bytes,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 /// Where games go.
-pub(super) enum Output {
+pub(crate) enum Output {
     /// To whoever reads the program.
     Standard(BufWriter<Stdout>),
     /// To a file beside the one that is wanted, until all is well.
@@ -16,7 +16,7 @@ pub(super) enum Output {
 }
 
 impl Output {
-    pub(super) fn open(path: Option<&Path>) -> Result<Output> {
+    pub(crate) fn open(path: Option<&Path>) -> Result<Output> {
         let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
             return Ok(Output::Standard(BufWriter::new(io::stdout())));
         };
@@ -27,7 +27,7 @@ impl Output {
         Ok(Output::File { writer: BufWriter::with_capacity(1 << 18, file), part, path: path.to_owned() })
     }
 
-    pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
         match self {
             Output::Standard(writer) => writer.write_all(text.as_bytes()),
             Output::File { writer, .. } => writer.write_all(text.as_bytes()),
@@ -35,7 +35,7 @@ impl Output {
     }
 
     /// Everything is written: puts the file in its place.
-    pub(super) fn finish(mut self) -> Result<()> {
+    pub(crate) fn finish(mut self) -> Result<()> {
         match &mut self {
             Output::Standard(writer) => writer.flush()?,
             Output::File { writer, part, path } => {
