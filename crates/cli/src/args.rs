@@ -9,6 +9,7 @@ use rusc_engine::Level;
 use rusc_games::{AnyGame, GameKind};
 use rusc_tui::ClockRule;
 
+use crate::analyse::AnalyseArgs;
 use crate::book::BookArgs;
 use crate::bot::BotArgs;
 use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
@@ -57,6 +58,8 @@ pub(crate) enum Command {
     Render(RenderArgs),
     /// Show a position in the terminal, with colours or as an image (docs/pictures.md)
     Show(ShowArgs),
+    /// Judge games with the engine: mistakes, accuracy, better lines (docs/analysis.md)
+    Analyse(AnalyseArgs),
     /// Let two engines play pairs of games, and measure the difference
     Match(Box<MatchArgs>),
     /// Let two engines play until it is clear whether the first is stronger

@@ -1,6 +1,7 @@
 //! The program `rusc`: reads its command line and hands over to one of its commands. Decides exit codes and nothing
 //! else: 0 for success, 1 for failure, 2 for bad usage, 130 after Ctrl-C; `rusc sprt` says its verdict with 0, 1 and 3.
 
+mod analyse;
 mod args;
 mod bench;
 mod book;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Match(args) => contest::run_match(&args),
         Command::Sprt(args) => contest::run_sprt(&args),
         Command::Tournament(args) => contest::run_tournament(&args),

@@ -116,6 +116,14 @@ impl Format {
         self != Format::Sgf
     }
 
+    /// Whether it keeps comments, variations and marks, and can be written.
+    pub fn keeps_annotations(self) -> bool {
+        match self {
+            Format::Pgn | Format::Hivegame | Format::Apgn | Format::Migs | Format::Rusc => true,
+            Format::GameString | Format::Sgf | Format::Position => false,
+        }
+    }
+
     /// Reads one game.
     ///
     /// ```

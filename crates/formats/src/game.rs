@@ -80,15 +80,62 @@ impl AnnotatedGame {
         }
     }
 
+    /// Adds a numeric annotation glyph to a move, unless it has it.
+    pub fn mark(&mut self, node: NodeId, nag: u8) {
+        let nags = &mut self.tree.node_mut(node).nags;
+        if !nags.contains(&nag) {
+            nags.push(nag);
+        }
+    }
+
+    /// Adds other moves beside those that follow a node; the same moves twice, or none, add nothing. A line that has no
+    /// move to stand beside would lengthen the game, and is left out.
+    ///
+    /// ```
+    /// use rusc_formats::{AnnotatedGame, Format, NodeId};
+    /// use rusc_games::GameKind;
+    ///
+    /// let mut game = AnnotatedGame::from_game(&*GameKind::Hive.read_game("Base;;;wS1;bG1 wS1-")?);
+    /// game.add_variation(NodeId::ROOT, &["wB1".to_owned(), "bG1 wB1-".to_owned()])?;
+    /// assert!(Format::Pgn.write(&game)?.contains("1. wS1\n(1. wB1 2. bG1 wB1-)\n2. bG1"));
+    /// assert!(game.add_variation(NodeId::ROOT, &["wQ wS1-".to_owned()]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A move cannot be played there; nothing has changed then.
+    pub fn add_variation(&mut self, node: NodeId, moves: &[String]) -> Result<(), MoveError> {
+        let mut played = self.position_after(node)?;
+        moves.iter().try_for_each(|text| played.play(text))?;
+        let siblings = self.tree.node(node).children();
+        let is_there = |text: &String| siblings.iter().any(|&child| self.tree.node(child).text == *text);
+        if !siblings.is_empty() && moves.first().is_some_and(|first| !is_there(first)) {
+            moves.iter().fold(node, |last, text| self.tree.add(last, text.clone()));
+        }
+        Ok(())
+    }
+
+    /// The game up to a node.
+    fn position_after(&self, node: NodeId) -> Result<Box<dyn AnyGame>, MoveError> {
+        let mut path: Vec<&str> = Vec::new();
+        let mut at = node;
+        while let Some(parent) = self.tree.node(at).parent() {
+            path.push(&self.tree.node(at).text);
+            at = parent;
+        }
+        let unknown = |_| MoveError::Syntax("the set-up is none of this game");
+        let mut game = self.kind.start(&self.setup).map_err(unknown)?;
+        game.set_repetition(Repetition::PlaysOn);
+        path.into_iter().rev().try_for_each(|text| game.play(text))?;
+        Ok(game)
+    }
+
     /// The main line, replayed.
     ///
     /// # Errors
     /// A move that cannot be played; a reader makes no such game.
     pub fn replay(&self) -> Result<Box<dyn AnyGame>, MoveError> {
-        let unknown = |_| MoveError::Syntax("the set-up is none of this game");
-        let mut game = self.kind.start(&self.setup).map_err(unknown)?;
-        game.set_repetition(Repetition::PlaysOn);
-        self.tree.main_line().try_for_each(|text| game.play(text))?;
+        let mut game = self.position_after(self.tree.main_nodes().last().unwrap_or(NodeId::ROOT))?;
         game.set_repetition(Repetition::Draws);
         Ok(game)
     }

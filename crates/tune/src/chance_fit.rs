@@ -26,6 +26,8 @@ pub struct ChanceFit {
 pub struct Bin {
     /// How many there are.
     pub n_positions: usize,
+    /// Their weight: the positions of each game weigh 1 together, lest long games, which are often drawn, count for more.
+    pub weight: f64,
     /// Their mean predicted chance.
     pub predicted: f64,
     /// Their mean share of the point.
@@ -50,6 +52,8 @@ struct Labelled {
     score: Score,
     /// 0 lost, 1 drawn, 2 won.
     result: usize,
+    /// One for the positions of a game together.
+    weight: f64,
 }
 
 /// Fits a model to games.
@@ -79,13 +83,15 @@ pub fn fit_chances(games: &[StoredGame]) -> Result<ChanceFit> {
 }
 
 fn positions(game: &StoredGame) -> impl Iterator<Item = Labelled> {
-    game.moves.iter().enumerate().filter_map(|(ply, (_, points))| {
+    let n_scores = game.moves.iter().filter(|(_, points)| points.is_some()).count();
+    let weight = 1.0 / n_scores.max(1) as f64;
+    game.moves.iter().enumerate().filter_map(move |(ply, (_, points))| {
         let result = match game.outcome {
             Outcome::Draw => 1,
             Outcome::Win(side) if side == Side::at_ply(ply) => 2,
             Outcome::Win(_) => 0,
         };
-        Some(Labelled { score: Score::points((*points)?), result })
+        Some(Labelled { score: Score::points((*points)?), result, weight })
     })
 }
 
@@ -113,17 +119,17 @@ fn lowest(mut from: f64, mut to: f64, cost: impl Fn(f64) -> f64) -> f64 {
     f64::midpoint(from, to)
 }
 
-/// Mean negative log-likelihood of the results.
+/// Mean negative log-likelihood of the results, each game weighing the same.
 fn log_loss(model: &WinModel, positions: &[Labelled]) -> f64 {
     let sum: f64 = positions
         .iter()
         .map(|position| {
             let chances = model.chances(position.score);
             // A result that the model holds for impossible costs much, but not everything.
-            -[chances.loss, chances.draw, chances.win][position.result].max(1e-6).ln()
+            -position.weight * [chances.loss, chances.draw, chances.win][position.result].max(1e-6).ln()
         })
         .sum();
-    sum / positions.len() as f64
+    sum / positions.iter().map(|position| position.weight).sum::<f64>()
 }
 
 fn calibration(model: &WinModel, positions: &[Labelled]) -> [Bin; BINS] {
@@ -132,14 +138,16 @@ fn calibration(model: &WinModel, positions: &[Labelled]) -> [Bin; BINS] {
         let chances = model.chances(position.score);
         let expected = chances.expected();
         let bin = &mut bins[((expected * BINS as f64) as usize).min(BINS - 1)];
+        let weight = position.weight;
         bin.n_positions += 1;
-        bin.predicted += expected;
-        bin.scored += position.result as f64 / 2.0;
-        bin.predicted_draws += chances.draw;
-        bin.draws += f64::from(u8::from(position.result == 1));
+        bin.weight += weight;
+        bin.predicted += weight * expected;
+        bin.scored += weight * position.result as f64 / 2.0;
+        bin.predicted_draws += weight * chances.draw;
+        bin.draws += weight * f64::from(u8::from(position.result == 1));
     }
-    for bin in &mut bins {
-        let n = bin.n_positions.max(1) as f64;
+    for bin in bins.iter_mut().filter(|bin| bin.n_positions > 0) {
+        let n = bin.weight;
         for sum in [&mut bin.predicted, &mut bin.scored, &mut bin.predicted_draws, &mut bin.draws] {
             *sum /= n;
         }

@@ -33,6 +33,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-formats",
             "rusc-picture",
             "rusc-scene",
+            "rusc-review",
             "rusc-games",
             "rusc-game",
             "rusc-rulebook",

@@ -1,6 +1,7 @@
 //! The program as it is used: command lines, exit codes, pipes and signals. Here is how it is run: to its end, or line by
 //! line with a deadline for each.
 
+mod analyse;
 mod book;
 mod contest;
 mod convert;
