@@ -4,6 +4,8 @@
 
 use rusc_games::Side;
 
+use crate::count;
+
 /// The accuracy of a move that lost so many points of win chance, from 0 to 100.
 pub(crate) fn of_loss(points: f64) -> f64 {
     if points <= 0.0 {
@@ -29,7 +31,7 @@ pub(crate) fn of_side(side: Side, moves: &[(Side, f64)], chances: &[f64]) -> Opt
     let weighted = own.iter().map(|(accuracy, weight)| accuracy * weight).sum::<f64>() / total;
     // A move of accuracy 0 would make the harmonic mean 0 whatever else was played.
     let inverse: f64 = own.iter().map(|(accuracy, _)| 1.0 / accuracy.max(1.0)).sum();
-    let harmonic = own.len() as f64 / inverse;
+    let harmonic = count(own.len()) / inverse;
     Some(f64::midpoint(weighted, harmonic))
 }
 
@@ -47,7 +49,7 @@ fn volatility(chances: &[f64]) -> Vec<f64> {
 }
 
 fn deviation(values: &[f64]) -> f64 {
-    let n = values.len().max(1) as f64;
+    let n = count(values.len().max(1));
     let mean = values.iter().sum::<f64>() / n;
     (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n).sqrt()
 }

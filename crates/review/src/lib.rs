@@ -33,5 +33,10 @@ pub use plot::plot;
 pub use review::{Evaluation, PositionValue, Review, ReviewedMove, SHALLOW};
 pub use win_model::{Chances, WinModel};
 
+/// A count as a number to calculate with; games have fewer than four thousand million moves.
+fn count(n: usize) -> f64 {
+    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
 #[cfg(test)]
 mod tests;

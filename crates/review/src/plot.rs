@@ -10,7 +10,7 @@
 
 use std::fmt::Write;
 
-use crate::{Judgement, Review};
+use crate::{Judgement, Review, count};
 
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 240.0;
@@ -36,7 +36,10 @@ pub fn plot(review: &Review, names: [&str; 2]) -> String {
         );
     }
     if let (Some(first), Some(last)) = (points.first(), points.last()) {
-        let line: String = points.iter().map(|(x, y)| format!("L{x:.1} {y:.1}")).collect();
+        let line = points.iter().fold(String::new(), |mut line, (x, y)| {
+            let _ = write!(line, "L{x:.1} {y:.1}");
+            line
+        });
         let _ = writeln!(
             svg,
             "<path d='M{:.1} {half:.1}{line}L{:.1} {half:.1}Z' fill='#4a7ab5' fill-opacity='.25'/>",
@@ -89,8 +92,8 @@ fn mark_mistakes(svg: &mut String, review: &Review) {
 
 /// Where the chance before a move stands.
 fn place(review: &Review, at: usize) -> (f64, f64) {
-    let steps = review.moves.len().max(1) as f64;
-    let x = LEFT + (WIDTH - LEFT - RIM) * at as f64 / steps;
+    let steps = count(review.moves.len().max(1));
+    let x = LEFT + (WIDTH - LEFT - RIM) * count(at) / steps;
     (x, height_of(review.chances.get(at).copied().unwrap_or(50.0)))
 }
 

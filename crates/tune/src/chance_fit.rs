@@ -40,6 +40,7 @@ pub struct Bin {
 
 /// How many ranges the table has.
 pub const BINS: usize = 10;
+const N_BINS: f64 = 10.0;
 
 /// One game in so many belongs to the validation set.
 const JUDGING: usize = 5;
@@ -84,7 +85,7 @@ pub fn fit_chances(games: &[StoredGame]) -> Result<ChanceFit> {
 
 fn positions(game: &StoredGame) -> impl Iterator<Item = Labelled> {
     let n_scores = game.moves.iter().filter(|(_, points)| points.is_some()).count();
-    let weight = 1.0 / n_scores.max(1) as f64;
+    let weight = 1.0 / f64::from(u32::try_from(n_scores.max(1)).unwrap_or(u32::MAX));
     game.moves.iter().enumerate().filter_map(move |(ply, (_, points))| {
         let result = match game.outcome {
             Outcome::Draw => 1,
@@ -137,12 +138,12 @@ fn calibration(model: &WinModel, positions: &[Labelled]) -> [Bin; BINS] {
     for position in positions {
         let chances = model.chances(position.score);
         let expected = chances.expected();
-        let bin = &mut bins[((expected * BINS as f64) as usize).min(BINS - 1)];
+        let bin = &mut bins[((expected * N_BINS) as usize).min(BINS - 1)];
         let weight = position.weight;
         bin.n_positions += 1;
         bin.weight += weight;
         bin.predicted += weight * expected;
-        bin.scored += weight * position.result as f64 / 2.0;
+        bin.scored += weight * [0.0, 0.5, 1.0][position.result];
         bin.predicted_draws += weight * chances.draw;
         bin.draws += weight * f64::from(u8::from(position.result == 1));
     }
