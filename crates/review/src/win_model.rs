@@ -43,7 +43,8 @@ impl Chances {
 }
 
 impl WinModel {
-    /// The model of a set-up, or else the one for all other set-ups of the game.
+    /// The model of a set-up, or else the one for all other set-ups of the game. Where none was fitted yet, a unit of the
+    /// score is a unit of log-odds, for which the evaluators are tuned.
     ///
     /// ```
     /// use rusc_games::GameKind;

@@ -11,4 +11,7 @@ pub(crate) struct FittedModel {
     pub(crate) model: WinModel,
 }
 
-pub(crate) const MODELS: &[FittedModel] = &[];
+pub(crate) const MODELS: &[FittedModel] = &[
+    FittedModel { game: "hive", setup: Some("Base"), model: WinModel { scale: 1.547, margin: 0.662 } },
+    FittedModel { game: "tour", setup: None, model: WinModel { scale: 3.071, margin: 1.852 } },
+];

@@ -42,11 +42,8 @@ fn a_game_gets_a_report_marks_and_a_picture() {
     let annotated = fs::read_to_string(&judged).unwrap();
     assert!(annotated.contains("{Accuracy: White "), "{annotated}");
     assert_eq!(annotated.matches("{White ").count(), 4, "a win chance after each move: {annotated}");
-    let (code, _, err) = {
-        let output = run(&["convert", "--check", &judged]);
-        (output.status.code(), (), text(&output.stderr).to_owned())
-    };
-    assert_eq!(code, Some(0), "what is written can be read: {err}");
+    let checked = run(&["convert", "--check", &judged]);
+    assert_eq!(checked.status.code(), Some(0), "what is written can be read: {}", text(&checked.stderr));
     let svg = fs::read_to_string(&plot).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("Bob &lt;b&gt;"), "{svg}");
 }
@@ -66,7 +63,7 @@ fn collections_of_every_game_become_lines_of_json() {
         assert!(!games.is_empty(), "{file}");
         for (index, game) in games.iter().enumerate() {
             assert_eq!((&game["game"], &game["kind"]), (&(index + 1).into(), &kind.into()), "{file}");
-            assert_eq!(game["sides"], sides.map(Value::from).to_vec().into(), "{file}");
+            assert_eq!(game["sides"], Value::from(sides.map(Value::from).to_vec()), "{file}");
             for m in game["moves"].as_array().expect("moves") {
                 let chance = m["after"]["chance"].as_f64().expect("a chance");
                 assert!((0.0..=100.0).contains(&chance), "{file}: {m}");
@@ -89,7 +86,9 @@ fn a_log_is_gone_on_from_and_the_answers_stay_the_same() {
     assert_eq!(analyse(&[&game, "--json", "--log", &log, "--threads", "1"]).1, fresh);
     let mut lines: [Vec<String>; 2] =
         [whole, fs::read_to_string(&log).unwrap()].map(|text| text.lines().map(str::to_owned).collect());
-    lines.iter_mut().for_each(|lines| lines.sort());
+    for lines in &mut lines {
+        lines.sort();
+    }
     assert_eq!(lines[0], lines[1]);
     // What is in the log is believed.
     let changed = fs::read_to_string(&log).unwrap().replace("\"points ", "\"points 9");
