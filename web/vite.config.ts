@@ -12,6 +12,10 @@ const SERVER = process.env['RUSC_SERVER'] ?? 'http://127.0.0.1:8080';
 /** Files that compression makes smaller. The document is not among them: the server writes into it. */
 const COMPRESSIBLE = /\.(css|js|json|mjs|svg|txt|wasm|webmanifest)$/;
 
+/** The modules that the start page shares with other pages. */
+const COMMON =
+  /node_modules\/(svelte|esm-env|clsx)|src\/(announce|app\/(base|Icon|router|routes)|board\/(boardOutline|camera|games|hex|labels|layout|moveOptions|Piece)|game\/(clock|model|names|openingRule)|generated\/(api|games|levels)\.ts|glyphs|i18n\/(i18n|languages|text)\.|net|settings\/(accountSettings|settings)|users\/session)/;
+
 /** Writes compressed copies beside the files, which the server sends as they are. */
 function compressedCopies(): Plugin {
   return {
@@ -50,6 +54,9 @@ export default defineConfig(({ mode }) => ({
       // The engine is a file of its own whoever uses it, and the tests in a browser find it by its name.
       input: mode === 'demo' ? { demo: 'demo.html' } : { main: 'index.html', engine: 'src/engine/index.ts' },
       preserveEntrySignatures: 'exports-only',
+      // What the start page shares with the others is one file: each request costs a first visit the better part of a
+      // kilobyte in headers, and slow connections a turn.
+      output: { advancedChunks: { groups: [{ name: 'common', test: COMMON }] } },
     },
   },
   server: {
