@@ -50,6 +50,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "if-addrs",
             "indicatif",
             "qrcodegen",
+            "rustyline",
             "serde",
             "serde_json",
             "tempfile",

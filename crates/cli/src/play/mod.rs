@@ -1,5 +1,6 @@
 //! `rusc play`: a game on a whole terminal (`rusc-tui`), or in plain text, line by line, where there is none.
 
+mod editor;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -17,7 +18,8 @@ use rusc_games::{AnyGame, GameKind, Side};
 use rusc_tui::{Charset, Look, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal, read_game};
 use rusc_uhp::{Read, read_line};
 
-use self::terminal::{Stay, Terminal};
+use self::editor::Ended;
+use self::terminal::{Prompting, Stay, Terminal};
 use crate::args::{PlayArgs, UsageError};
 use crate::interrupt::INTERRUPTED;
 use crate::rules::system_language;
@@ -48,7 +50,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
                 UsageError("--engine: other programs play on a whole terminal only".to_owned()).into()
             );
         }
-        return in_lines(args.level, game, sides);
+        let prompting = if is_terminal && !is_dumb { Prompting::ByEditor } else { Prompting::Printed };
+        return in_lines(args.level, game, sides, prompting);
     }
     let is_menu_wanted = args.kind.is_none()
         && args.load.is_none()
@@ -95,12 +98,24 @@ fn look(args: &PlayArgs) -> Look {
     if args.ascii { Look { charset: Charset::Ascii, ..look } } else { look }
 }
 
-fn in_lines(level: Level, game: Box<dyn AnyGame>, sides: Vec<Side>) -> Result<ExitCode> {
+/// Plays line by line: with a history and completion on a terminal, plainly in a pipe.
+fn in_lines(
+    level: Level,
+    game: Box<dyn AnyGame>,
+    sides: Vec<Side>,
+    prompting: Prompting,
+) -> Result<ExitCode> {
     let computer = Computer::new(game.kind(), level, seed_of_today())?;
-    let mut out = io::stdout().lock();
-    converse(Terminal::new(game, sides, computer, &mut out), &mut io::stdin().lock())?;
+    let table = Terminal::new(game, sides, computer, io::stdout());
+    if prompting == Prompting::ByEditor {
+        return Ok(match editor::converse(table.with_prompting(prompting))? {
+            Ended::Left => ExitCode::SUCCESS,
+            Ended::Interrupted => ExitCode::from(INTERRUPTED),
+        });
+    }
+    converse(table, &mut io::stdin().lock())?;
     // End the line of our prompt, so that the shell's prompt has a line of its own.
-    writeln!(out)?;
+    writeln!(io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }
 

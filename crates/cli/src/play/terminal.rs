@@ -17,7 +17,17 @@ pub(super) struct Terminal<W> {
     computer: Computer,
     /// Who has given up.
     resigned: Option<Side>,
+    prompting: Prompting,
     out: W,
+}
+
+/// Who shows the prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Prompting {
+    /// It is printed here.
+    Printed,
+    /// Whoever asks for the line shows it.
+    ByEditor,
 }
 
 /// Whether the player stays.
@@ -29,7 +39,24 @@ pub(super) enum Stay {
 
 impl<W: Write> Terminal<W> {
     pub(super) fn new(game: Box<dyn AnyGame>, sides: Vec<Side>, computer: Computer, out: W) -> Self {
-        Terminal { game, sides, computer, resigned: None, out }
+        Terminal { game, sides, computer, resigned: None, prompting: Prompting::Printed, out }
+    }
+
+    /// The same, with another who shows the prompt.
+    pub(super) fn with_prompting(self, prompting: Prompting) -> Self {
+        Terminal { prompting, ..self }
+    }
+
+    /// What could be typed now: the words of the help, and the legal moves.
+    pub(super) fn words(&self) -> Vec<String> {
+        let moves = if self.is_over() { Vec::new() } else { self.game.legal_moves() };
+        moves.into_iter().chain(WORDS.map(str::to_owned)).collect()
+    }
+
+    /// Whose turn it is, before the line that is typed.
+    pub(super) fn prompt_text(&self) -> String {
+        let turn = if self.is_over() { "over".to_owned() } else { self.game.turn() };
+        format!("{turn}> ")
     }
 
     /// Draws the board and asks for the first line.
@@ -219,8 +246,9 @@ impl<W: Write> Terminal<W> {
     }
 
     fn prompt(&mut self) -> io::Result<()> {
-        let turn = if self.is_over() { "over".to_owned() } else { self.game.turn() };
-        write!(self.out, "{turn}> ")?;
+        if self.prompting == Prompting::Printed {
+            write!(self.out, "{}", self.prompt_text())?;
+        }
         self.out.flush()
     }
 }
@@ -262,6 +290,10 @@ enum Word<'a> {
     /// Anything else is a move.
     Move(&'a str),
 }
+
+/// The words, for completion.
+const WORDS: [&str; 10] =
+    ["moves", "hint", "level", "undo", "board", "record", "new", "resign", "help", "quit"];
 
 /// What the words do, for the help.
 const HELP: &str = "\

@@ -186,6 +186,20 @@ fn no_color_and_ascii_are_respected() {
     assert!(tmux.screen().is_ascii(), "{}", tmux.screen());
 }
 
+#[test]
+fn lines_have_a_history_and_completion() {
+    let tmux = play("hive --line --computer none");
+    tmux.sees(&["White[1]>"]);
+    tmux.text("wS");
+    tmux.keys(&["Tab", "Enter"]);
+    tmux.sees(&["White[1]> wS1", "Black[1]>"]);
+    tmux.enter("undo");
+    tmux.keys(&["Up", "Up", "Enter"]);
+    tmux.waits_for("the move again", |screen| screen.matches("White[1]> wS1").count() == 2);
+    tmux.enter("quit");
+    tmux.sees(&["[left with 0]"]);
+}
+
 /// Sends a signal to the program.
 fn signal(tmux: &Tmux, name: &str) {
     let shell = tmux.format("#{pane_pid}");
