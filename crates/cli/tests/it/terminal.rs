@@ -192,10 +192,18 @@ fn lines_have_a_history_and_completion() {
     tmux.sees(&["White[1]>"]);
     tmux.text("wS");
     tmux.keys(&["Tab", "Enter"]);
-    tmux.sees(&["White[1]> wS1", "Black[1]>"]);
+    let asks = |prompt: &'static str| {
+        let last = |screen: &str| {
+            screen.lines().rfind(|line| !line.trim().is_empty()).map(|line| line.trim() == prompt)
+        };
+        tmux.waits_for(prompt, move |screen| last(screen) == Some(true));
+    };
+    asks("Black[1]>");
+    tmux.sees(&["White[1]> wS1"]);
     tmux.enter("undo");
+    asks("White[1]>");
     tmux.keys(&["Up", "Up", "Enter"]);
-    tmux.waits_for("the move again", |screen| screen.matches("White[1]> wS1").count() == 2);
+    asks("Black[1]>");
     tmux.enter("quit");
     tmux.sees(&["[left with 0]"]);
 }
