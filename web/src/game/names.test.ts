@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { i18n } from '../i18n/i18n.svelte';
 import { type Language, LOADERS } from '../i18n/languages';
-import { personName, sideOf } from './names';
+import { personName, playerTitle, setupText, sideOf } from './names';
 
 async function speak(language: Language): Promise<void> {
   i18n.dictionary = (await LOADERS[language]()).default;
@@ -26,4 +26,21 @@ test.each([
 test('a name that somebody chose is left as it is', async () => {
   await speak('ca');
   expect(personName('Guest_4821')).toBe('Guest_4821');
+});
+
+test.each(['en', 'ca'] as const)('a guest is called one once, in %s', async (language) => {
+  await speak(language);
+  const word = language === 'en' ? 'guest' : 'convidat';
+  expect(playerTitle({ kind: 'guest', name: 'Guest 4821' })).toBe(personName('Guest 4821'));
+  expect(playerTitle({ kind: 'guest', name: 'Lluna' })).toBe(`Lluna (${word})`);
+});
+
+test.each([
+  ['hive', 'Base+MLP:booklet', 'Base+MLP'],
+  ['abalone', 'Abalone', 'Estàndard'],
+  ['abalone', 'Abalone:belgian-daisy,balls=4,limit=200', 'Margarida belga, a 4 boles, com a molt 200 jugades'],
+  ['tour', 'TourDeRuche', ''],
+])('the set-up of %s, %s', async (kind, setup, expected) => {
+  await speak('ca');
+  expect(setupText({ kind, setup })).toBe(expected);
 });

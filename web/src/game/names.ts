@@ -15,9 +15,12 @@ export function kindOf(word: string): GameKind {
   return kind;
 }
 
+/** The number of a guest whom the server has named; undefined for other names. */
+const guestNumber = (name: string): string | undefined => /^Guest (\d+)$/.exec(name)?.[1];
+
 /** A person's name. What the server calls guests, `Guest 4821`, is said in the current language. */
 export function personName(name: string): string {
-  const number = /^Guest (\d+)$/.exec(name)?.[1];
+  const number = guestNumber(name);
   return number === undefined ? name : t('player.guest', { number });
 }
 
@@ -43,7 +46,7 @@ export function seatTitle(card: GameCard, seat: Seat, seats: readonly Seat[]): s
 
 /** The name, followed by the rating if there is one, or by the word for a guest who has chosen a name. */
 export function playerTitle(player: Player | null): string {
-  if (player?.kind === 'guest' && personName(player.name) === player.name) return `${player.name} (${t('role.guest')})`;
+  if (player?.kind === 'guest' && guestNumber(player.name) === undefined) return `${player.name} (${t('role.guest')})`;
   const rating = player && 'rating' in player ? player.rating : null;
   if (rating === null) return playerName(player);
   const guess = player?.kind === 'user' && player.provisional ? '?' : '';
@@ -96,7 +99,7 @@ export function numberedMove(ply: number, text: string): string {
 
 /** What was agreed: set-up, time, rated or not. */
 export function agreedText(card: GameCard): string {
-  return `${setupText(card)} · ${timeText(card.time)} · ${t(card.rated ? 'new.ratedWord' : 'new.casual')}`;
+  return [setupText(card), timeText(card.time), t(card.rated ? 'new.ratedWord' : 'new.casual')].filter((part) => part !== '').join(' · ');
 }
 
 /** How many hints were taken, as part of a sentence; empty in a game without hints. */
