@@ -13,5 +13,6 @@ pub(crate) struct FittedModel {
 
 pub(crate) const MODELS: &[FittedModel] = &[
     FittedModel { game: "hive", setup: Some("Base"), model: WinModel { scale: 1.547, margin: 0.662 } },
+    FittedModel { game: "hive", setup: Some("Base+MLP"), model: WinModel { scale: 1.983, margin: 0.167 } },
     FittedModel { game: "tour", setup: None, model: WinModel { scale: 3.071, margin: 1.852 } },
 ];
