@@ -1,7 +1,7 @@
 // Fixtures of the browser tests: a server, a check that the console is silent, and axe for accessibility.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { Server } from './server';
 
@@ -19,6 +19,18 @@ export class Faults {
   readonly seen: string[] = [];
   /** Messages that the test provokes, such as those of a lost network. */
   expected: RegExp[] = [];
+  /** Of the other people of the test. */
+  private readonly contexts: BrowserContext[] = [];
+
+  /** A context that is closed at the end of the test: its pages would go on moving behind all that follow. */
+  keep(context: BrowserContext): BrowserContext {
+    this.contexts.push(context);
+    return context;
+  }
+
+  async closeAll(): Promise<void> {
+    for (const context of this.contexts) await context.close();
+  }
 
   watch(page: Page): void {
     page.on('pageerror', (error) => this.seen.push(`${error.message}\n${error.stack ?? ''}`));
@@ -46,7 +58,9 @@ export const test = base.extend<Rig, WorkerRig>({
   faults: async ({}, use) => {
     const faults = new Faults();
     await use(faults);
-    expect(faults.unexpected, 'the console is silent').toEqual([]);
+    const { unexpected } = faults;
+    await faults.closeAll();
+    expect(unexpected, 'the console is silent').toEqual([]);
   },
   baseURL: async ({ server }, use) => use(server.address),
   page: async ({ page, faults }, use) => {
@@ -59,7 +73,7 @@ export { expect };
 
 /** A page of another user, in its own browser context. */
 export async function newPerson(browser: Browser, faults: Faults, options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options })).newPage();
+  const page = await faults.keep(await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options })).newPage();
   faults.watch(page);
   return page;
 }

@@ -53,7 +53,7 @@ fn a_game_gets_a_report_marks_and_a_picture() {
 fn collections_of_every_game_become_lines_of_json() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../formats/tests/data");
     for (file, kind, sides) in [
-        ("uhp/plain.uhp", "hive", ["White", "Black"]),
+        ("pgn/mzinga.pgn", "hive", ["White", "Black"]),
         ("apgn/forms.apgn", "abalone", ["Black", "White"]),
         ("rusc/tour.rusc", "tour", ["Orange", "Blue"]),
     ] {
