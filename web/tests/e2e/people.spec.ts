@@ -80,7 +80,7 @@ test('a seek in the lobby is found, players and spectators talk apart', async ({
 
   const watcher = new Person(await newPerson(browser, faults, baseURL ? { baseURL } : {}));
   await watcher.page.goto(one.page.url());
-  await expect(watcher.page.getByText('You are watching')).toBeVisible();
+  await expect(watcher.page.getByText('You are watching', { exact: true })).toBeVisible();
   for (const person of [...pair, watcher]) await person.page.getByRole('tab', { name: 'Chat' }).click();
   await one.say('good luck');
   await expect(other.page.getByRole('log')).toContainText('good luck');
