@@ -41,6 +41,8 @@ test('the first time a sheet asks, the second time one tap plays', async ({ page
   await expect(page.locator('[data-remembered=abalone]')).toHaveText('Computer, 4 · Casual · German daisy · 10 + 5');
   await page.locator('[data-start=abalone]').click();
   await expect(page).toHaveURL(/\/game\//);
+  // Only a page that has arrived can be left.
+  await expect(page.getByRole('application')).toBeVisible();
   await page.goBack();
   await page.locator('[data-change=abalone]').click();
   await expect(page.locator('[data-sheet=abalone] [data-level]')).toHaveValue('4');
