@@ -1,7 +1,6 @@
 //! `rusc render`: a position as SVG or PNG, or a whole game as an animated GIF, in a file.
 
-use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -16,6 +15,7 @@ use rusc_picture::{
 use rusc_scene::scene_of;
 
 use crate::args::UsageError;
+use crate::game_files::Output;
 use crate::game_source::{GameSource, scenes};
 
 /// The words after `rusc render`.
@@ -107,22 +107,10 @@ pub(crate) fn run(args: &RenderArgs) -> Result<ExitCode> {
             gif(id, &scenes(&*game, MOST_FRAMES), &options, times)?
         }
     };
-    if is_standard {
-        io::stdout().write_all(&bytes)?;
-    } else {
-        write_whole(&args.out, &bytes).with_context(|| format!("cannot write '{}'", args.out.display()))?;
-    }
+    let mut output = Output::open(Some(&args.out))?;
+    output.write(&bytes).with_context(|| format!("cannot write '{}'", args.out.display()))?;
+    output.finish()?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes a file whole or not at all.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    written.inspect_err(|_| {
-        let _ = fs::remove_file(&part);
-    })
 }
 
 fn format_of(path: &Path) -> Option<PictureFormat> {

@@ -171,7 +171,7 @@ impl Sink<'_> {
         if let Some(path) = &self.args.plot {
             let path = numbered(path, judged.number);
             let mut output = Output::open(Some(&path))?;
-            output.write(&plot(&judged.review, [&judged.names[0], &judged.names[1]]))?;
+            output.write(plot(&judged.review, [&judged.names[0], &judged.names[1]]))?;
             output.finish()?;
         }
         Ok(())

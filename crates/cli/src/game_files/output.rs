@@ -23,14 +23,14 @@ impl Output {
         let mut name = OsString::from(path);
         name.push(".part");
         let part = PathBuf::from(name);
-        let file = File::create(&part).with_context(|| format!("cannot write '{}'", part.display()))?;
+        let file = File::create(&part).with_context(|| format!("cannot write '{}'", path.display()))?;
         Ok(Output::File { writer: BufWriter::with_capacity(1 << 18, file), part, path: path.to_owned() })
     }
 
-    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn write(&mut self, content: impl AsRef<[u8]>) -> io::Result<()> {
         match self {
-            Output::Standard(writer) => writer.write_all(text.as_bytes()),
-            Output::File { writer, .. } => writer.write_all(text.as_bytes()),
+            Output::Standard(writer) => writer.write_all(content.as_ref()),
+            Output::File { writer, .. } => writer.write_all(content.as_ref()),
         }
     }
 
