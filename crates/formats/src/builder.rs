@@ -8,7 +8,7 @@ use crate::replay::Replay;
 use crate::{AnnotatedGame, GameTags, MoveTree, NodeId, Note, Place, Refusal, RefusalReason};
 
 /// Variations within variations: the deepest that is read.
-const DEEPEST: usize = 64;
+pub(crate) const DEEPEST: usize = 64;
 
 /// A game while it is read.
 pub(crate) struct TreeBuilder {
@@ -20,6 +20,8 @@ pub(crate) struct TreeBuilder {
     branches: Vec<Branch>,
     /// Comments at the beginning of a variation, until its first move.
     before: Vec<String>,
+    /// Whether the next move begins a variation, after [`TreeBuilder::return_to`].
+    is_forked: bool,
 }
 
 /// A variation that has not ended.
@@ -41,6 +43,7 @@ impl TreeBuilder {
             at: NodeId::ROOT,
             branches: Vec::new(),
             before: Vec::new(),
+            is_forked: false,
         })
     }
 
@@ -63,6 +66,9 @@ impl TreeBuilder {
                 branch.is_empty = false;
                 self.tree.node_mut(self.at).before = std::mem::take(&mut self.before);
             }
+            if std::mem::take(&mut self.is_forked) {
+                self.tree.node_mut(self.at).before = std::mem::take(&mut self.before);
+            }
         }
         Ok(())
     }
@@ -73,7 +79,7 @@ impl TreeBuilder {
         if text.is_empty() {
             return;
         }
-        if self.branches.last().is_some_and(|branch| branch.is_empty) {
+        if self.is_forked || self.branches.last().is_some_and(|branch| branch.is_empty) {
             self.before.push(text);
         } else {
             self.tree.node_mut(self.at).comments.push(text);
@@ -82,7 +88,10 @@ impl TreeBuilder {
 
     /// Marks the last move.
     pub(crate) fn mark(&mut self, nag: u8, place: Place) -> Result<(), Refusal> {
-        if self.at == NodeId::ROOT || self.branches.last().is_some_and(|branch| branch.is_empty) {
+        if self.at == NodeId::ROOT
+            || self.is_forked
+            || self.branches.last().is_some_and(|branch| branch.is_empty)
+        {
             return Err(Refusal { place, reason: RefusalReason::MarkWithoutMove });
         }
         self.tree.node_mut(self.at).nags.push(nag);
@@ -122,6 +131,45 @@ impl TreeBuilder {
         let left = std::mem::take(&mut self.before);
         self.tree.node_mut(self.at).comments.extend(left);
         Ok(())
+    }
+
+    /// The last move, or the root.
+    pub(crate) fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// Whether a move here would be a variation.
+    pub(crate) fn has_continuation(&self) -> bool {
+        !self.tree.node(self.at).children().is_empty()
+    }
+
+    /// Goes back to a move of the line that is being read, for another continuation of it.
+    pub(crate) fn return_to(&mut self, node: NodeId) {
+        let left = std::mem::take(&mut self.before);
+        self.tree.node_mut(self.at).comments.extend(left);
+        let (mut ply, mut at) = (0, node);
+        while let Some(parent) = self.tree.node(at).parent() {
+            (ply, at) = (ply + 1, parent);
+        }
+        self.replay.undo_to(ply);
+        self.at = node;
+        self.is_forked = self.has_continuation();
+    }
+
+    /// Goes to the end of the main line, whose board is asked for the result.
+    pub(crate) fn return_to_main(&mut self) {
+        if self.tree.is_plain() {
+            return;
+        }
+        self.return_to(NodeId::ROOT);
+        self.is_forked = false;
+        for id in self.tree.main_nodes().collect::<Vec<_>>() {
+            // It was played before, by the rules of the same set-up or of a smaller one.
+            if self.replay.play(&self.tree.node(id).text).is_err() {
+                break;
+            }
+            self.at = id;
+        }
     }
 
     /// Where a variation began that has not ended.

@@ -21,8 +21,7 @@ pub enum Format {
     Pgn,
     /// PGN of Hive as hivegame.com writes it; read like the other.
     Hivegame,
-    /// SGF of Hive as `BoardSpace` writes it, in its old and new forms. It records what hands did on that board, which no
-    /// other file tells, so it is read only.
+    /// SGF of Hive as `BoardSpace` writes it, read in its old and new forms and written in the new one.
     Sgf,
     /// APGN of Abalone, with the archive of `MiGs`.
     Apgn,
@@ -111,16 +110,11 @@ impl Format {
         fields.into_iter().find(|format| format.kind() == Some(kind)).unwrap_or(Format::Rusc)
     }
 
-    /// Whether games can be written in it.
-    pub fn is_written(self) -> bool {
-        self != Format::Sgf
-    }
-
-    /// Whether it keeps comments, variations and marks, and can be written.
+    /// Whether it keeps comments, variations and marks.
     pub fn keeps_annotations(self) -> bool {
         match self {
-            Format::Pgn | Format::Hivegame | Format::Apgn | Format::Migs | Format::Rusc => true,
-            Format::GameString | Format::Sgf | Format::Position => false,
+            Format::Pgn | Format::Hivegame | Format::Sgf | Format::Apgn | Format::Migs | Format::Rusc => true,
+            Format::GameString | Format::Position => false,
         }
     }
 
@@ -156,7 +150,7 @@ impl Format {
     /// Writes one game, such that several can follow one another in a file.
     ///
     /// # Errors
-    /// The format is for another game, cannot tell the set-up, or is read only.
+    /// The format is for another game, cannot tell the set-up, or has no room for the board.
     pub fn write(self, game: &AnnotatedGame) -> Result<String, WriteError> {
         if self.kind().is_some_and(|kind| kind != game.kind) {
             return Err(WriteError::OtherGame { format: self, kind: game.kind });
@@ -165,7 +159,7 @@ impl Format {
             Format::GameString => game_string::write(game),
             Format::Pgn => hive_pgn::write(game, ResultWords::State),
             Format::Hivegame => hive_pgn::write(game, ResultWords::Score),
-            Format::Sgf => Err(WriteError::ReadOnly(self)),
+            Format::Sgf => sgf::write(game),
             Format::Apgn => apgn::write(game),
             Format::Migs => migs::write(game),
             Format::Position => position_text::write(game),
@@ -235,8 +229,8 @@ pub enum WriteError {
     },
     /// The format cannot tell this set-up.
     Setup(String),
-    /// The format is read only.
-    ReadOnly(Format),
+    /// The hive is larger than the board of the format.
+    TooWide,
     /// A move of the game cannot be played; no reader makes such a game.
     Move(MoveError),
 }
@@ -248,7 +242,7 @@ impl fmt::Display for WriteError {
                 write!(f, "{format} files are not for {}", kind.name())
             }
             WriteError::Setup(setup) => write!(f, "this format has no word for the set-up {setup}"),
-            WriteError::ReadOnly(format) => write!(f, "{format} files are read but not written"),
+            WriteError::TooWide => f.write_str("the hive is larger than the board of this format, 26 by 26"),
             WriteError::Move(error) => write!(f, "the game cannot be replayed: {error}"),
         }
     }

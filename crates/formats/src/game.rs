@@ -5,6 +5,8 @@ use rusc_games::{AnyGame, GameKind, MoveError, Outcome, ParseSetupError, Repetit
 
 use crate::{GameTags, MoveTree, NodeId};
 
+const UNKNOWN_SETUP: MoveError = MoveError::Syntax("the set-up is none of this game");
+
 /// A game of a file.
 ///
 /// ```
@@ -48,6 +50,45 @@ impl AnnotatedGame {
             setup: game.setup(),
             tree,
         }
+    }
+
+    /// A game with a tree that was made elsewhere. Every move is replayed, branch by branch, and kept in its canonical
+    /// form; the result is that of the main line's board.
+    ///
+    /// ```
+    /// use rusc_formats::{AnnotatedGame, MoveTree, NodeId};
+    /// use rusc_games::GameKind;
+    ///
+    /// let mut tree = MoveTree::default();
+    /// let first = tree.add(NodeId::ROOT, "wS1".to_owned());
+    /// tree.add(first, "bG1 wS1-".to_owned());
+    /// let game = AnnotatedGame::from_tree(GameKind::Hive, "Base", tree.clone())?;
+    /// assert_eq!(game.tree().main_line().count(), 2);
+    /// tree.add(first, "wQ wS1-".to_owned());
+    /// assert!(AnnotatedGame::from_tree(GameKind::Hive, "Base", tree).is_err());
+    /// # Ok::<(), rusc_games::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A move that cannot be played where it stands, or a set-up that is none of this game.
+    pub fn from_tree(kind: GameKind, setup: &str, mut tree: MoveTree) -> Result<AnnotatedGame, MoveError> {
+        let mut game = kind.start(setup).map_err(|_| UNKNOWN_SETUP)?;
+        let setup = game.setup();
+        tree.node_mut(NodeId::ROOT).clean_comments();
+        game.set_repetition(Repetition::PlaysOn);
+        // Depth first, with the number of half-moves before each move: the board goes back only where a branch ends.
+        let mut waiting: Vec<(usize, NodeId)> =
+            tree.node(NodeId::ROOT).children().iter().rev().map(|&child| (0, child)).collect();
+        while let Some((ply, node)) = waiting.pop() {
+            while game.ply() > ply && game.undo() {}
+            game.play(&tree.node(node).text)?;
+            tree.node_mut(node).text.clone_from(&game.played()[ply]);
+            tree.node_mut(node).clean_comments();
+            waiting.extend(tree.node(node).children().iter().rev().map(|&child| (ply + 1, child)));
+        }
+        let mut game = AnnotatedGame { tags: GameTags::default(), result: None, kind, setup, tree };
+        game.result = game.replay()?.outcome();
+        Ok(game)
     }
 
     /// Which game it is.
@@ -123,8 +164,7 @@ impl AnnotatedGame {
             path.push(&self.tree.node(at).text);
             at = parent;
         }
-        let unknown = |_| MoveError::Syntax("the set-up is none of this game");
-        let mut game = self.kind.start(&self.setup).map_err(unknown)?;
+        let mut game = self.kind.start(&self.setup).map_err(|_| UNKNOWN_SETUP)?;
         game.set_repetition(Repetition::PlaysOn);
         path.into_iter().rev().try_for_each(|text| game.play(text))?;
         Ok(game)

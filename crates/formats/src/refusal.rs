@@ -116,6 +116,32 @@ pub enum RefusalReason {
     NoPosition(String),
 }
 
+impl RefusalReason {
+    /// A word for it, for pages that say it in other languages.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::TooLong => "too_long",
+            Self::NoText => "no_text",
+            Self::NoSetup(_) | Self::UnknownLayout(_) | Self::UnknownVariant(_) => "no_setup",
+            Self::NoTag | Self::MissingTag(_) | Self::TagTwice(_) | Self::TagValue { .. } => "tag",
+            Self::Move { .. } => "move",
+            Self::HalfMove(_) | Self::OtherNotation(_) => "notation",
+            Self::Number(_) | Self::Plies { .. } => "number",
+            Self::NoMark(_) | Self::MarkWithoutMove => "mark",
+            Self::OpenComment | Self::OpenVariation | Self::OpenGame | Self::OpenProperty => "open",
+            Self::NothingToClose | Self::NothingToVary => "variation",
+            Self::TooDeep => "too_deep",
+            Self::NoResult
+            | Self::UnknownResult(_)
+            | Self::AfterResult(_)
+            | Self::ResultsDiffer
+            | Self::ResultAgainstBoard => "result",
+            Self::NoProperty(_) => "property",
+            Self::NoPosition(_) => "position",
+        }
+    }
+}
+
 impl fmt::Display for RefusalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -185,8 +211,6 @@ pub enum Remark {
     LaterResultCounts,
     /// A result was understood from words that say it in another way.
     ResultFromWords(String),
-    /// Another branch of an SGF tree was left out.
-    BranchIgnored,
     /// An action of SGF that is no move was left out.
     ActionIgnored(String),
     /// Bytes that are not UTF-8 were read as Latin-1.
@@ -202,7 +226,6 @@ impl fmt::Display for Remark {
             Self::BoardCounts => f.write_str("the result was corrected by the board"),
             Self::LaterResultCounts => f.write_str("the result after the moves was taken, not the tag"),
             Self::ResultFromWords(text) => write!(f, "the result was taken from '{text}'"),
-            Self::BranchIgnored => f.write_str("a variation was left out"),
             Self::ActionIgnored(text) => write!(f, "'{text}' was left out"),
             Self::Latin1 => f.write_str("the text was taken for Latin-1"),
         }

@@ -1,6 +1,8 @@
 //! The moves of a game as a tree: the main line, variations, comments and numeric annotation glyphs (NAGs). Nothing here
 //! knows whether a move is legal.
 
+use crate::game::clean_comment;
+
 /// A node of a [`MoveTree`], by its number. The root, before the first move, is [`NodeId::ROOT`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
@@ -38,6 +40,14 @@ impl MoveNode {
     fn says_as(&self, other: &MoveNode) -> bool {
         (&self.text, &self.nags, &self.before, &self.comments)
             == (&other.text, &other.nags, &other.before, &other.comments)
+    }
+
+    /// Makes of every comment what a file can hold, and drops those that say nothing.
+    pub(crate) fn clean_comments(&mut self) {
+        for comments in [&mut self.before, &mut self.comments] {
+            *comments =
+                comments.iter().map(|text| clean_comment(text)).filter(|text| !text.is_empty()).collect();
+        }
     }
 
     /// What follows: the main line first, then its variations.

@@ -145,7 +145,6 @@ fn bad_words_are_explained() {
     check(&[], 2, "FILE");
     check(&["x.pgn"], 2, "say which format to write with --to");
     check(&["x.pgn", "--to", "doc"], 2, "no such format; there is: uhp, pgn");
-    check(&["x.pgn", "--to", "sgf"], 2, "sgf files are read but not written");
     check(&["x.pgn", "--check", "--to", "pgn"], 2, "cannot be used with");
     check(&["no-such-file.pgn", "--to", "uhp"], 1, "cannot read 'no-such-file.pgn'");
 }

@@ -18,25 +18,32 @@ impl SgfHeader {
     /// Takes a property that says something about the game; others mean nothing here.
     pub(crate) fn property(&mut self, name: &str, value: &str, place: Place) {
         match name {
-            "EV" => drop(self.tags.set("Event", value)),
-            "PC" => drop(self.tags.set("Site", value)),
-            "RO" => drop(self.tags.set("Round", value)),
-            "TC" => drop(self.tags.set("TimeControl", value)),
             "DT" => self.date(value),
             "GN" => self.game_name(value),
-            "RE" => {
-                self.result = Some((value.to_owned(), place));
-                self.tags.set("SgfResult", value);
+            "RE" => self.result = Some((value.to_owned(), place)),
+            // A tag that the format has no word for, as this program writes it.
+            "TAG" => {
+                if let Some((name, value)) = value.split_once(':') {
+                    self.tags.set(name, value);
+                }
             }
             "P0" => self.player(Side::First, value),
             "P1" => self.player(Side::Second, value),
-            _ => {}
+            _ => {
+                if let Some((tag, _)) = TAG_PROPERTIES.iter().find(|(_, property)| *property == name) {
+                    self.tags.set(tag, value);
+                }
+            }
         }
     }
 
+    /// The date, and what it was made from where that says more.
     fn date(&mut self, value: &str) {
-        self.tags.set("SgfDate", value);
-        if let Some(date) = read_date(value) {
+        let date = read_date(value);
+        if date.as_ref().is_none_or(|date| date.day != value) {
+            self.tags.set("SgfDate", value);
+        }
+        if let Some(date) = date {
             self.tags.set("Date", &date.day);
         }
     }
@@ -57,7 +64,9 @@ impl SgfHeader {
     fn player(&mut self, side: Side, value: &str) {
         let [name, rating] = [["White", "WhiteElo"], ["Black", "BlackElo"]][side.index()];
         if let Some(id) = value.strip_prefix("id ") {
-            self.tags.set(name, id.trim().trim_matches('"'));
+            let id = id.trim();
+            let quoted = id.strip_prefix('"').and_then(|id| id.strip_suffix('"'));
+            self.tags.set(name, quoted.unwrap_or(id));
         } else if let Some(ranking) = value.strip_prefix("ranking ") {
             self.tags.set(rating, ranking.trim());
         }
@@ -68,6 +77,26 @@ impl SgfHeader {
         let (sentence, _) = self.result.as_ref()?;
         result_from_words(sentence, [self.tags.get("White"), self.tags.get("Black")])
     }
+}
+
+/// Properties that tell a tag and nothing else.
+pub(crate) const TAG_PROPERTIES: [(&str, &str); 7] = [
+    ("Event", "EV"),
+    ("Site", "PC"),
+    ("Round", "RO"),
+    ("TimeControl", "TC"),
+    ("SgfDate", "DT"),
+    ("SgfGameName", "GN"),
+    ("SgfResult", "RE"),
+];
+
+/// The sentence that `BoardSpace` has in English for a result; `None` if it would be read as another.
+pub(crate) fn usual_sentence(result: Outcome, names: [Option<&str>; 2]) -> Option<String> {
+    let sentence = match result {
+        Outcome::Draw => "The game is a draw".to_owned(),
+        Outcome::Win(winner) => format!("Game won by {}", names[winner.index()]?),
+    };
+    (result_from_words(&sentence, names) == Some(result)).then_some(sentence)
 }
 
 /// The set-up that `SU` says: `hive`, `Hive-PLM`, `hive-plm 2 0 101`.

@@ -13,19 +13,46 @@
 //! )
 //! ```
 //!
+//! Branches of the tree are variations; the first of several goes on with the game.
+//!
 //! Old files write `a1` for `wA1`, and `wM1` for `wM`. A full stop after the first move means the top of whatever is on that
 //! cell, so the cells of all pieces are kept.
 
 mod header;
 mod lexer;
+mod write;
+
+pub(crate) use write::write;
 
 use rusc_games::{Outcome, Side};
 
 use crate::builder::TreeBuilder;
 use crate::refusal::shortened;
-use crate::{Chunk, Note, Place, Reading, Refusal, RefusalReason, Remark};
-use header::{SgfHeader, read_variant};
+use crate::{Chunk, NodeId, Note, Place, Reading, Refusal, RefusalReason, Remark};
+use header::{SgfHeader, read_variant, usual_sentence};
 use lexer::{SgfLexer, SgfToken};
+
+/// Branches within one another: the most that are read.
+const DEEPEST: usize = 4096;
+
+/// Marks of moves that SGF has properties for: the numeric annotation glyph, the property, its value.
+const MARKS: [(u8, &str, &str); 6] =
+    [(1, "TE", "1"), (2, "BM", "1"), (3, "TE", "2"), (4, "BM", "2"), (5, "IT", ""), (6, "DO", "")];
+
+/// A text as it can stand in a property.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
+}
+
+/// The text of a property: what follows a backslash stands for itself.
+fn unescaped(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut letters = value.chars();
+    while let Some(letter) = letters.next() {
+        text.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+    }
+    text
+}
 
 /// Reads one game.
 pub(crate) fn read(chunk: &Chunk) -> Reading {
@@ -37,6 +64,7 @@ pub(crate) fn read(chunk: &Chunk) -> Reading {
         pending: Pending::Nothing,
         ended: None,
         branches: Vec::new(),
+        is_main: true,
     };
     let read = reader.read(chunk);
     let begun = match reader.begin(Place { line: chunk.line, column: 1 }) {
@@ -44,7 +72,7 @@ pub(crate) fn read(chunk: &Chunk) -> Reading {
         Err(refusal) => return Reading::refused(read.err().unwrap_or(refusal)),
     };
     let Some(mut builder) = begun else { return Reading::refused(no_game(chunk)) };
-    builder.notes.append(&mut reader.branches);
+    builder.return_to_main();
     let result = reader.result(&mut builder);
     let (mut game, notes) = builder.finish(std::mem::take(&mut reader.header.tags));
     match read {
@@ -92,33 +120,41 @@ struct SgfReader {
     pending: Pending,
     /// A result that an action has brought.
     ended: Option<Outcome>,
-    branches: Vec<Note>,
+    /// Where the branches that are open began.
+    branches: Vec<Fork>,
+    /// Whether this is the game itself: the first line to its end.
+    is_main: bool,
+}
+
+/// A position from which there may be several branches.
+struct Fork {
+    /// `None` before the game has begun.
+    node: Option<NodeId>,
+    cells: Vec<(String, String)>,
+    /// Variations within one another, this one included.
+    depth: usize,
 }
 
 impl SgfReader {
     fn read(&mut self, chunk: &Chunk) -> Result<(), Refusal> {
         let mut lexer = SgfLexer::new(&chunk.text, chunk.line);
-        let (mut depth, mut is_action, mut is_closed) = (0_usize, false, false);
-        let mut nodes = 0_usize;
+        let (mut depth, mut nodes) = (0_usize, 0_usize);
         while let Some((token, place)) = lexer.next()? {
             match token {
-                // After the first line of play only its end is looked for.
+                SgfToken::Open if depth == 0 => depth = 1,
                 SgfToken::Open => {
                     depth += 1;
-                    if is_closed {
-                        self.branches.push(Note { place, remark: Remark::BranchIgnored });
-                    }
+                    self.open(place)?;
                 }
-                SgfToken::Close if depth > 1 => (depth, is_closed) = (depth - 1, true),
+                SgfToken::Close if depth > 1 => {
+                    depth -= 1;
+                    self.close();
+                }
                 SgfToken::Close if depth == 1 => return Ok(()),
                 SgfToken::Close => return Err(Refusal { place, reason: RefusalReason::NothingToClose }),
-                SgfToken::Node => {
-                    nodes += 1;
-                    is_action = nodes > 1;
-                }
-                SgfToken::Property(..) if is_closed => {}
+                SgfToken::Node => nodes += 1,
                 SgfToken::Property(name, value) if depth > 0 => {
-                    self.property(name, value, place, is_action)?;
+                    self.property(name, value, place, nodes > 1)?;
                 }
                 SgfToken::Property(name, _) => {
                     return Err(Refusal { place, reason: RefusalReason::NoProperty(shortened(name)) });
@@ -128,20 +164,68 @@ impl SgfReader {
         Err(Refusal { place: lexer.place(), reason: RefusalReason::OpenGame })
     }
 
+    /// A branch begins: the first goes on with the line, the others are variations of it.
+    fn open(&mut self, place: Place) -> Result<(), Refusal> {
+        let too_deep = Err(Refusal { place, reason: RefusalReason::TooDeep });
+        if self.branches.len() >= DEEPEST {
+            return too_deep;
+        }
+        let outer = self.branches.last().map_or(0, |fork| fork.depth);
+        let node = self.builder.as_ref().map(TreeBuilder::at);
+        let is_variation = self.builder.as_ref().is_some_and(TreeBuilder::has_continuation);
+        let depth = outer + usize::from(is_variation);
+        if depth > crate::builder::DEEPEST {
+            return too_deep;
+        }
+        self.branches.push(Fork { node, cells: self.cells.clone(), depth });
+        Ok(())
+    }
+
+    /// A branch ends: back to where it began.
+    fn close(&mut self) {
+        self.is_main = false;
+        self.pending = Pending::Nothing;
+        let Some(fork) = self.branches.pop() else { return };
+        self.cells = fork.cells;
+        if let Some(builder) = &mut self.builder {
+            builder.return_to(fork.node.unwrap_or(NodeId::ROOT));
+        }
+    }
+
     fn property(&mut self, name: &str, value: &str, place: Place, is_action: bool) -> Result<(), Refusal> {
         match name {
             "SU" => self.setup = Some(read_variant(value, place)?),
-            "C" => {
-                let text = value.replace("\\]", "]").replace("\\\\", "\\");
-                self.begin(place)?.comment(&text);
-            }
+            "C" => self.begin(place)?.comment(&unescaped(value)),
+            "TE" | "BM" | "IT" | "DO" | "NAG" => self.mark(name, value, place)?,
+            "TAG" if value.starts_with("Setup:") => self.own_setup(&unescaped(&value["Setup:".len()..])),
             "P0" | "P1" if is_action && value.starts_with(|c: char| c.is_ascii_digit()) => {
                 let side = if name == "P0" { Side::First } else { Side::Second };
                 self.action(side, value, place)?;
             }
-            _ => self.header.property(name, value, place),
+            _ => self.header.property(name, &unescaped(value), place),
         }
         Ok(())
+    }
+
+    /// A mark of the last move; one that belongs to no move says nothing.
+    fn mark(&mut self, name: &str, value: &str, place: Place) -> Result<(), Refusal> {
+        let known = MARKS.iter().find(|(_, property, own)| *property == name && *own == value.trim());
+        let nag = known.map(|(nag, ..)| *nag).or_else(|| value.trim().parse().ok().filter(|_| name == "NAG"));
+        if let Some(nag) = nag {
+            let builder = self.begin(place)?;
+            // There is nothing else that it could be about.
+            let _ = builder.mark(nag, place);
+        }
+        Ok(())
+    }
+
+    /// The set-up as this program has it, which also tells the opening; another game, or none, says nothing.
+    fn own_setup(&mut self, own: &str) {
+        let sets = |setup: &str| setup.split(':').next().map(str::to_owned);
+        let is_known = rusc_games::GameKind::Hive.start(own).is_ok();
+        if is_known && self.builder.is_none() && self.setup.as_deref().and_then(sets) == sets(own) {
+            self.setup = Some(own.to_owned());
+        }
     }
 
     /// The game, which begins when it is first needed.
@@ -174,20 +258,22 @@ impl SgfReader {
             ("done", _) => self.end_turn(side, place)?,
             ("pass", _) => self.pending = Pending::Pass(place),
             ("offerdraw" | "declinedraw", _) => self.pending = Pending::Talk,
-            ("acceptdraw", _) => {
-                self.pending = Pending::Talk;
-                self.ended = Some(Outcome::Draw);
-            }
-            ("resign", _) => {
-                self.pending = Pending::Talk;
-                self.ended = Some(Outcome::Win(!side));
-            }
+            ("acceptdraw", _) => self.end(Outcome::Draw),
+            ("resign", _) => self.end(Outcome::Win(!side)),
             _ => {
                 let remark = Remark::ActionIgnored(shortened(value));
                 self.begin(place)?.notes.push(Note { place, remark });
             }
         }
         Ok(())
+    }
+
+    /// A player ends the game; in a variation that says nothing about it.
+    fn end(&mut self, outcome: Outcome) {
+        self.pending = Pending::Talk;
+        if self.is_main {
+            self.ended = Some(outcome);
+        }
     }
 
     /// A piece is put somewhere, in place of what was done before in this turn.
@@ -246,7 +332,7 @@ impl SgfReader {
     }
 
     /// The result: the board counts most, then what players did, then the sentence of the header.
-    fn result(&self, builder: &mut TreeBuilder) -> Option<Outcome> {
+    fn result(&mut self, builder: &mut TreeBuilder) -> Option<Outcome> {
         let told = self.header.outcome();
         let board = builder.replay.board_outcome();
         if let (Some((sentence, place)), None, None, None) = (&self.header.result, told, board, self.ended)
@@ -260,7 +346,15 @@ impl SgfReader {
         {
             builder.notes.push(Note { place: *place, remark: Remark::BoardCounts });
         }
-        board.or(self.ended).or(told)
+        let result = board.or(self.ended).or(told);
+        let tags = &self.header.tags;
+        let usual = result.and_then(|result| usual_sentence(result, [tags.get("White"), tags.get("Black")]));
+        if let Some((sentence, _)) =
+            self.header.result.take().filter(|(sentence, _)| usual.as_ref() != Some(sentence))
+        {
+            self.header.tags.set("SgfResult", &sentence);
+        }
+        result
     }
 }
 

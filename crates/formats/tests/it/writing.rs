@@ -123,9 +123,30 @@ fn our_own_form_names_game_and_set_up() {
 }
 
 #[test]
+fn sgf_is_that_of_boardspace() {
+    let expected = "\
+(;
+GM[27]VV[1]
+SU[hive-m]
+P0[id \"Ada\"]
+TAG[Annotator:me]
+; P0[1 move W wS1 N 13 .]
+; P0[2 done]
+; P1[3 move B bM1 O 13 wS1-]
+; P1[4 done]C[hm]
+; P0[5 resign]; P0[6 done]
+)
+";
+    check(Format::Sgf, &hive(), expected);
+}
+
+#[test]
 fn a_format_of_another_game_is_refused() {
     for (format, game) in [(Format::Apgn, hive()), (Format::Pgn, game("tour", "TourDeRuche", &[]))] {
         assert!(matches!(format.write(&game), Err(WriteError::OtherGame { .. })));
     }
-    assert_eq!(Format::Sgf.write(&hive()), Err(WriteError::ReadOnly(Format::Sgf)));
+    assert!(matches!(
+        Format::Sgf.write(&game("tour", "TourDeRuche", &[])),
+        Err(WriteError::OtherGame { .. })
+    ));
 }
