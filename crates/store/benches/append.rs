@@ -1,5 +1,5 @@
-//! How fast events are appended by 500 games at once, without pause and at 1,000 a second: rate, and percentiles of the
-//! time from the request to the commit on the disk.
+//! How fast events are appended by 500 games at once, without pause and at 1,000 a second, in a file of `SQLite` and in a server of
+//! `PostgreSQL` on the same machine: rate, and percentiles of the time from the request to the commit on the disk.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot run has failed")]
 
@@ -10,6 +10,7 @@ mod rows;
 use std::time::{Duration, Instant};
 
 use rusc_store::{Store, StoreOptions};
+use rusc_store_test::{Flushing, Installed, MISSING, PostgresServer};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
@@ -21,6 +22,18 @@ const GAMES: u64 = 500;
 async fn main() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await.unwrap();
+    measure("SQLite", store).await;
+    let Some(installed) = Installed::find() else {
+        eprintln!("{MISSING}");
+        return;
+    };
+    let server = PostgresServer::start(installed, Flushing::On).unwrap();
+    server.create_database("append").unwrap();
+    let store = Store::connect(&server.address("append"), StoreOptions::default()).await.unwrap();
+    measure("PostgreSQL", store).await;
+}
+
+async fn measure(database: &str, store: Store) {
     for (name, pause, seconds) in [("unpaced", None, 5), ("1,000 a second", Some(500), 10)] {
         let pause = pause.map(Duration::from_millis);
         let mut latencies = play(&store, name, pause, Duration::from_secs(seconds)).await;
@@ -28,7 +41,7 @@ async fn main() {
         latencies.sort();
         let at = |per_mille: usize| latencies[(latencies.len() - 1) * per_mille / 1_000];
         eprintln!(
-            "{name}: {} appends, {rate} a second, median {:?}, p99 {:?}, p99.9 {:?}, max {:?}",
+            "{database}, {name}: {} appends, {rate} a second, median {:?}, p99 {:?}, p99.9 {:?}, max {:?}",
             latencies.len(),
             at(500),
             at(990),

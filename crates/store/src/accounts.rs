@@ -5,9 +5,9 @@
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
-use sqlx::sqlite::SqliteConnection;
 
 use crate::invites::{self, Purpose};
+use crate::sql::{Connection, query, query_scalar};
 use crate::users::{by_id, fold_case, revoke_access};
 use crate::{Result, Role, Store, StoreError, UserRow, columns};
 
@@ -95,8 +95,8 @@ impl Store {
     pub async fn forget_guests(&self, not_seen_since_ms: u64) -> Result<u64> {
         self.write(move |connection| {
             Box::pin(async move {
-                let gone = sqlx::query(
-                    "DELETE FROM users WHERE role = 'guest' AND deleted = 0 AND banned = 0 AND seen_ms < ?1
+                let gone = query(
+                    "DELETE FROM users WHERE role = 'guest' AND deleted = 0 AND banned = 0 AND seen_ms < $1
                        AND NOT EXISTS (SELECT 1 FROM games WHERE first_user = users.id)
                        AND NOT EXISTS (SELECT 1 FROM games WHERE second_user = users.id)
                        AND NOT EXISTS (SELECT 1 FROM games WHERE invited = users.id)
@@ -106,7 +106,7 @@ impl Store {
                 .bind(not_seen_since_ms as i64)
                 .execute(connection)
                 .await?;
-                Ok(gone.rows_affected())
+                Ok(gone)
             })
         })
         .await
@@ -141,16 +141,16 @@ fn random_number(digits: u32) -> u64 {
 
 /// Keeps the name of an account that is deleted from being taken: whoever knew the name would take the new owner for the old
 /// one. Only a hash of it stays.
-async fn keep_name(connection: &mut SqliteConnection, name: &str) -> Result<()> {
-    let sql = "INSERT INTO kept_names (name_hash) VALUES (?1) ON CONFLICT (name_hash) DO NOTHING";
-    sqlx::query(sql).bind(name_hash(name)).execute(connection).await?;
+async fn keep_name(connection: &mut Connection, name: &str) -> Result<()> {
+    let sql = "INSERT INTO kept_names (name_hash) VALUES ($1) ON CONFLICT (name_hash) DO NOTHING";
+    query(sql).bind(name_hash(name)).execute(connection).await?;
     Ok(())
 }
 
 /// Refuses the name of an account that was deleted.
-pub(crate) async fn check_not_kept(connection: &mut SqliteConnection, name: &str) -> Result<()> {
-    let sql = "SELECT 1 FROM kept_names WHERE name_hash = ?1";
-    let kept: Option<i64> = sqlx::query_scalar(sql).bind(name_hash(name)).fetch_optional(connection).await?;
+pub(crate) async fn check_not_kept(connection: &mut Connection, name: &str) -> Result<()> {
+    let sql = "SELECT 1 FROM kept_names WHERE name_hash = $1";
+    let kept: Option<i64> = query_scalar(sql).bind(name_hash(name)).fetch_optional(connection).await?;
     if kept.is_some() { Err(StoreError::NameTaken) } else { Ok(()) }
 }
 
@@ -162,11 +162,12 @@ fn name_hash(name: &str) -> String {
     })
 }
 
-async fn insert(connection: &mut SqliteConnection, user: UserRow) -> Result<UserRow> {
+async fn insert(connection: &mut Connection, user: UserRow) -> Result<UserRow> {
     check_not_kept(connection, &user.name).await?;
-    sqlx::query(
+    // No failing statement: whoever looks for a free name goes on in the same transaction.
+    let added = query(
         "INSERT INTO users (id, name, name_folded, role, password_hash, created_ms, seen_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
     )
     .bind(&user.id)
     .bind(&user.name)
@@ -176,12 +177,11 @@ async fn insert(connection: &mut SqliteConnection, user: UserRow) -> Result<User
     .bind(user.created_ms as i64)
     .bind(user.seen_ms as i64)
     .execute(connection)
-    .await
-    .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
-    Ok(user)
+    .await?;
+    if added == 0 { Err(StoreError::NameTaken) } else { Ok(user) }
 }
 
-async fn register(connection: &mut SqliteConnection, new: Registering) -> Result<UserRow> {
+async fn register(connection: &mut Connection, new: Registering) -> Result<UserRow> {
     if let Some(code_hash) = &new.invite_hash {
         invites::use_up(connection, code_hash, Purpose::Register, new.at_ms)
             .await?
@@ -195,8 +195,8 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
         return Err(StoreError::NotAGuest);
     }
     check_not_kept(connection, &new.name).await?;
-    sqlx::query(
-        "UPDATE users SET name = ?2, name_folded = ?3, role = ?4, password_hash = ?5, seen_ms = ?6 WHERE id = ?1",
+    query(
+        "UPDATE users SET name = $2, name_folded = $3, role = $4, password_hash = $5, seen_ms = $6 WHERE id = $1",
     )
     .bind(guest)
     .bind(&new.name)
@@ -211,25 +211,26 @@ async fn register(connection: &mut SqliteConnection, new: Registering) -> Result
 }
 
 /// What is deleted with an account. None of it looks at all games or all events.
-pub(crate) const DELETIONS: [&str; 11] = [
-    "DELETE FROM ratings WHERE user_id = ?1",
-    "DELETE FROM rating_history WHERE user_id = ?1",
-    "DELETE FROM lessons WHERE user_id = ?1",
-    "DELETE FROM page_settings WHERE user_id = ?1",
-    "DELETE FROM follows WHERE user_id = ?1 OR other = ?1",
-    "DELETE FROM blocks WHERE user_id = ?1 OR other = ?1",
-    "DELETE FROM reports WHERE by_user = ?1",
+pub(crate) const DELETIONS: [&str; 12] = [
+    "DELETE FROM ratings WHERE user_id = $1",
+    "DELETE FROM rating_history WHERE user_id = $1",
+    "DELETE FROM lessons WHERE user_id = $1",
+    "DELETE FROM page_settings WHERE user_id = $1",
+    "DELETE FROM studies WHERE user_id = $1",
+    "DELETE FROM follows WHERE user_id = $1 OR other = $1",
+    "DELETE FROM blocks WHERE user_id = $1 OR other = $1",
+    "DELETE FROM reports WHERE by_user = $1",
     // The address that a host has signed in from.
-    "UPDATE audit SET about = '' WHERE who = ?1 AND what LIKE 'host.%'",
+    "UPDATE audit SET about = '' WHERE who = $1 AND what LIKE 'host.%'",
     // What somebody did as a host stays under the name that the others know; what concerned only themselves does not.
-    "UPDATE audit SET former_name = (SELECT name FROM users WHERE id = ?1)
-     WHERE who = ?1 AND NOT (what IN ('user.password', 'user.bot'))",
-    "UPDATE invites SET made_by = NULL WHERE made_by = ?1",
-    "UPDATE games SET invited = NULL WHERE invited = ?1",
+    "UPDATE audit SET former_name = (SELECT name FROM users WHERE id = $1)
+     WHERE who = $1 AND NOT (what IN ('user.password', 'user.bot'))",
+    "UPDATE invites SET made_by = NULL WHERE made_by = $1",
+    "UPDATE games SET invited = NULL WHERE invited = $1",
 ];
 
 /// Deletes somebody and returns the name of the row that stays.
-async fn delete(connection: &mut SqliteConnection, id: String) -> Result<String> {
+async fn delete(connection: &mut Connection, id: String) -> Result<String> {
     let user =
         by_id(connection, &id).await?.filter(|user| !user.deleted).ok_or(StoreError::Missing("user"))?;
     revoke_access(connection, &id).await?;
@@ -237,15 +238,15 @@ async fn delete(connection: &mut SqliteConnection, id: String) -> Result<String>
         keep_name(connection, &user.name).await?;
     }
     for sql in DELETIONS {
-        sqlx::query(sql).bind(&id).execute(&mut *connection).await?;
+        query(sql).bind(&id).execute(&mut *connection).await?;
     }
     // No account can have this name: names that people choose contain no blank.
     let name = format!("Deleted {}", id.chars().take(8).collect::<String>());
-    let sql = "UPDATE audit SET about = ?2 WHERE about = ?1 AND what LIKE 'user.%'";
-    sqlx::query(sql).bind(&user.name).bind(&name).execute(&mut *connection).await?;
-    sqlx::query(
-        "UPDATE users SET name = ?2, name_folded = ?3, role = 'guest', password_hash = NULL, seen_ms = created_ms,
-           deleted = 1 WHERE id = ?1",
+    let sql = "UPDATE audit SET about = $2 WHERE about = $1 AND what LIKE 'user.%'";
+    query(sql).bind(&user.name).bind(&name).execute(&mut *connection).await?;
+    query(
+        "UPDATE users SET name = $2, name_folded = $3, role = 'guest', password_hash = NULL, seen_ms = created_ms,
+           deleted = 1 WHERE id = $1",
     )
     .bind(&id)
     .bind(&name)

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use sqlx::AssertSqlSafe;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection as _};
 
 use crate::connect::FileLock;
+use crate::sql::{Connection, Side, query_scalar};
 use crate::{Access, Result, Store, StoreError, StoreOptions, private_files};
 
 /// Suffixes of the files that `SQLite` keeps beside the database.
@@ -20,11 +21,12 @@ impl Store {
     /// # Errors
     /// If the file exists or cannot be written, or the store is in memory.
     pub async fn backup(&self, to: impl AsRef<Path>) -> Result<()> {
-        if self.path().is_none() {
-            return Err(StoreError::InMemory);
-        }
         // On a reading connection: the writer is not blocked.
-        copy_to(self.reader().await?.on(), to.as_ref()).await
+        match self.reader().await?.on().side() {
+            Side::Sqlite(_) if self.path().is_none() => Err(StoreError::InMemory),
+            Side::Sqlite(connection) => copy_to(connection, to.as_ref()).await,
+            Side::Postgres(_) => Err(StoreError::UsePgDump),
+        }
     }
 
     /// Replaces the database, which no server may be using, by a backup. The previous file is kept beside it with the
@@ -47,7 +49,7 @@ impl Store {
     }
 
     /// The integrity check: pages, foreign keys, and event logs without gaps. Describes every fault; repairs nothing.
-    /// Reads the whole database.
+    /// Reads the whole database. Of `PostgreSQL`, which has programs of its own for pages, only the logs are looked at.
     ///
     /// # Errors
     /// If the database cannot be read at all.
@@ -138,16 +140,13 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
-    let mut faults: Vec<String> =
-        sqlx::query_scalar("PRAGMA integrity_check(100)").fetch_all(&mut *connection).await?;
-    faults.retain(|line| line != "ok");
-    let dangling = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await?.len();
-    if dangling > 0 {
-        faults.push(format!("{dangling} rows refer to others that are not there"));
-    }
+async fn faults(connection: &mut Connection) -> sqlx::Result<Vec<String>> {
+    let mut faults = match connection.side() {
+        Side::Sqlite(connection) => faults_of_pages(connection).await?,
+        Side::Postgres(_) => Vec::new(),
+    };
     // Numbers start at one and are unique: there is no gap if count, maximum and the number in `games` are equal.
-    let gaps: Vec<String> = sqlx::query_scalar(
+    let gaps: Vec<String> = query_scalar(
         "SELECT games.id FROM games LEFT JOIN events ON events.game_id = games.id
          GROUP BY games.id, games.n
          HAVING COUNT(events.n) <> games.n OR COALESCE(MAX(events.n), 0) <> games.n
@@ -156,5 +155,17 @@ async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> 
     .fetch_all(connection)
     .await?;
     faults.extend(gaps.iter().map(|game| format!("the log of game {game} has gaps")));
+    Ok(faults)
+}
+
+/// Pages and references of a file.
+async fn faults_of_pages(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
+    let mut faults: Vec<String> =
+        sqlx::query_scalar("PRAGMA integrity_check(100)").fetch_all(&mut *connection).await?;
+    faults.retain(|line| line != "ok");
+    let dangling = sqlx::query("PRAGMA foreign_key_check").fetch_all(connection).await?.len();
+    if dangling > 0 {
+        faults.push(format!("{dangling} rows refer to others that are not there"));
+    }
     Ok(faults)
 }

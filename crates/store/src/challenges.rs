@@ -1,9 +1,8 @@
 //! Challenges: open games that wait for one person. How many there are is counted in the transaction that adds one, so that
 //! many requests at once do not get past the limits.
 
-use sqlx::sqlite::SqliteConnection;
-
 use crate::games::insert;
+use crate::sql::{Connection, query_scalar};
 use crate::{EventRow, GameRow, Result, Store};
 
 /// How many challenges may be open.
@@ -27,11 +26,11 @@ pub enum ChallengeResult {
 }
 
 /// The open challenges to one person.
-pub(crate) const OPEN_TO: &str = "SELECT COUNT(*) FROM games WHERE invited = ?1 AND status = 'open'";
+pub(crate) const OPEN_TO: &str = "SELECT COUNT(*) FROM games WHERE invited = $1 AND status = 'open'";
 
 /// The open challenges to one person by another.
 pub(crate) const OPEN_BETWEEN: &str = "SELECT id FROM games
-    WHERE invited = ?1 AND status = 'open' AND (first_user = ?2 OR second_user = ?2) ORDER BY created_ms, id";
+    WHERE invited = $1 AND status = 'open' AND (first_user = $2 OR second_user = $2) ORDER BY created_ms, id";
 
 impl Store {
     /// Adds an open game that waits for the person in `invited`, unless there are too many such games.
@@ -67,12 +66,18 @@ impl Store {
 }
 
 async fn refused(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     row: &GameRow,
     most: ChallengeLimits,
 ) -> Result<Option<ChallengeResult>> {
     let Some(invited) = &row.invited else { return Ok(None) };
-    let to_one: u32 = sqlx::query_scalar(OPEN_TO).bind(invited).fetch_one(&mut *connection).await?;
+    // In one order, so that two who challenge each other do not wait for each other for ever.
+    let mut locked: Vec<&String> = row.users.iter().flatten().chain([invited]).collect();
+    locked.sort();
+    for id in locked {
+        connection.lock_user(id).await?;
+    }
+    let to_one: u32 = query_scalar(OPEN_TO).bind(invited).fetch_one(&mut *connection).await?;
     if to_one >= most.to_one {
         return Ok(Some(ChallengeResult::TooManyToOne));
     }
@@ -84,10 +89,10 @@ async fn refused(
     Ok(None)
 }
 
-async fn between(connection: &mut SqliteConnection, one: &str, other: &str) -> Result<Vec<String>> {
+async fn between(connection: &mut Connection, one: &str, other: &str) -> Result<Vec<String>> {
     let mut games: Vec<String> = Vec::new();
     for (invited, maker) in [(one, other), (other, one)] {
-        let found = sqlx::query_scalar(OPEN_BETWEEN).bind(invited).bind(maker);
+        let found = query_scalar(OPEN_BETWEEN).bind(invited).bind(maker);
         games.extend(found.fetch_all(&mut *connection).await?);
     }
     Ok(games)

@@ -67,6 +67,18 @@ words! {
     }
 }
 
+words! {
+    /// Who may see a study.
+    Visibility {
+        /// The owner alone.
+        Private = "private",
+        /// Whoever has the address.
+        Unlisted = "unlisted",
+        /// Everybody; it stands in the owner's profile.
+        Public = "public",
+    }
+}
+
 /// Letters of ids: digits and letters without those that look alike (0 O I l).
 const LETTERS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::GameRow;
 use crate::fault::StorageFault;
 
 /// The answer of every operation.
@@ -36,6 +37,16 @@ pub enum StoreError {
         /// The first one offered.
         offered: u64,
     },
+    /// Another node has taken the game over: whoever offers this may not write to it any more.
+    #[error("game {game} has epoch {stored} now, and events of epoch {offered} are refused")]
+    Fenced {
+        /// Which game.
+        game: String,
+        /// The epoch that the store has.
+        stored: u64,
+        /// The one offered.
+        offered: u64,
+    },
     /// Another game has changed the rating since it was read; read it again.
     #[error("the rating of user {user} has changed meanwhile")]
     RatingMoved {
@@ -63,9 +74,67 @@ pub enum StoreError {
     /// Another process serves from this file.
     #[error("{0} is in use by another process")]
     InUse(PathBuf),
+    /// The address of a database cannot be read.
+    #[error(
+        "the address of the database cannot be read: {0}; it looks like postgres://user:password@host:5432/rusc"
+    )]
+    BadAddress(String),
+    /// The database server cannot be reached, or does not let us in.
+    #[error("{address} cannot be reached: {reason}")]
+    Unreachable {
+        /// Where it should be.
+        address: PathBuf,
+        /// What the connection says.
+        reason: String,
+    },
+    /// The database cannot hold what is stored.
+    #[error("the database cannot be used: {0}")]
+    Unsuitable(String),
+    /// Everything was moved to another store.
+    #[error(
+        "everything in {from} was moved to {to}: start the server with that one (--database, or --data for a file); to use \
+         {from} again, as it was before the move, run: rusc migrate --undo"
+    )]
+    Moved {
+        /// The store that was left.
+        from: String,
+        /// Where everything is.
+        to: String,
+    },
+    /// The store is the target of a move that did not end.
+    #[error("{0} is an incomplete copy: run the same rusc migrate again, which begins anew")]
+    Incomplete(String),
+    /// The target of a move has something in it.
+    #[error("{0} is not empty: everything is moved to an empty database only")]
+    NotEmpty(String),
+    /// A table could not be copied.
+    #[error("the table {table} cannot be copied: {reason}")]
+    NotCopied {
+        /// Which.
+        table: &'static str,
+        /// What the database says.
+        reason: String,
+    },
+    /// A copied table is not as it was.
+    #[error(
+        "the table {table} is different in the copy: {expected} rows before, {found} after; nothing was changed before the copy"
+    )]
+    Different {
+        /// Which.
+        table: &'static str,
+        /// Its rows.
+        expected: u64,
+        /// Those of the copy.
+        found: u64,
+    },
     /// A store in memory is not copied to files.
     #[error("a store in memory cannot be backed up")]
     InMemory,
+    /// A database of `PostgreSQL` is copied by its own programs.
+    #[error(
+        "the database is in PostgreSQL: copy it with pg_dump --format=custom, restore it with pg_restore"
+    )]
+    UsePgDump,
     /// The target of a backup is there already.
     #[error("{0} exists already")]
     FileExists(PathBuf),
@@ -101,6 +170,7 @@ impl StoreError {
     pub fn fault(&self) -> Option<StorageFault> {
         match self {
             StoreError::Damaged(_) => Some(StorageFault::Damaged),
+            StoreError::Unreachable { .. } => Some(StorageFault::Unreachable),
             StoreError::NotWritten { fault, .. } => *fault,
             StoreError::Database(error) => StorageFault::of(error),
             _ => None,
@@ -124,6 +194,16 @@ impl StoreError {
         let dangles =
             error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_foreign_key_violation);
         if dangles { missing } else { StoreError::Database(error) }
+    }
+
+    /// Why events are refused that do not find their game at that number and epoch.
+    pub(crate) fn refused(row: &GameRow, before: u64, n: u64, epoch: u64) -> StoreError {
+        let game = row.id.clone();
+        if epoch == row.epoch {
+            StoreError::WrongNumber { game, stored: n, offered: before + 1 }
+        } else {
+            StoreError::Fenced { game, stored: epoch, offered: row.epoch }
+        }
     }
 
     /// For files.

@@ -1,12 +1,11 @@
 //! Exports: everything that is known of one person, and all finished games. Reads only. What has no bound, games and lines
 //! of chat, is read in pages.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
-
 use crate::events::EVENTS_AFTER;
+use crate::sql::{FromRow, Row, query, query_as};
 use crate::{
-    Cursor, EventRow, GameRow, KnownPerson, Page, RatingRow, ReportRow, Result, Store, TokenRow, UserRow,
+    Cursor, EventRow, GameRow, KnownPerson, Page, RatingRow, ReportRow, Result, Store, StudyRow, TokenRow,
+    UserRow,
 };
 
 /// All that is known of somebody but their games and what they have said. Hashes of secrets are in it and are not to be
@@ -31,6 +30,8 @@ pub struct UserExport {
     pub lessons: Vec<String>,
     /// Their settings of the page, as JSON.
     pub page_settings: Option<String>,
+    /// Their studies, without the texts.
+    pub studies: Vec<StudyRow>,
 }
 
 /// Games of a user on one seat. The seats are queried separately, so that each query uses its index and reads one page.
@@ -39,7 +40,7 @@ macro_rules! games_as {
         concat!(
             "SELECT * FROM (SELECT * FROM games_with_people WHERE ",
             $user,
-            " = ?1 AND (created_ms, id) > (?2, ?3) ORDER BY created_ms, id LIMIT ?4)"
+            " = $1 AND (created_ms, id) > ($2, $3) ORDER BY created_ms, id LIMIT $4) AS page"
         )
     };
 }
@@ -49,15 +50,15 @@ pub(crate) const GAMES_OF: &str = concat!(
     games_as!("first_user"),
     " UNION ",
     games_as!("second_user"),
-    " ORDER BY created_ms, id LIMIT ?4"
+    " ORDER BY created_ms, id LIMIT $4"
 );
 
 /// The events by a user in games of others, game by game.
 pub(crate) const EVENTS_ELSEWHERE: &str = "SELECT game_id, n, at_ms, user_id, name, body
     FROM events JOIN users ON users.id = events.user_id
-    WHERE user_id = ?1 AND (game_id, n) > (?2, ?3)
-      AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = game_id AND (first_user = ?1 OR second_user = ?1))
-    ORDER BY game_id, n LIMIT ?4";
+    WHERE user_id = $1 AND (game_id, n) > ($2, $3)
+      AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = game_id AND (first_user = $1 OR second_user = $1))
+    ORDER BY game_id, n LIMIT $4";
 
 impl Store {
     /// The events of a game, for an export.
@@ -65,7 +66,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn events_for_export(&self, game_id: &str) -> Result<Vec<EventRow>> {
-        let query = sqlx::query_as(EVENTS_AFTER).bind(game_id).bind(0);
+        let query = query_as(EVENTS_AFTER).bind(game_id).bind(0);
         Ok(query.fetch_all(self.long_reader().await?.on()).await?)
     }
 
@@ -81,16 +82,16 @@ impl Store {
         let (following, blocked) =
             (names(self.followed_by(id).await?), names(self.people_blocked_by(id).await?));
         let mut reader = self.long_reader().await?;
-        let reports = sqlx::query_as(
+        let reports = query_as(
             "SELECT reports.id AS id, makers.name AS by_name, subjects.name AS about_name, game_id, text, at_ms, done
              FROM reports JOIN users AS makers ON makers.id = by_user JOIN users AS subjects ON subjects.id = about
-             WHERE by_user = ?1 ORDER BY reports.id",
+             WHERE by_user = $1 ORDER BY reports.id",
         )
         .bind(id)
         .fetch_all(reader.on())
         .await?;
         let sessions: Vec<(u64, u64)> =
-            sqlx::query_as("SELECT created_ms, seen_ms FROM sessions WHERE user_id = ?1 ORDER BY created_ms")
+            query_as("SELECT created_ms, seen_ms FROM sessions WHERE user_id = $1 ORDER BY created_ms")
                 .bind(id)
                 .fetch_all(reader.on())
                 .await?;
@@ -105,6 +106,7 @@ impl Store {
             sessions,
             lessons,
             page_settings,
+            studies: self.studies_of(id).await?,
         }))
     }
 
@@ -118,7 +120,7 @@ impl Store {
         after: Option<&Cursor>,
         limit: u32,
     ) -> Result<Page<GameRow>> {
-        let rows: Vec<GameRow> = sqlx::query_as(GAMES_OF)
+        let rows: Vec<GameRow> = query_as(GAMES_OF)
             .bind(user_id)
             .bind(after.map_or(i64::MIN, |cursor| cursor.at_ms as i64))
             .bind(after.map_or("", |cursor| cursor.id.as_str()))
@@ -140,7 +142,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<(String, EventRow)>> {
         let (game, n) = after.unwrap_or_default();
-        let rows: Vec<SqliteRow> = sqlx::query(EVENTS_ELSEWHERE)
+        let rows: Vec<Row> = query(EVENTS_ELSEWHERE)
             .bind(user_id)
             .bind(game)
             .bind(n as i64)
@@ -156,10 +158,10 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn finished_games(&self, after: Option<&Cursor>, limit: u32) -> Result<Page<GameRow>> {
-        let rows: Vec<GameRow> = sqlx::query_as(
-            "SELECT * FROM games_with_people WHERE status = 'over' AND reason <> ?1
-               AND (?2 IS NULL OR created_ms > ?2 OR (created_ms = ?2 AND id > ?3))
-             ORDER BY created_ms, id LIMIT ?4",
+        let rows: Vec<GameRow> = query_as(
+            "SELECT * FROM games_with_people WHERE status = 'over' AND reason <> $1
+               AND ($2 IS NULL OR created_ms > $2 OR (created_ms = $2 AND id > $3))
+             ORDER BY created_ms, id LIMIT $4",
         )
         .bind(crate::ABORTED)
         .bind(after.map(|cursor| cursor.at_ms as i64))

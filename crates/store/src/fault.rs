@@ -1,8 +1,10 @@
-//! What is wrong with the disk or the file when `SQLite` fails, and the record of it: the fault of the moment, and how many
+//! What is wrong with the disk, the file or the connection when a database fails, and the record of it: the fault of the moment, and how many
 //! operations have failed. Mistakes of callers (a name that is taken) are no faults of the storage.
 
 use std::io::ErrorKind;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use sqlx::postgres::PgDatabaseError;
 
 /// Why the database cannot be read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,12 +17,19 @@ pub enum StorageFault {
     Damaged,
     /// The disk reports an error, or the file cannot be opened. The others say more.
     Failing,
+    /// The database server does not answer, or the connection to it breaks.
+    Unreachable,
 }
 
 impl StorageFault {
     /// All of them.
-    pub const ALL: [StorageFault; 4] =
-        [StorageFault::Full, StorageFault::ReadOnly, StorageFault::Damaged, StorageFault::Failing];
+    pub const ALL: [StorageFault; 5] = [
+        StorageFault::Full,
+        StorageFault::ReadOnly,
+        StorageFault::Damaged,
+        StorageFault::Failing,
+        StorageFault::Unreachable,
+    ];
 
     /// One word, for metrics.
     pub const fn word(self) -> &'static str {
@@ -29,15 +38,25 @@ impl StorageFault {
             StorageFault::ReadOnly => "read_only",
             StorageFault::Damaged => "damaged",
             StorageFault::Failing => "failing",
+            StorageFault::Unreachable => "unreachable",
         }
     }
 
     /// The fault behind an error; `None` if the storage is not to blame.
     pub(crate) fn of(error: &sqlx::Error) -> Option<StorageFault> {
-        if matches!(error, sqlx::Error::WorkerCrashed | sqlx::Error::Io(_)) {
-            return Some(StorageFault::Failing);
+        match error {
+            sqlx::Error::WorkerCrashed => return Some(StorageFault::Failing),
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolTimedOut => return Some(StorageFault::Unreachable),
+            _ => {}
         }
-        let code: u32 = error.as_database_error()?.code()?.parse().ok()?;
+        let error = error.as_database_error()?;
+        if let Some(error) = error.try_downcast_ref::<PgDatabaseError>() {
+            return StorageFault::of_postgres(error.code());
+        }
+        let code: u32 = error.code()?.parse().ok()?;
         // The low byte of an extended result code is the primary one.
         match code & 0xff {
             SQLITE_FULL => Some(StorageFault::Full),
@@ -50,6 +69,20 @@ impl StorageFault {
 }
 
 impl StorageFault {
+    /// What `PostgreSQL` means by an `SQLSTATE`.
+    fn of_postgres(code: &str) -> Option<StorageFault> {
+        match code {
+            "53100" => Some(StorageFault::Full),
+            "25006" => Some(StorageFault::ReadOnly),
+            "XX001" | "XX002" => Some(StorageFault::Damaged),
+            "58030" => Some(StorageFault::Failing),
+            // Shut down, crashed, starting, too many connections.
+            "57P01" | "57P02" | "57P03" | "53300" => Some(StorageFault::Unreachable),
+            _ if code.starts_with("08") => Some(StorageFault::Unreachable),
+            _ => None,
+        }
+    }
+
     /// What the operating system means when it refuses to make a file.
     pub(crate) fn of_file(error: &std::io::Error) -> StorageFault {
         match error.kind() {
@@ -74,6 +107,7 @@ impl std::fmt::Display for StorageFault {
             StorageFault::ReadOnly => "the disk or the database is read-only",
             StorageFault::Damaged => "the database is damaged",
             StorageFault::Failing => "the disk fails",
+            StorageFault::Unreachable => "the database server does not answer",
         })
     }
 }
@@ -163,6 +197,6 @@ mod tests {
         record.failed(StorageFault::ReadOnly);
         record.written();
         assert_eq!(record.state().fault, Some(StorageFault::Damaged));
-        assert_eq!(record.state().failures, [1, 2, 1, 2]);
+        assert_eq!(record.state().failures, [1, 2, 1, 2, 0]);
     }
 }

@@ -1,8 +1,6 @@
 //! Whom people follow, to see when they are online. Guests neither follow nor are followed, which is for others to check.
 
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{FromRow, Row};
-
+use crate::sql::{Connection, FromRow, Row, query, query_as, query_scalar};
 use crate::{Person, Result, Role, Store, StoreError};
 
 /// What became of the wish to follow somebody.
@@ -23,8 +21,8 @@ pub struct KnownPerson {
     pub person: Person,
 }
 
-impl FromRow<'_, sqlx::sqlite::SqliteRow> for KnownPerson {
-    fn from_row(row: &sqlx::sqlite::SqliteRow) -> sqlx::Result<KnownPerson> {
+impl FromRow for KnownPerson {
+    fn from_row(row: &Row) -> sqlx::Result<KnownPerson> {
         let role = Role::read(row.try_get("role")?).map_err(sqlx::Error::Decode)?;
         Ok(KnownPerson { id: row.try_get("id")?, person: Person { name: row.try_get("name")?, role } })
     }
@@ -32,11 +30,11 @@ impl FromRow<'_, sqlx::sqlite::SqliteRow> for KnownPerson {
 
 /// Whom somebody follows.
 pub(crate) const FOLLOWED: &str = "SELECT id, name, role FROM follows JOIN users ON users.id = other
-    WHERE user_id = ?1 AND banned = 0 ORDER BY name_folded";
+    WHERE user_id = $1 AND banned = 0 ORDER BY name_folded";
 
 /// Whom somebody has blocked.
 pub(crate) const BLOCKED: &str = "SELECT id, name, role FROM blocks JOIN users ON users.id = other
-    WHERE user_id = ?1 ORDER BY name_folded";
+    WHERE user_id = $1 ORDER BY name_folded";
 
 impl Store {
     /// Notes that somebody follows another, unless they follow `most` already.
@@ -47,15 +45,16 @@ impl Store {
         let (user_id, other) = (user_id.to_owned(), other.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "SELECT COUNT(*) FROM follows WHERE user_id = ?1 AND other <> ?2";
+                connection.lock_user(&user_id).await?;
+                let sql = "SELECT COUNT(*) FROM follows WHERE user_id = $1 AND other <> $2";
                 let known: u32 =
-                    sqlx::query_scalar(sql).bind(&user_id).bind(&other).fetch_one(&mut *connection).await?;
+                    query_scalar(sql).bind(&user_id).bind(&other).fetch_one(&mut *connection).await?;
                 if known >= most {
                     return Ok(FollowResult::TooMany);
                 }
-                let sql = "INSERT INTO follows (user_id, other, at_ms) VALUES (?1, ?2, ?3)
+                let sql = "INSERT INTO follows (user_id, other, at_ms) VALUES ($1, $2, $3)
                            ON CONFLICT (user_id, other) DO NOTHING";
-                sqlx::query(sql)
+                query(sql)
                     .bind(user_id)
                     .bind(other)
                     .bind(at_ms as i64)
@@ -83,8 +82,8 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn is_following(&self, user_id: &str, other: &str) -> Result<bool> {
-        let sql = "SELECT 1 FROM follows WHERE user_id = ?1 AND other = ?2";
-        let query = sqlx::query_scalar(sql).bind(user_id).bind(other);
+        let sql = "SELECT 1 FROM follows WHERE user_id = $1 AND other = $2";
+        let query = query_scalar(sql).bind(user_id).bind(other);
         let found: Option<i64> = query.fetch_optional(self.reader().await?.on()).await?;
         Ok(found.is_some())
     }
@@ -94,7 +93,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn followed_by(&self, user_id: &str) -> Result<Vec<KnownPerson>> {
-        Ok(sqlx::query_as(FOLLOWED).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+        Ok(query_as(FOLLOWED).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 
     /// Whom somebody has blocked, by name.
@@ -102,13 +101,13 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn people_blocked_by(&self, user_id: &str) -> Result<Vec<KnownPerson>> {
-        Ok(sqlx::query_as(BLOCKED).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+        Ok(query_as(BLOCKED).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 }
 
 /// Deletes that one follows the other.
-pub(crate) async fn forget(connection: &mut SqliteConnection, user_id: &str, other: &str) -> Result<()> {
-    let sql = "DELETE FROM follows WHERE user_id = ?1 AND other = ?2";
-    sqlx::query(sql).bind(user_id).bind(other).execute(connection).await?;
+pub(crate) async fn forget(connection: &mut Connection, user_id: &str, other: &str) -> Result<()> {
+    let sql = "DELETE FROM follows WHERE user_id = $1 AND other = $2";
+    query(sql).bind(user_id).bind(other).execute(connection).await?;
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Lists and counts of games: a user's history, current games, games with a deadline. Reads only.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, QueryBuilder, Row};
+use sqlx::AssertSqlSafe;
 
+use crate::sql::{FromRow, QueryAs, Row, query, query_as, query_scalar};
 use crate::{ABORTED, Cursor, GameRow, Page, Result, Status, Store};
 
 /// Which of somebody's finished games a list shall have.
@@ -70,18 +70,18 @@ pub struct Counts {
 
 /// The games of a user that are not over; one with the same user on both seats counts once.
 pub(crate) const CURRENT_GAMES: &str = "SELECT COUNT(*) FROM (
-    SELECT id FROM games WHERE first_user = ?1 AND status <> 'over'
-    UNION SELECT id FROM games WHERE second_user = ?1 AND status <> 'over') AS mine";
+    SELECT id FROM games WHERE first_user = $1 AND status <> 'over'
+    UNION SELECT id FROM games WHERE second_user = $1 AND status <> 'over') AS mine";
 
 /// The rated games of two users that have ended since a time; the first named has the first seat.
 pub(crate) const RATED_GAMES_OF_PAIR: &str = "SELECT COUNT(*) FROM games
-    WHERE first_user = ?1 AND second_user = ?2 AND rated = 1 AND status = 'over'
-      AND ply >= ?3 AND changed_ms >= ?4 AND reason <> ?5";
+    WHERE first_user = $1 AND second_user = $2 AND rated = 1 AND status = 'over'
+      AND ply >= $3 AND changed_ms >= $4 AND reason <> $5";
 
 /// The results of the finished games of two users, without the aborted, counted by who won; the first named has the first
 /// seat.
 pub(crate) const RESULTS_OF_PAIR: &str = "SELECT winner, COUNT(*) FROM games
-    WHERE first_user = ?1 AND second_user = ?2 AND status = 'over' AND (?3 IS NULL OR kind = ?3) AND reason <> ?4
+    WHERE first_user = $1 AND second_user = $2 AND status = 'over' AND ($3 IS NULL OR kind = $3) AND reason <> $4
     GROUP BY winner";
 
 /// Finished games of a user on one seat. The seats are queried separately, so that each query uses its index.
@@ -90,16 +90,16 @@ macro_rules! finished_as {
         concat!(
             "SELECT * FROM (SELECT * FROM games_with_people WHERE ",
             $user,
-            " = ?1 AND status = 'over' AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR speed = ?3)
-             AND (?4 IS NULL
-                  OR (?4 = 'won' AND winner = '",
+            " = $1 AND status = 'over' AND ($2 IS NULL OR kind = $2) AND ($3 IS NULL OR speed = $3)
+             AND ($4 IS NULL
+                  OR ($4 = 'won' AND winner = '",
             $mine,
-            "') OR (?4 = 'drawn' AND winner IS NULL AND reason <> ?5)
-                  OR (?4 = 'lost' AND winner <> '",
+            "') OR ($4 = 'drawn' AND winner IS NULL AND reason <> $5)
+                  OR ($4 = 'lost' AND winner <> '",
             $mine,
             "'))
-             AND (?6 IS NULL OR created_ms < ?6 OR (created_ms = ?6 AND id < ?7))
-             ORDER BY created_ms DESC, id DESC LIMIT ?8)"
+             AND ($6 IS NULL OR created_ms < $6 OR (created_ms = $6 AND id < $7))
+             ORDER BY created_ms DESC, id DESC LIMIT $8) AS page"
         )
     };
 }
@@ -115,9 +115,9 @@ impl Store {
             finished_as!("first", "first_user"),
             " UNION ",
             finished_as!("second", "second_user"),
-            " ORDER BY created_ms DESC, id DESC LIMIT ?8"
+            " ORDER BY created_ms DESC, id DESC LIMIT $8"
         );
-        let rows: Vec<GameRow> = sqlx::query_as(sql)
+        let rows: Vec<GameRow> = query_as(sql)
             .bind(user_id)
             .bind(&filter.kind)
             .bind(&filter.speed)
@@ -140,17 +140,17 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn result_counts(&self, user_id: &str) -> Result<ResultCounts> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT COALESCE(SUM(CASE WHEN winner = mine THEN 1 ELSE 0 END), 0) AS won,
                     COALESCE(SUM(CASE WHEN winner IS NULL THEN 1 ELSE 0 END), 0) AS drawn,
                     COALESCE(SUM(CASE WHEN winner <> mine THEN 1 ELSE 0 END), 0) AS lost
              FROM (SELECT winner, 'first' AS mine FROM games
-                   WHERE first_user = ?1 AND status = 'over' AND reason <> ?2
-                     AND (second_user IS NULL OR second_user <> ?1)
+                   WHERE first_user = $1 AND status = 'over' AND reason <> $2
+                     AND (second_user IS NULL OR second_user <> $1) AND offline_digest IS NULL
                    UNION ALL
                    SELECT winner, 'second' AS mine FROM games
-                   WHERE second_user = ?1 AND status = 'over' AND reason <> ?2
-                     AND (first_user IS NULL OR first_user <> ?1)) AS mine",
+                   WHERE second_user = $1 AND status = 'over' AND reason <> $2
+                     AND (first_user IS NULL OR first_user <> $1) AND offline_digest IS NULL) AS mine",
         )
         .bind(user_id)
         .bind(ABORTED)
@@ -177,7 +177,7 @@ impl Store {
         let mut counts = ResultCounts::default();
         // The seats are counted separately, so that each query uses the index.
         for (first, second, mine) in [(user_id, other, "first"), (other, user_id, "second")] {
-            let query = sqlx::query_as(RESULTS_OF_PAIR).bind(first).bind(second).bind(kind).bind(ABORTED);
+            let query = query_as(RESULTS_OF_PAIR).bind(first).bind(second).bind(kind).bind(ABORTED);
             let found: Vec<(Option<String>, u32)> = query.fetch_all(reader.on()).await?;
             for (winner, games) in found {
                 match winner {
@@ -195,9 +195,9 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn current_games_of(&self, user_id: &str) -> Result<Vec<GameRow>> {
-        let rows = sqlx::query_as(
-            "SELECT * FROM games_with_people WHERE first_user = ?1 AND status <> 'over'
-             UNION SELECT * FROM games_with_people WHERE second_user = ?1 AND status <> 'over'
+        let rows = query_as(
+            "SELECT * FROM games_with_people WHERE first_user = $1 AND status <> 'over'
+             UNION SELECT * FROM games_with_people WHERE second_user = $1 AND status <> 'over'
              ORDER BY changed_ms DESC, id",
         )
         .bind(user_id)
@@ -212,8 +212,8 @@ impl Store {
     /// If the database fails.
     pub async fn challenges_to(&self, user_id: &str) -> Result<Vec<GameRow>> {
         let sql =
-            "SELECT * FROM games_with_people WHERE invited = ?1 AND status = 'open' ORDER BY created_ms, id";
-        Ok(sqlx::query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+            "SELECT * FROM games_with_people WHERE invited = $1 AND status = 'open' ORDER BY created_ms, id";
+        Ok(query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 
     /// Those of some games that are being played, the newest first.
@@ -221,14 +221,16 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn live_games(&self, ids: &[String]) -> Result<Vec<GameRow>> {
-        let mut query =
-            QueryBuilder::new("SELECT * FROM games_with_people WHERE status = 'live' AND id IN (");
-        let mut list = query.separated(", ");
-        for id in ids {
-            list.push_bind(id);
+        if ids.is_empty() {
+            return Ok(Vec::new());
         }
-        query.push(") ORDER BY created_ms DESC, id DESC");
-        Ok(query.build_query_as().fetch_all(self.reader().await?.on()).await?)
+        let places: Vec<String> = (1..=ids.len()).map(|number| format!("${number}")).collect();
+        let sql = format!(
+            "SELECT * FROM games_with_people WHERE status = 'live' AND id IN ({}) ORDER BY created_ms DESC, id DESC",
+            places.join(", ")
+        );
+        let query = ids.iter().fold(query_as(AssertSqlSafe(sql)), QueryAs::bind);
+        Ok(query.fetch_all(self.reader().await?.on()).await?)
     }
 
     /// All games whatever their status, the newest first.
@@ -236,9 +238,9 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn all_games(&self, before: Option<&Cursor>, limit: u32) -> Result<Page<GameRow>> {
-        let rows: Vec<GameRow> = sqlx::query_as(
-            "SELECT * FROM games_with_people WHERE (?1 IS NULL OR created_ms < ?1 OR (created_ms = ?1 AND id < ?2))
-             ORDER BY created_ms DESC, id DESC LIMIT ?3",
+        let rows: Vec<GameRow> = query_as(
+            "SELECT * FROM games_with_people WHERE ($1 IS NULL OR created_ms < $1 OR (created_ms = $1 AND id < $2))
+             ORDER BY created_ms DESC, id DESC LIMIT $3",
         )
         .bind(before.map(|cursor| cursor.at_ms as i64))
         .bind(before.map(|cursor| cursor.id.as_str()))
@@ -254,8 +256,8 @@ impl Store {
     /// If the database fails.
     pub async fn due_games(&self, until_ms: u64, limit: u32) -> Result<Vec<DueGame>> {
         let until_ms = i64::try_from(until_ms).unwrap_or(i64::MAX);
-        let sql = "SELECT id, status, time, due_ms FROM games WHERE due_ms IS NOT NULL AND due_ms <= ?1 ORDER BY due_ms LIMIT ?2";
-        Ok(sqlx::query_as(sql).bind(until_ms).bind(limit).fetch_all(self.reader().await?.on()).await?)
+        let sql = "SELECT id, status, time, due_ms FROM games WHERE due_ms IS NOT NULL AND due_ms <= $1 ORDER BY due_ms LIMIT $2";
+        Ok(query_as(sql).bind(until_ms).bind(limit).fetch_all(self.reader().await?.on()).await?)
     }
 
     /// How many games somebody has that are not over.
@@ -263,7 +265,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn count_current_games_of(&self, user_id: &str) -> Result<u32> {
-        Ok(sqlx::query_scalar(CURRENT_GAMES).bind(user_id).fetch_one(self.reader().await?.on()).await?)
+        Ok(query_scalar(CURRENT_GAMES).bind(user_id).fetch_one(self.reader().await?.on()).await?)
     }
 
     /// How many rated games of these two have ended since, without those of fewer half-moves and the aborted.
@@ -280,7 +282,7 @@ impl Store {
         let mut games = 0;
         // The seats are counted separately, so that each query uses the index.
         for (first, second) in [(one, other), (other, one)] {
-            let found: u32 = sqlx::query_scalar(RATED_GAMES_OF_PAIR)
+            let found: u32 = query_scalar(RATED_GAMES_OF_PAIR)
                 .bind(first)
                 .bind(second)
                 .bind(least_plies)
@@ -298,9 +300,9 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn count_games_of(&self, user_id: &str) -> Result<u32> {
-        let count = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM (SELECT id FROM games WHERE first_user = ?1
-                                   UNION SELECT id FROM games WHERE second_user = ?1) AS mine",
+        let count = query_scalar(
+            "SELECT COUNT(*) FROM (SELECT id FROM games WHERE first_user = $1
+                                   UNION SELECT id FROM games WHERE second_user = $1) AS mine",
         )
         .bind(user_id)
         .fetch_one(self.reader().await?.on())
@@ -313,7 +315,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn counts(&self) -> Result<Counts> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT (SELECT COUNT(*) FROM users WHERE deleted = 0 AND role <> 'guest') AS users,
                     (SELECT COUNT(*) FROM users WHERE deleted = 0 AND role = 'guest') AS guests,
                     (SELECT COUNT(*) FROM games WHERE status = 'open') AS open,
@@ -332,8 +334,8 @@ impl Store {
     }
 }
 
-impl FromRow<'_, SqliteRow> for DueGame {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<DueGame> {
+impl FromRow for DueGame {
+    fn from_row(row: &Row) -> sqlx::Result<DueGame> {
         Ok(DueGame {
             id: row.try_get("id")?,
             status: Status::read(row.try_get("status")?).map_err(sqlx::Error::Decode)?,

@@ -1,10 +1,8 @@
 //! Games as rows, for lists: parameters, seats, status. The history is in the events; a row and its events change in the
 //! same transaction.
 
-use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row, Sqlite};
-
 use crate::events::{self, EventRow};
+use crate::sql::{Connection, FromRow, Query, Row, query, query_as};
 use crate::{Result, Role, Seat, Status, Store, StoreError};
 
 /// The end reason of a game that ended before it really began; such games are not counted in results.
@@ -67,10 +65,14 @@ pub struct GameRow {
     pub moves: Option<String>,
     /// The number of its last event.
     pub n: u64,
+    /// How often it has been taken over by a node (`nodes.rs`). Whoever writes must know it; 0 on a server that is alone.
+    pub epoch: u64,
+    /// The hash of what was sent, if it was played without the server; does not change.
+    pub offline_digest: Option<String>,
 }
 
-impl FromRow<'_, SqliteRow> for GameRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<GameRow> {
+impl FromRow for GameRow {
+    fn from_row(row: &Row) -> sqlx::Result<GameRow> {
         let winner: Option<&str> = row.try_get("winner")?;
         Ok(GameRow {
             id: row.try_get("id")?,
@@ -95,12 +97,14 @@ impl FromRow<'_, SqliteRow> for GameRow {
             rematch: row.try_get("rematch")?,
             moves: row.try_get("moves")?,
             n: row.try_get("n")?,
+            epoch: row.try_get("epoch")?,
+            offline_digest: row.try_get("offline_digest")?,
         })
     }
 }
 
 /// Somebody by the columns of `games_with_people`; nobody on a free seat and for the computer.
-fn person(row: &SqliteRow, name: &str, role: &str) -> sqlx::Result<Option<Person>> {
+fn person(row: &Row, name: &str, role: &str) -> sqlx::Result<Option<Person>> {
     let role: Option<&str> = row.try_get(role)?;
     match (row.try_get(name)?, role) {
         (Some(name), Some(role)) => {
@@ -142,8 +146,8 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn game(&self, id: &str) -> Result<Option<GameRow>> {
-        let sql = "SELECT * FROM games_with_people WHERE id = ?1";
-        Ok(sqlx::query_as(sql).bind(id).fetch_optional(self.reader().await?.on()).await?)
+        let sql = "SELECT * FROM games_with_people WHERE id = $1";
+        Ok(query_as(sql).bind(id).fetch_optional(self.reader().await?.on()).await?)
     }
 
     /// Deletes a game that nobody has joined, as when a challenge is refused.
@@ -154,9 +158,9 @@ impl Store {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM games WHERE id = ?1 AND status = 'open'";
-                let gone = sqlx::query(sql).bind(id).execute(connection).await?;
-                if gone.rows_affected() == 0 { Err(StoreError::Missing("open game")) } else { Ok(()) }
+                let sql = "DELETE FROM games WHERE id = $1 AND status = 'open'";
+                let gone = query(sql).bind(id).execute(connection).await?;
+                if gone == 0 { Err(StoreError::Missing("open game")) } else { Ok(()) }
             })
         })
         .await
@@ -170,9 +174,9 @@ impl Store {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM games WHERE id = ?1 AND n = ?2";
-                let gone = sqlx::query(sql).bind(id).bind(n as i64).execute(connection).await?;
-                if gone.rows_affected() == 0 { Err(StoreError::Missing("game")) } else { Ok(()) }
+                let sql = "DELETE FROM games WHERE id = $1 AND n = $2";
+                let gone = query(sql).bind(id).bind(n as i64).execute(connection).await?;
+                if gone == 0 { Err(StoreError::Missing("game")) } else { Ok(()) }
             })
         })
         .await
@@ -185,28 +189,25 @@ impl Store {
     pub async fn forget_open_games(&self, created_before_ms: u64) -> Result<u64> {
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM games WHERE status = 'open' AND created_ms < ?1";
-                Ok(sqlx::query(sql).bind(created_before_ms as i64).execute(connection).await?.rows_affected())
+                let sql = "DELETE FROM games WHERE status = 'open' AND created_ms < $1";
+                Ok(query(sql).bind(created_before_ms as i64).execute(connection).await?)
             })
         })
         .await
     }
 }
 
-pub(crate) async fn insert(
-    connection: &mut SqliteConnection,
-    row: &GameRow,
-    events: &[EventRow],
-) -> Result<()> {
+pub(crate) async fn insert(connection: &mut Connection, row: &GameRow, events: &[EventRow]) -> Result<()> {
     events::check_numbers(row, events, 0)?;
-    let query = sqlx::query(
+    let adding = query(
         "INSERT INTO games
          (id, first_user, second_user, first_player, second_player, invited, status, winner, reason, ply, to_move,
-          changed_ms, due_ms, rematch, moves, n, kind, setup, rated, time, speed, created_ms, rematch_of)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
-                 ?23)",
+          changed_ms, due_ms, rematch, moves, n, kind, setup, rated, time, speed, created_ms, rematch_of,
+          offline_digest)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+                 $23, $24)",
     );
-    bind_changing(query, row)
+    bind_changing(adding, row)
         .bind(&row.kind)
         .bind(&row.setup)
         .bind(row.rated)
@@ -214,6 +215,7 @@ pub(crate) async fn insert(
         .bind(&row.speed)
         .bind(row.created_ms as i64)
         .bind(&row.rematch_of)
+        .bind(&row.offline_digest)
         .execute(&mut *connection)
         .await
         .map_err(|error| match StoreError::unless_unique(error, StoreError::Exists("game")) {
@@ -222,8 +224,6 @@ pub(crate) async fn insert(
         })?;
     events::insert(connection, &row.id, events).await
 }
-
-type Query<'q> = sqlx::query::Query<'q, Sqlite, SqliteArguments>;
 
 /// The id and everything that may change in a game, in the order of all statements that write it.
 pub(crate) fn bind_changing<'q>(query: Query<'q>, row: &'q GameRow) -> Query<'q> {

@@ -1,9 +1,8 @@
 //! Names that guests choose. They are taken while their guests come, and free again when those have not been here for
 //! long: whoever has no account has no claim to a name for ever.
 
-use sqlx::SqliteConnection;
-
 use crate::accounts::{check_not_kept, guest_names};
+use crate::sql::{Connection, query, query_scalar};
 use crate::users::{by_id, fold_case};
 use crate::{Result, Role, Store, StoreError};
 
@@ -40,10 +39,10 @@ impl Store {
     }
 }
 
-async fn free_names(connection: &mut SqliteConnection, not_seen_since_ms: u64) -> Result<Vec<String>> {
+async fn free_names(connection: &mut Connection, not_seen_since_ms: u64) -> Result<Vec<String>> {
     // Names that people choose contain no blank, others do.
-    let ids: Vec<String> = sqlx::query_scalar(
-        "SELECT id FROM users WHERE role = 'guest' AND deleted = 0 AND seen_ms < ?1 AND instr(name, ' ') = 0 LIMIT ?2",
+    let ids: Vec<String> = query_scalar(
+        "SELECT id FROM users WHERE role = 'guest' AND deleted = 0 AND seen_ms < $1 AND name NOT LIKE '% %' LIMIT $2",
     )
     .bind(not_seen_since_ms as i64)
     .bind(MOST_FREED)
@@ -63,13 +62,18 @@ async fn free_names(connection: &mut SqliteConnection, not_seen_since_ms: u64) -
     Ok(ids)
 }
 
-async fn set_name(connection: &mut SqliteConnection, id: &str, name: &str) -> Result<()> {
-    sqlx::query("UPDATE users SET name = ?2, name_folded = ?3 WHERE id = ?1")
-        .bind(id)
-        .bind(name)
-        .bind(fold_case(name))
-        .execute(connection)
-        .await
-        .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
-    Ok(())
+async fn set_name(connection: &mut Connection, id: &str, name: &str) -> Result<()> {
+    // No failing statement: whoever looks for a free name goes on in the same transaction. Two that take a name at once are
+    // told apart by the index.
+    let changed = query(
+        "UPDATE users SET name = $2, name_folded = $3
+         WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users WHERE name_folded = $3 AND id <> $1)",
+    )
+    .bind(id)
+    .bind(name)
+    .bind(fold_case(name))
+    .execute(connection)
+    .await
+    .map_err(|error| StoreError::unless_unique(error, StoreError::NameTaken))?;
+    if changed == 0 { Err(StoreError::NameTaken) } else { Ok(()) }
 }

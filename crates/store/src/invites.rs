@@ -1,8 +1,6 @@
 //! One-time codes, stored as hashes: invitations to register, and the printed links by which a host signs in.
 
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row};
-
+use crate::sql::{Connection, FromRow, Row, query, query_as, query_scalar};
 use crate::{Result, Store, StoreError};
 
 /// A one-time code.
@@ -40,8 +38,8 @@ impl Purpose {
     }
 }
 
-impl FromRow<'_, SqliteRow> for InviteRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<InviteRow> {
+impl FromRow for InviteRow {
+    fn from_row(row: &Row) -> sqlx::Result<InviteRow> {
         let purpose = match row.try_get("purpose")? {
             "register" => Purpose::Register,
             "admin" => Purpose::Admin,
@@ -90,9 +88,9 @@ impl Store {
     /// If the database fails.
     pub async fn is_invite_valid(&self, code_hash: &str, purpose: Purpose, now_ms: u64) -> Result<bool> {
         let sql = "SELECT 1 FROM invites
-                   WHERE code_hash = ?1 AND purpose = ?2 AND used_ms IS NULL AND expires_ms > ?3";
+                   WHERE code_hash = $1 AND purpose = $2 AND used_ms IS NULL AND expires_ms > $3";
         let mut reader = self.reader().await?;
-        let query = sqlx::query_scalar(sql).bind(code_hash).bind(purpose.word()).bind(now_ms as i64);
+        let query = query_scalar(sql).bind(code_hash).bind(purpose.word()).bind(now_ms as i64);
         let found: Option<i64> = query.fetch_optional(reader.on()).await?;
         Ok(found.is_some())
     }
@@ -127,9 +125,9 @@ impl Store {
         let sql =
             "SELECT code_hash, purpose, made_by, invites.created_ms AS created_ms, expires_ms, used_ms, name
                    FROM invites LEFT JOIN users ON users.id = made_by
-                   WHERE purpose = ?1 ORDER BY invites.created_ms DESC, code_hash LIMIT ?2";
-        let query = sqlx::query(sql).bind(purpose.word()).bind(limit);
-        let rows = query.fetch_all(self.reader().await?.on()).await?;
+                   WHERE purpose = $1 ORDER BY invites.created_ms DESC, code_hash LIMIT $2";
+        let list = query(sql).bind(purpose.word()).bind(limit);
+        let rows = list.fetch_all(self.reader().await?.on()).await?;
         rows.iter().map(|row| Ok((InviteRow::from_row(row)?, row.try_get("name")?))).collect()
     }
 
@@ -142,19 +140,19 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 let sql =
-                    "DELETE FROM invites WHERE code_hash = ?1 AND purpose = 'register' AND used_ms IS NULL";
-                let gone = sqlx::query(sql).bind(code_hash).execute(connection).await?;
-                if gone.rows_affected() == 0 { Err(StoreError::Missing("invitation")) } else { Ok(()) }
+                    "DELETE FROM invites WHERE code_hash = $1 AND purpose = 'register' AND used_ms IS NULL";
+                let gone = query(sql).bind(code_hash).execute(connection).await?;
+                if gone == 0 { Err(StoreError::Missing("invitation")) } else { Ok(()) }
             })
         })
         .await
     }
 }
 
-async fn insert(connection: &mut SqliteConnection, invite: InviteRow) -> Result<()> {
-    sqlx::query(
+async fn insert(connection: &mut Connection, invite: InviteRow) -> Result<()> {
+    query(
         "INSERT INTO invites (code_hash, purpose, made_by, created_ms, expires_ms, used_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+         VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(invite.code_hash)
     .bind(invite.purpose.word())
@@ -169,14 +167,14 @@ async fn insert(connection: &mut SqliteConnection, invite: InviteRow) -> Result<
 }
 
 pub(crate) async fn use_up(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     code_hash: &str,
     purpose: Purpose,
     now_ms: u64,
 ) -> Result<Option<InviteRow>> {
-    let used = sqlx::query_as(
-        "UPDATE invites SET used_ms = ?3
-         WHERE code_hash = ?1 AND purpose = ?2 AND used_ms IS NULL AND expires_ms > ?3
+    let used = query_as(
+        "UPDATE invites SET used_ms = $3
+         WHERE code_hash = $1 AND purpose = $2 AND used_ms IS NULL AND expires_ms > $3
          RETURNING code_hash, purpose, made_by, created_ms, expires_ms, used_ms",
     )
     .bind(code_hash)
@@ -187,7 +185,7 @@ pub(crate) async fn use_up(
     Ok(used)
 }
 
-pub(crate) async fn void(connection: &mut SqliteConnection, purpose: Purpose) -> Result<u64> {
-    let sql = "DELETE FROM invites WHERE purpose = ?1 AND used_ms IS NULL";
-    Ok(sqlx::query(sql).bind(purpose.word()).execute(connection).await?.rows_affected())
+pub(crate) async fn void(connection: &mut Connection, purpose: Purpose) -> Result<u64> {
+    let sql = "DELETE FROM invites WHERE purpose = $1 AND used_ms IS NULL";
+    Ok(query(sql).bind(purpose.word()).execute(connection).await?)
 }

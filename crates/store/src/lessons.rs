@@ -1,5 +1,6 @@
 //! The lessons that people have done, by their names. Which lessons there are is for others to know.
 
+use crate::sql::{query, query_scalar};
 use crate::{Result, Store, StoreError};
 
 impl Store {
@@ -12,8 +13,8 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 for lesson in lessons {
-                    sqlx::query(
-                        "INSERT INTO lessons (user_id, lesson) VALUES (?1, ?2) ON CONFLICT (user_id, lesson) DO NOTHING",
+                    query(
+                        "INSERT INTO lessons (user_id, lesson) VALUES ($1, $2) ON CONFLICT (user_id, lesson) DO NOTHING",
                     )
                     .bind(&user_id)
                     .bind(lesson)
@@ -32,7 +33,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn lessons_of(&self, user_id: &str) -> Result<Vec<String>> {
-        let sql = "SELECT lesson FROM lessons WHERE user_id = ?1 ORDER BY lesson";
-        Ok(sqlx::query_scalar(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+        let sql = "SELECT lesson FROM lessons WHERE user_id = $1 ORDER BY lesson";
+        Ok(query_scalar(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 }

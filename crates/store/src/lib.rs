@@ -1,8 +1,9 @@
-//! The embedded database (`SQLite`) of a Rusc server: users, games, event logs, ratings. Rows in, rows out: no rule of a
-//! game, no clock and no decision of the server is made here, and JSON passes through as text.
+//! The database of a Rusc server: users, games, event logs, ratings. Rows in, rows out: no rule of a game, no clock and no
+//! decision of the server is made here, and JSON passes through as text.
 //!
-//! [`Store`] is the only entry. All writes go through one connection with group commit, and an answer means that the
-//! transaction is on the disk. Reads use a pool of their own (write-ahead log) and never wait for writes.
+//! [`Store`] is the only entry. It is a file of `SQLite`, embedded, for one server; or a database of `PostgreSQL` for several
+//! nodes. Both have the same tables, queries (`sql`) and promises: an answer means that the transaction is on the disk, and
+//! reads never wait for writes.
 
 mod accounts;
 mod backup;
@@ -23,8 +24,10 @@ mod invites;
 mod lessons;
 mod migrate;
 mod moderation;
+mod nodes;
 mod page_settings;
 mod paused_clock;
+mod postgres;
 mod private_files;
 mod probe;
 #[cfg(test)]
@@ -33,14 +36,18 @@ mod ratings;
 mod revoked;
 mod sessions;
 mod settings;
+mod sql;
+mod sqlite;
 mod store;
+mod studies;
 mod tokens;
+mod transfer;
 mod users;
 mod writer;
 
 pub use accounts::{NewUser, Registering};
 pub use challenges::{ChallengeLimits, ChallengeResult};
-pub use columns::{Role, Seat, Status, game_id, random_id, user_id};
+pub use columns::{Role, Seat, Status, Visibility, game_id, random_id, user_id};
 pub use cursor::{Cursor, Page};
 pub use error::{Result, StoreError};
 pub use events::EventRow;
@@ -51,10 +58,13 @@ pub use game_lists::{Counts, DueGame, GameFilter, ResultCounts, ResultFilter};
 pub use games::{ABORTED, GameRow, Person};
 pub use invites::{InviteRow, Purpose};
 pub use moderation::{AuditRow, NewReportRow, ReportFilter, ReportRow};
+pub use nodes::{GameClaim, NodeRow};
 pub use private_files::close_folder;
 pub use probe::DamageCheck;
 pub use ratings::{ESTABLISHED_DEVIATION, RankedRow, RatingPoint, RatingRow};
 pub use sessions::{CookieName, SessionRow};
 pub use store::{Access, Durability, Store, StoreOptions};
+pub use studies::{StudyResult, StudyRow};
 pub use tokens::TokenRow;
+pub use transfer::{TableSum, TransferMark, TransferProgress};
 pub use users::{UserFilter, UserRow};

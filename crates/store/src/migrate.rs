@@ -9,15 +9,31 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use crate::connect::{FileLock, Location};
 use crate::{Result, StoreError, backup};
 
-/// Step `i` makes format `i + 1` out of format `i`; format 0 is an empty file. Only ever appended to.
-pub(crate) const MIGRATIONS: &[&str] = &[
-    include_str!("../migrations/0001_begin.sql"),
-    include_str!("../migrations/0002_people_by_id.sql"),
-    include_str!("../migrations/0003_bounds.sql"),
-    include_str!("../migrations/0004_access.sql"),
-    include_str!("../migrations/0005_lessons.sql"),
-    include_str!("../migrations/0006_people.sql"),
+/// The migrations by number. Never changed, only added to; those of `PostgreSQL` have the same numbers.
+pub(crate) const MIGRATIONS: &[(u32, &str)] = &[
+    (1, include_str!("../migrations/sqlite/0001_begin.sql")),
+    (2, include_str!("../migrations/sqlite/0002_people_by_id.sql")),
+    (3, include_str!("../migrations/sqlite/0003_bounds.sql")),
+    (4, include_str!("../migrations/sqlite/0004_access.sql")),
+    (5, include_str!("../migrations/sqlite/0005_lessons.sql")),
+    (6, include_str!("../migrations/sqlite/0006_people.sql")),
+    (7, include_str!("../migrations/sqlite/0007_offline_and_studies.sql")),
+    (9, include_str!("../migrations/sqlite/0009_ownership.sql")),
 ];
+
+/// Those that a database lacks, in order; `applied` are the numbers it has. Numbers may be left out and filled later.
+pub(crate) fn missing(
+    applied: &[u32],
+    steps: &[(u32, &'static str)],
+    path: &Path,
+) -> Result<Vec<(u32, &'static str)>> {
+    let is_known = |number: &u32| steps.iter().any(|(known, _)| known == number);
+    if let Some(unknown) = applied.iter().rfind(|number| !is_known(number)) {
+        let known = steps.last().map_or(0, |(number, _)| *number);
+        return Err(StoreError::Newer { path: path.to_owned(), found: *unknown, known });
+    }
+    Ok(steps.iter().filter(|(number, _)| !applied.contains(number)).copied().collect())
+}
 
 /// Opens the database and brings it to the newest format.
 pub(crate) async fn connect(
@@ -33,36 +49,39 @@ pub(crate) async fn connect_with(
     location: &Location,
     settings: SqliteConnectOptions,
     lock: &FileLock,
-    steps: &'static [&'static str],
+    steps: &[(u32, &'static str)],
 ) -> Result<SqliteConnection> {
     let path = location.path().unwrap_or(Path::new(":memory:"));
     // Checked first without settings: a refused file must not be changed, not even to another journal mode.
     if std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
         let mut probe = SqliteConnectOptions::new().filename(path).connect().await?;
-        let found = format(&mut probe, path, steps).await;
+        let found = applied(&mut probe, path).await;
         sqlx::Connection::close(probe).await?;
-        found?;
+        missing(&found?, steps, path)?;
     }
     let mut connection = settings.connect().await?;
-    let found = format(&mut connection, path, steps).await?;
-    if found as usize == steps.len() {
+    let found = applied(&mut connection, path).await?;
+    let steps = missing(&found, steps, path)?;
+    if steps.is_empty() {
         return Ok(connection);
     }
     // Two programs must not migrate at once.
     lock.take(path)?;
-    if found > 0 && location.path().is_some() {
-        let copy = free_name(path, found);
+    if let Some(from) = found.last()
+        && location.path().is_some()
+    {
+        let copy = free_name(path, *from);
         backup::copy_to(&mut connection, &copy).await?;
-        tracing::info!(from = found, to = steps.len(), backup = %copy.display(), "the database gets a newer format");
+        tracing::info!(from, backup = %copy.display(), "the database gets a newer format");
     }
-    for (number, step) in steps.iter().enumerate().skip(found as usize) {
-        apply(&mut connection, number as u32 + 1, step).await?;
+    for (number, step) in steps {
+        apply(&mut connection, number, step).await?;
     }
     Ok(connection)
 }
 
-/// The format of an open database.
-async fn format(connection: &mut SqliteConnection, path: &Path, steps: &[&str]) -> Result<u32> {
+/// The numbers of the migrations that an open database has, in order; none if it is empty.
+async fn applied(connection: &mut SqliteConnection, path: &Path) -> Result<Vec<u32>> {
     let not_ours = |error: sqlx::Error| {
         // SQLITE_NOTADB.
         let foreign = error
@@ -76,17 +95,12 @@ async fn format(connection: &mut SqliteConnection, path: &Path, steps: &[&str]) 
         .await
         .map_err(not_ours)?;
     if tables.is_empty() {
-        return Ok(0);
+        return Ok(Vec::new());
     }
     if !tables.iter().any(|table| table == "rusc_format") {
         return Err(StoreError::NotOurs(path.to_owned()));
     }
-    let found: u32 =
-        sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) FROM rusc_format").fetch_one(connection).await?;
-    if found as usize > steps.len() {
-        return Err(StoreError::Newer { path: path.to_owned(), found, known: steps.len() as u32 });
-    }
-    Ok(found)
+    Ok(sqlx::query_scalar("SELECT number FROM rusc_format ORDER BY number").fetch_all(connection).await?)
 }
 
 /// Runs one migration in a transaction.
@@ -96,7 +110,7 @@ async fn apply(connection: &mut SqliteConnection, number: u32, step: &'static st
         .execute(&mut *transaction)
         .await?;
     sqlx::raw_sql(step).execute(&mut *transaction).await?;
-    sqlx::query("INSERT INTO rusc_format (number) VALUES (?1)")
+    sqlx::query("INSERT INTO rusc_format (number) VALUES ($1)")
         .bind(number)
         .execute(&mut *transaction)
         .await?;

@@ -1,8 +1,6 @@
 //! Moderation: blocks between users, reports to the host, and the audit log of what hosts have done.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
-
+use crate::sql::{FromRow, Row, query, query_as, query_scalar};
 use crate::{Result, Store, StoreError, follows};
 
 /// A report to be added.
@@ -48,8 +46,8 @@ pub enum ReportFilter {
     Waiting,
 }
 
-impl FromRow<'_, SqliteRow> for ReportRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<ReportRow> {
+impl FromRow for ReportRow {
+    fn from_row(row: &Row) -> sqlx::Result<ReportRow> {
         Ok(ReportRow {
             id: row.try_get("id")?,
             by_name: row.try_get("by_name")?,
@@ -70,8 +68,8 @@ impl Store {
     pub async fn add_report(&self, new: NewReportRow) -> Result<u64> {
         self.write(move |connection| {
             Box::pin(async move {
-                let id: u64 = sqlx::query_scalar(
-                    "INSERT INTO reports (by_user, about, game_id, text, at_ms) VALUES (?1, ?2, ?3, ?4, ?5)
+                let id: u64 = query_scalar(
+                    "INSERT INTO reports (by_user, about, game_id, text, at_ms) VALUES ($1, $2, $3, $4, $5)
                      RETURNING id",
                 )
                 .bind(new.by_user)
@@ -98,11 +96,11 @@ impl Store {
         before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<ReportRow>> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT reports.id AS id, makers.name AS by_name, subjects.name AS about_name, game_id, text, at_ms, done
              FROM reports JOIN users AS makers ON makers.id = by_user JOIN users AS subjects ON subjects.id = about
-             WHERE (?1 = 'all' OR done = 0) AND (?2 IS NULL OR reports.id < ?2)
-             ORDER BY reports.id DESC LIMIT ?3",
+             WHERE ($1 = 'all' OR done = 0) AND ($2 IS NULL OR reports.id < $2)
+             ORDER BY reports.id DESC LIMIT $3",
         )
         .bind(match filter {
             ReportFilter::All => "all",
@@ -123,9 +121,9 @@ impl Store {
         let id = i64::try_from(id).map_err(|_| StoreError::Missing("report"))?;
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "UPDATE reports SET done = 1 WHERE id = ?1";
-                let changed = sqlx::query(sql).bind(id).execute(connection).await?;
-                if changed.rows_affected() == 0 { Err(StoreError::Missing("report")) } else { Ok(()) }
+                let sql = "UPDATE reports SET done = 1 WHERE id = $1";
+                let changed = query(sql).bind(id).execute(connection).await?;
+                if changed == 0 { Err(StoreError::Missing("report")) } else { Ok(()) }
             })
         })
         .await
@@ -141,8 +139,8 @@ impl Store {
         let (user_id, other) = (user_id.to_owned(), other.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                sqlx::query(
-                    "INSERT INTO blocks (user_id, other, at_ms) VALUES (?1, ?2, ?3)
+                query(
+                    "INSERT INTO blocks (user_id, other, at_ms) VALUES ($1, $2, $3)
                      ON CONFLICT (user_id, other) DO NOTHING",
                 )
                 .bind(&user_id)
@@ -166,8 +164,8 @@ impl Store {
         let (user_id, other) = (user_id.to_owned(), other.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM blocks WHERE user_id = ?1 AND other = ?2";
-                sqlx::query(sql).bind(user_id).bind(other).execute(connection).await?;
+                let sql = "DELETE FROM blocks WHERE user_id = $1 AND other = $2";
+                query(sql).bind(user_id).bind(other).execute(connection).await?;
                 Ok(())
             })
         })
@@ -179,12 +177,9 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn has_blocked(&self, user_id: &str, other: &str) -> Result<bool> {
-        let sql = "SELECT 1 FROM blocks WHERE user_id = ?1 AND other = ?2";
-        let found: Option<i64> = sqlx::query_scalar(sql)
-            .bind(user_id)
-            .bind(other)
-            .fetch_optional(self.reader().await?.on())
-            .await?;
+        let sql = "SELECT 1 FROM blocks WHERE user_id = $1 AND other = $2";
+        let found: Option<i64> =
+            query_scalar(sql).bind(user_id).bind(other).fetch_optional(self.reader().await?.on()).await?;
         Ok(found.is_some())
     }
 
@@ -201,8 +196,8 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn blocked_by(&self, user_id: &str) -> Result<Vec<String>> {
-        let sql = "SELECT other FROM blocks WHERE user_id = ?1 ORDER BY at_ms, other";
-        Ok(sqlx::query_scalar(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+        let sql = "SELECT other FROM blocks WHERE user_id = $1 ORDER BY at_ms, other";
+        Ok(query_scalar(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 }
 
@@ -221,8 +216,8 @@ pub struct AuditRow {
     pub about: String,
 }
 
-impl FromRow<'_, SqliteRow> for AuditRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<AuditRow> {
+impl FromRow for AuditRow {
+    fn from_row(row: &Row) -> sqlx::Result<AuditRow> {
         Ok(AuditRow {
             id: row.try_get("id")?,
             at_ms: row.try_get("at_ms")?,
@@ -242,7 +237,7 @@ impl Store {
         let (who, what, about) = (who.map(str::to_owned), what.to_owned(), about.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                sqlx::query("INSERT INTO audit (at_ms, who, what, about) VALUES (?1, ?2, ?3, ?4)")
+                query("INSERT INTO audit (at_ms, who, what, about) VALUES ($1, $2, $3, $4)")
                     .bind(at_ms as i64)
                     .bind(who)
                     .bind(what)
@@ -261,10 +256,10 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn audit(&self, before: Option<u64>, limit: u32) -> Result<Vec<AuditRow>> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT audit.id AS id, at_ms, COALESCE(former_name, users.name) AS who_name, what, about
              FROM audit LEFT JOIN users ON users.id = audit.who
-             WHERE (?1 IS NULL OR audit.id < ?1) ORDER BY audit.id DESC LIMIT ?2",
+             WHERE ($1 IS NULL OR audit.id < $1) ORDER BY audit.id DESC LIMIT $2",
         )
         .bind(before.map(|before| i64::try_from(before).unwrap_or(i64::MAX)))
         .bind(limit)

@@ -60,11 +60,12 @@ impl Store {
     /// # Errors
     /// If there is damage, or the file cannot be read at all.
     pub async fn look_for_damage(&self, check: DamageCheck) -> Result<()> {
-        if self.path().is_none() {
+        // Memory has no pages to look at, and a server of PostgreSQL looks after its own.
+        let Some(database) = self.sqlite().filter(|database| database.location().path().is_some()) else {
             return Ok(());
-        }
-        let _hold = self.hold_clock();
-        let found = look(&mut connect::fresh(self.location()).await?, check).await;
+        };
+        let _hold = database.hold_clock();
+        let found = look(&mut connect::fresh(database.location()).await?, check).await;
         match found {
             Ok(Coverage::Whole) => self.record().sound(),
             Ok(Coverage::Part) => {}

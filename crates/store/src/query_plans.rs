@@ -9,6 +9,8 @@ use crate::export::{EVENTS_ELSEWHERE, GAMES_OF};
 use crate::follows::{BLOCKED, FOLLOWED};
 use crate::game_lists::{CURRENT_GAMES, RATED_GAMES_OF_PAIR, RESULTS_OF_PAIR};
 use crate::ratings::{ESTABLISHED_DEVIATION, LAST_RATINGS, LEADERBOARD};
+use crate::sql::Side;
+use crate::studies::STUDIES_OF;
 use crate::users::SEARCH;
 
 #[tokio::test]
@@ -27,8 +29,9 @@ async fn no_query_of_a_visitor_reads_all_games_or_all_events() {
 async fn plan(sql: &str) -> Vec<String> {
     let store = Store::memory().await.unwrap();
     let mut reader = store.reader().await.unwrap();
+    let Side::Sqlite(connection) = reader.on().side() else { panic!("a store in memory is SQLite's") };
     let explained = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
-    let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(explained).fetch_all(reader.on()).await.unwrap();
+    let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(explained).fetch_all(connection).await.unwrap();
     assert!(!plan.is_empty(), "{sql}");
     plan.into_iter().map(|(.., step)| step).collect()
 }
@@ -42,6 +45,7 @@ async fn what_lists_people_reads_an_index_and_sorts_no_more_than_it_shows() {
         (RESULTS_OF_PAIR, "SEARCH games USING COVERING INDEX games_by_pair"),
         (FOLLOWED, "SEARCH follows USING"),
         (BLOCKED, "SEARCH blocks USING"),
+        (STUDIES_OF, "SEARCH studies USING INDEX studies_by_user"),
     ] {
         let plan = plan(sql).await;
         assert!(plan[0].starts_with(index), "{sql}: {plan:?}");

@@ -1,9 +1,7 @@
 //! Ratings as rows, with their history; Glicko-2 itself is computed by the server. `advance` uses the number of games as a
 //! version: an update computed from an outdated rating is refused.
 
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row};
-
+use crate::sql::{Connection, FromRow, Row, query, query_as};
 use crate::{Result, Store, StoreError};
 
 /// Somebody's strength at one game and one speed.
@@ -27,8 +25,8 @@ pub struct RatingRow {
     pub at_ms: u64,
 }
 
-impl FromRow<'_, SqliteRow> for RatingRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<RatingRow> {
+impl FromRow for RatingRow {
+    fn from_row(row: &Row) -> sqlx::Result<RatingRow> {
         Ok(RatingRow {
             user_id: row.try_get("user_id")?,
             kind: row.try_get("kind")?,
@@ -69,8 +67,8 @@ pub struct RatingPoint {
     pub at_ms: u64,
 }
 
-impl FromRow<'_, SqliteRow> for RankedRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<RankedRow> {
+impl FromRow for RankedRow {
+    fn from_row(row: &Row) -> sqlx::Result<RankedRow> {
         Ok(RankedRow {
             name: row.try_get("name")?,
             rating: row.try_get("rating")?,
@@ -80,8 +78,8 @@ impl FromRow<'_, SqliteRow> for RankedRow {
     }
 }
 
-impl FromRow<'_, SqliteRow> for RatingPoint {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<RatingPoint> {
+impl FromRow for RatingPoint {
+    fn from_row(row: &Row) -> sqlx::Result<RatingPoint> {
         Ok(RatingPoint {
             games: row.try_get("games")?,
             rating: row.try_get("rating")?,
@@ -93,13 +91,13 @@ impl FromRow<'_, SqliteRow> for RatingPoint {
 /// The best of a game and speed, without the provisional, programs and the banned. The join goes from the index of ranks to
 /// the people, so that it stops after as many as are asked for.
 pub(crate) const LEADERBOARD: &str = "SELECT name, rating, deviation, games
-    FROM ratings CROSS JOIN users ON users.id = ratings.user_id
-    WHERE kind = ?1 AND speed = ?2 AND deviation <= 110 AND role <> 'bot' AND banned = 0
-    ORDER BY rating DESC, user_id LIMIT ?3";
+    FROM ratings CROSS JOIN users
+    WHERE users.id = ratings.user_id AND kind = $1 AND speed = $2 AND deviation <= 110 AND role <> 'bot' AND banned = 0
+    ORDER BY rating DESC, user_id LIMIT $3";
 
 /// The last ratings of somebody at a game and speed, the newest first.
 pub(crate) const LAST_RATINGS: &str = "SELECT games, rating, at_ms FROM rating_history
-    WHERE user_id = ?1 AND kind = ?2 AND speed = ?3 ORDER BY games DESC LIMIT ?4";
+    WHERE user_id = $1 AND kind = $2 AND speed = $3 ORDER BY games DESC LIMIT $4";
 
 impl Store {
     /// The best of a game and speed, the best first, without those whose rating is provisional, programs and the banned.
@@ -107,7 +105,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn leaderboard(&self, kind: &str, speed: &str, limit: u32) -> Result<Vec<RankedRow>> {
-        let query = sqlx::query_as(LEADERBOARD).bind(kind).bind(speed).bind(limit);
+        let query = query_as(LEADERBOARD).bind(kind).bind(speed).bind(limit);
         Ok(query.fetch_all(self.reader().await?.on()).await?)
     }
 
@@ -122,7 +120,7 @@ impl Store {
         speed: &str,
         limit: u32,
     ) -> Result<Vec<RatingPoint>> {
-        let query = sqlx::query_as(LAST_RATINGS).bind(user_id).bind(kind).bind(speed).bind(limit);
+        let query = query_as(LAST_RATINGS).bind(user_id).bind(kind).bind(speed).bind(limit);
         let mut points: Vec<RatingPoint> = query.fetch_all(self.reader().await?.on()).await?;
         points.reverse();
         Ok(points)
@@ -133,8 +131,8 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn rating(&self, user_id: &str, kind: &str, speed: &str) -> Result<Option<RatingRow>> {
-        let sql = "SELECT * FROM ratings WHERE user_id = ?1 AND kind = ?2 AND speed = ?3";
-        let query = sqlx::query_as(sql).bind(user_id).bind(kind).bind(speed);
+        let sql = "SELECT * FROM ratings WHERE user_id = $1 AND kind = $2 AND speed = $3";
+        let query = query_as(sql).bind(user_id).bind(kind).bind(speed);
         Ok(query.fetch_optional(self.reader().await?.on()).await?)
     }
 
@@ -143,22 +141,22 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn ratings_of(&self, user_id: &str) -> Result<Vec<RatingRow>> {
-        let sql = "SELECT * FROM ratings WHERE user_id = ?1 ORDER BY kind, speed";
-        Ok(sqlx::query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+        let sql = "SELECT * FROM ratings WHERE user_id = $1 ORDER BY kind, speed";
+        Ok(query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 }
 
 /// Stores the rating after one more game.
-pub(crate) async fn advance(connection: &mut SqliteConnection, rating: &RatingRow) -> Result<()> {
+pub(crate) async fn advance(connection: &mut Connection, rating: &RatingRow) -> Result<()> {
     // The first game inserts, every other one must find the number of games it was computed from.
     let sql = if rating.games == 1 {
         "INSERT INTO ratings (user_id, kind, speed, rating, deviation, volatility, games, at_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (user_id, kind, speed) DO NOTHING"
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id, kind, speed) DO NOTHING"
     } else {
-        "UPDATE ratings SET rating = ?4, deviation = ?5, volatility = ?6, games = ?7, at_ms = ?8
-         WHERE user_id = ?1 AND kind = ?2 AND speed = ?3 AND games = ?7 - 1"
+        "UPDATE ratings SET rating = $4, deviation = $5, volatility = $6, games = $7, at_ms = $8
+         WHERE user_id = $1 AND kind = $2 AND speed = $3 AND games = $7 - 1"
     };
-    let changed = sqlx::query(sql)
+    let changed = query(sql)
         .bind(&rating.user_id)
         .bind(&rating.kind)
         .bind(&rating.speed)
@@ -170,16 +168,16 @@ pub(crate) async fn advance(connection: &mut SqliteConnection, rating: &RatingRo
         .execute(&mut *connection)
         .await
         .map_err(|error| StoreError::unless_reference(error, StoreError::Missing("user")))?;
-    if changed.rows_affected() == 0 {
+    if changed == 0 {
         return Err(StoreError::RatingMoved { user: rating.user_id.clone() });
     }
     remember(connection, rating).await
 }
 
 /// Adds the rating after one more game to the history.
-async fn remember(connection: &mut SqliteConnection, rating: &RatingRow) -> Result<()> {
-    let sql = "INSERT INTO rating_history (user_id, kind, speed, games, rating, at_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    sqlx::query(sql)
+async fn remember(connection: &mut Connection, rating: &RatingRow) -> Result<()> {
+    let sql = "INSERT INTO rating_history (user_id, kind, speed, games, rating, at_ms) VALUES ($1, $2, $3, $4, $5, $6)";
+    query(sql)
         .bind(&rating.user_id)
         .bind(&rating.kind)
         .bind(&rating.speed)

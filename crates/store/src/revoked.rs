@@ -7,10 +7,11 @@
 
 use std::path::Path;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 
 use crate::invites::{self, Purpose};
+use crate::sql::{Connection, query, query_scalar};
 use crate::{Result, Store};
 
 /// Hashes of all sessions and tokens.
@@ -28,39 +29,38 @@ impl Store {
 }
 
 async fn read(database: &Path) -> sqlx::Result<WaysIn> {
-    let mut connection = SqliteConnectOptions::new().filename(database).connect().await?;
-    let sessions = sqlx::query_scalar("SELECT token_hash FROM sessions").fetch_all(&mut connection).await?;
-    let tokens = sqlx::query_scalar("SELECT hash FROM tokens").fetch_all(&mut connection).await?;
+    let mut connection = Connection::Sqlite(SqliteConnectOptions::new().filename(database).connect().await?);
+    let sessions = query_scalar("SELECT token_hash FROM sessions").fetch_all(&mut connection).await?;
+    let tokens = query_scalar("SELECT hash FROM tokens").fetch_all(&mut connection).await?;
     connection.close().await?;
     Ok(WaysIn { sessions, tokens })
 }
 
-async fn end(connection: &mut SqliteConnection, valid: Option<WaysIn>) -> Result<()> {
-    sqlx::query("DELETE FROM devices").execute(&mut *connection).await?;
+async fn end(connection: &mut Connection, valid: Option<WaysIn>) -> Result<()> {
+    query("DELETE FROM devices").execute(&mut *connection).await?;
     invites::void(connection, Purpose::Admin).await?;
     let Some(WaysIn { sessions, tokens }) = valid else {
         let sql = "DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE role <> 'guest')";
-        sqlx::query(sql).execute(connection).await?;
+        query(sql).execute(connection).await?;
         return Ok(());
     };
     let there: Vec<String> =
-        sqlx::query_scalar("SELECT token_hash FROM sessions").fetch_all(&mut *connection).await?;
-    delete(connection, "DELETE FROM sessions WHERE token_hash = ?1", there, sessions).await?;
-    let there: Vec<String> =
-        sqlx::query_scalar("SELECT hash FROM tokens").fetch_all(&mut *connection).await?;
-    delete(connection, "DELETE FROM tokens WHERE hash = ?1", there, tokens).await
+        query_scalar("SELECT token_hash FROM sessions").fetch_all(&mut *connection).await?;
+    delete(connection, "DELETE FROM sessions WHERE token_hash = $1", there, sessions).await?;
+    let there: Vec<String> = query_scalar("SELECT hash FROM tokens").fetch_all(&mut *connection).await?;
+    delete(connection, "DELETE FROM tokens WHERE hash = $1", there, tokens).await
 }
 
 /// Deletes the hashes that are there and not valid any more.
 async fn delete(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     sql: &'static str,
     there: Vec<String>,
     valid: Vec<String>,
 ) -> Result<()> {
     let valid: std::collections::HashSet<String> = valid.into_iter().collect();
     for hash in there.iter().filter(|hash| !valid.contains(*hash)) {
-        sqlx::query(sql).bind(hash).execute(&mut *connection).await?;
+        query(sql).bind(hash).execute(&mut *connection).await?;
     }
     Ok(())
 }

@@ -1,8 +1,6 @@
 //! Sessions of browsers. Only hashes of session tokens are stored; the store never sees a token.
 
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row};
-
+use crate::sql::{Connection, FromRow, Row, query, query_as, query_scalar};
 use crate::{Result, Store, StoreError, UserRow};
 
 /// A session of a browser.
@@ -40,8 +38,8 @@ pub enum CookieName {
 /// Sessions of one account; those that were not used for the longest time end first.
 const MOST: i64 = 50;
 
-impl FromRow<'_, SqliteRow> for SessionRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<SessionRow> {
+impl FromRow for SessionRow {
+    fn from_row(row: &Row) -> sqlx::Result<SessionRow> {
         Ok(SessionRow {
             token_hash: row.try_get("token_hash")?,
             id: row.try_get("session_id")?,
@@ -70,13 +68,13 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn session(&self, token_hash: &str, now_ms: u64) -> Result<Option<(SessionRow, UserRow)>> {
-        let found = sqlx::query(
+        let found = query(
             "SELECT token_hash, sessions.id AS session_id, user_id, csrf, expires_ms, device, prefixed,
                     sessions.created_ms AS session_created_ms, sessions.seen_ms AS session_seen_ms,
                     users.id AS id, name, role, password_hash, users.created_ms AS created_ms,
                     users.seen_ms AS seen_ms, banned, deleted
              FROM sessions JOIN users ON users.id = sessions.user_id
-             WHERE token_hash = ?1 AND expires_ms > ?2 AND banned = 0 AND deleted = 0",
+             WHERE token_hash = $1 AND expires_ms > $2 AND banned = 0 AND deleted = 0",
         )
         .bind(token_hash)
         .bind(now_ms as i64)
@@ -93,10 +91,10 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn sessions_of(&self, user_id: &str, now_ms: u64) -> Result<Vec<SessionRow>> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT token_hash, id AS session_id, user_id, csrf, expires_ms, device, prefixed,
                     created_ms AS session_created_ms, seen_ms AS session_seen_ms
-             FROM sessions WHERE user_id = ?1 AND expires_ms > ?2 ORDER BY seen_ms DESC, id",
+             FROM sessions WHERE user_id = $1 AND expires_ms > $2 ORDER BY seen_ms DESC, id",
         )
         .bind(user_id)
         .bind(now_ms as i64)
@@ -113,8 +111,8 @@ impl Store {
         let token_hash = token_hash.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "UPDATE sessions SET prefixed = 1 WHERE token_hash = ?1";
-                sqlx::query(sql).bind(token_hash).execute(connection).await?;
+                let sql = "UPDATE sessions SET prefixed = 1 WHERE token_hash = $1";
+                query(sql).bind(token_hash).execute(connection).await?;
                 Ok(())
             })
         })
@@ -129,7 +127,7 @@ impl Store {
         let token_hash = token_hash.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
-                sqlx::query("UPDATE sessions SET seen_ms = ?2, expires_ms = ?3 WHERE token_hash = ?1")
+                query("UPDATE sessions SET seen_ms = $2, expires_ms = $3 WHERE token_hash = $1")
                     .bind(token_hash)
                     .bind(seen_ms as i64)
                     .bind(expires_ms as i64)
@@ -149,8 +147,8 @@ impl Store {
         let token_hash = token_hash.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM sessions WHERE token_hash = ?1";
-                sqlx::query(sql).bind(token_hash).execute(connection).await?;
+                let sql = "DELETE FROM sessions WHERE token_hash = $1";
+                query(sql).bind(token_hash).execute(connection).await?;
                 Ok(())
             })
         })
@@ -165,8 +163,8 @@ impl Store {
         let (user_id, id) = (user_id.to_owned(), id.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM sessions WHERE user_id = ?1 AND id = ?2 RETURNING token_hash";
-                let ended = sqlx::query_scalar(sql).bind(user_id).bind(id).fetch_optional(connection).await?;
+                let sql = "DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING token_hash";
+                let ended = query_scalar(sql).bind(user_id).bind(id).fetch_optional(connection).await?;
                 ended.ok_or(StoreError::Missing("session"))
             })
         })
@@ -181,9 +179,9 @@ impl Store {
         let (user_id, but) = (user_id.to_owned(), but.map(str::to_owned));
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM sessions WHERE user_id = ?1 AND (?2 IS NULL OR token_hash <> ?2)";
-                let ended = sqlx::query(sql).bind(user_id).bind(but).execute(connection).await?;
-                Ok(ended.rows_affected())
+                let sql = "DELETE FROM sessions WHERE user_id = $1 AND ($2 IS NULL OR token_hash <> $2)";
+                let ended = query(sql).bind(user_id).bind(but).execute(connection).await?;
+                Ok(ended)
             })
         })
         .await
@@ -196,18 +194,19 @@ impl Store {
     pub async fn forget_sessions(&self, now_ms: u64) -> Result<u64> {
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM sessions WHERE expires_ms <= ?1";
-                Ok(sqlx::query(sql).bind(now_ms as i64).execute(connection).await?.rows_affected())
+                let sql = "DELETE FROM sessions WHERE expires_ms <= $1";
+                Ok(query(sql).bind(now_ms as i64).execute(connection).await?)
             })
         })
         .await
     }
 }
 
-async fn create(connection: &mut SqliteConnection, session: SessionRow) -> Result<Vec<String>> {
-    sqlx::query(
+async fn create(connection: &mut Connection, session: SessionRow) -> Result<Vec<String>> {
+    connection.lock_user(&session.user_id).await?;
+    query(
         "INSERT INTO sessions (token_hash, id, user_id, csrf, created_ms, seen_ms, expires_ms, device, prefixed)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(session.token_hash)
     .bind(session.id)
@@ -224,9 +223,9 @@ async fn create(connection: &mut SqliteConnection, session: SessionRow) -> Resul
         StoreError::Database(error) => StoreError::unless_reference(error, StoreError::Missing("user")),
         taken => taken,
     })?;
-    let ended = sqlx::query_scalar(
-        "DELETE FROM sessions WHERE user_id = ?1 AND token_hash NOT IN
-           (SELECT token_hash FROM sessions WHERE user_id = ?1 ORDER BY seen_ms DESC, created_ms DESC, id LIMIT ?2)
+    let ended = query_scalar(
+        "DELETE FROM sessions WHERE user_id = $1 AND token_hash NOT IN
+           (SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY seen_ms DESC, created_ms DESC, id LIMIT $2)
          RETURNING token_hash",
     )
     .bind(session.user_id)

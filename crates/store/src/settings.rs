@@ -1,5 +1,6 @@
 //! Key-value settings of the program (secrets made at the first start), and its heartbeat.
 
+use crate::sql::{query, query_scalar};
 use crate::{Result, Store};
 
 impl Store {
@@ -8,8 +9,8 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn setting(&self, key: &str) -> Result<Option<String>> {
-        let sql = "SELECT value FROM settings WHERE key = ?1";
-        Ok(sqlx::query_scalar(sql).bind(key).fetch_optional(self.reader().await?.on()).await?)
+        let sql = "SELECT value FROM settings WHERE key = $1";
+        Ok(query_scalar(sql).bind(key).fetch_optional(self.reader().await?.on()).await?)
     }
 
     /// Stores a value, replacing a previous one.
@@ -20,8 +21,8 @@ impl Store {
         let (key, value) = (key.to_owned(), value.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                sqlx::query(
-                    "INSERT INTO settings (key, value) VALUES (?1, ?2)
+                query(
+                    "INSERT INTO settings (key, value) VALUES ($1, $2)
                      ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 )
                 .bind(key)
@@ -42,10 +43,10 @@ impl Store {
         let (key, value) = (key.to_owned(), value.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING";
-                sqlx::query(sql).bind(&key).bind(value).execute(&mut *connection).await?;
-                let sql = "SELECT value FROM settings WHERE key = ?1";
-                Ok(sqlx::query_scalar(sql).bind(&key).fetch_one(connection).await?)
+                let sql = "INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
+                query(sql).bind(&key).bind(value).execute(&mut *connection).await?;
+                let sql = "SELECT value FROM settings WHERE key = $1";
+                Ok(query_scalar(sql).bind(&key).fetch_one(connection).await?)
             })
         })
         .await
@@ -58,8 +59,8 @@ impl Store {
     pub async fn heartbeat(&self, now_ms: u64) -> Result<()> {
         self.write(move |connection| {
             Box::pin(async move {
-                sqlx::query(
-                    "INSERT INTO beat (id, at_ms) VALUES (1, ?1)
+                query(
+                    "INSERT INTO beat (id, at_ms) VALUES (1, $1)
                      ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms",
                 )
                 .bind(now_ms as i64)
@@ -77,7 +78,7 @@ impl Store {
     /// If the database fails.
     pub async fn last_heartbeat(&self) -> Result<Option<u64>> {
         let sql = "SELECT at_ms FROM beat WHERE id = 1";
-        Ok(sqlx::query_scalar(sql).fetch_optional(self.reader().await?.on()).await?)
+        Ok(query_scalar(sql).fetch_optional(self.reader().await?.on()).await?)
     }
 
     /// The latest time in the database: when the program was last alive, or a game, a user or a line of the audit log was
@@ -91,7 +92,7 @@ impl Store {
                      SELECT MAX(at_ms) AS at_ms FROM beat
                      UNION ALL SELECT MAX(created_ms) FROM games
                      UNION ALL SELECT MAX(created_ms) FROM users
-                     UNION ALL SELECT at_ms FROM audit WHERE id = (SELECT MAX(id) FROM audit))";
-        Ok(sqlx::query_scalar(sql).fetch_one(self.reader().await?.on()).await?)
+                     UNION ALL SELECT at_ms FROM audit WHERE id = (SELECT MAX(id) FROM audit)) AS times";
+        Ok(query_scalar(sql).fetch_one(self.reader().await?.on()).await?)
     }
 }

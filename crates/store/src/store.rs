@@ -1,17 +1,16 @@
-//! Opening and closing the store, and the two ways to the database: `write` (one connection, group commit) and `reader`
-//! (a pool). The queries are in the files named after the tables.
+//! Opening and closing the store, and the two ways to the database: `write` (a job in a transaction) and `reader` (a
+//! connection of a pool). The queries are in the files named after the tables, the two databases in `sqlite` and `postgres`.
 
 use std::path::Path;
+use std::pin::Pin;
 use std::sync::Arc;
 
-use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
-
-use crate::connect::{self, FileLock, Location};
 use crate::fault::StorageRecord;
-use crate::paused_clock::{ClockHold, PausedClock};
-use crate::writer::{JobFuture, Writer};
-use crate::{Result, StoreError, migrate, private_files};
+use crate::paused_clock::ClockHold;
+use crate::postgres::PostgresDatabase;
+use crate::sql::Connection;
+use crate::sqlite::SqliteDatabase;
+use crate::{Result, TransferMark};
 
 /// How to open a store.
 #[derive(Clone, Debug)]
@@ -24,6 +23,8 @@ pub struct StoreOptions {
     pub readers: u32,
     /// The most pages of 4 KiB the file may grow to; more is refused as on a full disk.
     pub most_pages: Option<u32>,
+    /// Whether a store may be opened that was moved elsewhere, or is an incomplete copy.
+    pub transfer_mark: TransferMark,
 }
 
 /// What a committed transaction survives.
@@ -51,6 +52,7 @@ impl Default for StoreOptions {
             access: Access::Exclusive,
             readers: 4,
             most_pages: None,
+            transfer_mark: TransferMark::Refused,
         }
     }
 }
@@ -78,14 +80,15 @@ pub struct Store {
 
 #[derive(Debug)]
 struct Inner {
-    location: Location,
-    writer: Writer,
-    readers: SqlitePool,
-    /// One connection for exports, so that they do not keep the others busy.
-    long_reader: SqlitePool,
-    clock: PausedClock,
-    lock: FileLock,
+    database: Database,
     record: Arc<StorageRecord>,
+}
+
+/// The two databases. Queries are the same for both (`sql`); what differs is behind these.
+#[derive(Debug)]
+enum Database {
+    Sqlite(SqliteDatabase),
+    Postgres(PostgresDatabase),
 }
 
 impl Store {
@@ -108,13 +111,31 @@ impl Store {
     /// # Errors
     /// If the file is newer than the program, of another program, or in use by another server.
     pub async fn open(path: impl AsRef<Path>, options: StoreOptions) -> Result<Store> {
-        let path = path.as_ref();
-        let lock = FileLock::of(path, options.access)?;
-        private_files::create(path)?;
-        let access = options.access;
-        let store = Store::start(Location::File(path.to_owned()), lock, PausedClock::Ignore, options).await?;
-        if access == Access::Exclusive {
-            private_files::close_database(path)?;
+        let record = Arc::new(StorageRecord::default());
+        let mark = options.transfer_mark;
+        let database = SqliteDatabase::open(path.as_ref(), options, record.clone()).await?;
+        Store::start(Database::Sqlite(database), record, mark).await
+    }
+
+    /// Opens a database of `PostgreSQL` by its address, `postgres://user:password@host:port/database`. It must be there;
+    /// its tables are made if it is empty, and migrated if they are of an older format.
+    ///
+    /// # Errors
+    /// If it cannot be reached, is newer than the program, of another program, or in use by another server.
+    pub async fn connect(address: &str, options: StoreOptions) -> Result<Store> {
+        let record = Arc::new(StorageRecord::default());
+        let mark = options.transfer_mark;
+        let database = PostgresDatabase::open(address, options, record.clone()).await?;
+        Store::start(Database::Postgres(database), record, mark).await
+    }
+
+    async fn start(database: Database, record: Arc<StorageRecord>, mark: TransferMark) -> Result<Store> {
+        let store = Store { inner: Arc::new(Inner { database, record }) };
+        if mark == TransferMark::Refused
+            && let Err(error) = store.check_mark().await
+        {
+            store.close().await;
+            return Err(error);
         }
         Ok(store)
     }
@@ -124,44 +145,39 @@ impl Store {
     /// # Errors
     /// If there is not enough memory.
     pub async fn memory() -> Result<Store> {
-        Store::start(Location::new_memory(), FileLock::none(), PausedClock::Hold, StoreOptions::default())
-            .await
-    }
-
-    async fn start(
-        location: Location,
-        lock: FileLock,
-        clock: PausedClock,
-        options: StoreOptions,
-    ) -> Result<Store> {
-        let _hold = clock.hold();
-        let settings = connect::writing(&location, &options);
-        let connection = migrate::connect(&location, settings, &lock).await?;
         let record = Arc::new(StorageRecord::default());
-        let writer = Writer::start(connection, record.clone());
-        let readers = connect::readers(&location, options.readers);
-        let long_reader = connect::readers(&location, 1);
-        Ok(Store { inner: Arc::new(Inner { location, writer, readers, long_reader, clock, lock, record }) })
+        let database = SqliteDatabase::memory(record.clone()).await?;
+        Ok(Store { inner: Arc::new(Inner { database: Database::Sqlite(database), record }) })
     }
 
     /// Waits for the last commit, closes the connections and releases the lock. Other handles get
-    /// [`StoreError::Closed`] afterwards.
+    /// [`StoreError::Closed`](crate::StoreError::Closed) afterwards.
     pub async fn close(&self) {
-        let _hold = self.inner.clock.hold();
-        self.inner.readers.close().await;
-        self.inner.long_reader.close().await;
-        self.inner.writer.close().await;
-        self.inner.lock.release();
+        match &self.inner.database {
+            Database::Sqlite(database) => database.close().await,
+            Database::Postgres(database) => database.close().await,
+        }
     }
 
-    /// The file, if it is not in memory.
+    /// The file, if it is in one.
     pub fn path(&self) -> Option<&Path> {
-        self.inner.location.path()
+        self.sqlite().and_then(|database| database.location().path())
     }
 
-    /// Where the database is.
-    pub(crate) fn location(&self) -> &Location {
-        &self.inner.location
+    /// The database, if it is `SQLite`'s.
+    pub(crate) fn sqlite(&self) -> Option<&SqliteDatabase> {
+        match &self.inner.database {
+            Database::Sqlite(database) => Some(database),
+            Database::Postgres(_) => None,
+        }
+    }
+
+    /// The database, if it is `PostgreSQL`'s.
+    pub(crate) fn postgres(&self) -> Option<&PostgresDatabase> {
+        match &self.inner.database {
+            Database::Sqlite(_) => None,
+            Database::Postgres(database) => Some(database),
+        }
     }
 
     /// The record of what is wrong with the storage.
@@ -169,51 +185,54 @@ impl Store {
         &self.inner.record
     }
 
-    /// Keeps a paused clock still.
-    pub(crate) fn hold_clock(&self) -> ClockHold {
-        self.inner.clock.hold()
-    }
-
     /// Runs the job inside a transaction. An error rolls it back; `Ok` means that it is committed and, with
     /// [`Durability::Fsync`], on the disk.
     pub(crate) async fn write<T, W>(&self, work: W) -> Result<T>
     where
         T: Send + 'static,
-        W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send + 'static,
+        W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
     {
-        let _hold = self.inner.clock.hold();
-        self.inner.writer.write(work).await
+        match &self.inner.database {
+            Database::Sqlite(database) => database.write(work).await,
+            // In a box, as below: the futures of the embedded database stay small.
+            Database::Postgres(database) => Box::pin(database.write(work)).await,
+        }
     }
 
     /// A read-only connection of the pool.
     pub(crate) async fn reader(&self) -> Result<Reader> {
-        self.acquire(&self.inner.readers).await
+        match &self.inner.database {
+            Database::Sqlite(database) => database.reader().await,
+            Database::Postgres(database) => Box::pin(database.reader()).await,
+        }
     }
 
     /// The read-only connection for long queries; whoever else wants it waits.
     pub(crate) async fn long_reader(&self) -> Result<Reader> {
-        self.acquire(&self.inner.long_reader).await
-    }
-
-    async fn acquire(&self, pool: &SqlitePool) -> Result<Reader> {
-        let hold = self.inner.clock.hold();
-        match pool.acquire().await {
-            Ok(connection) => Ok(Reader { connection, _hold: hold }),
-            Err(sqlx::Error::PoolClosed) => Err(StoreError::Closed),
-            Err(error) => Err(error.into()),
+        match &self.inner.database {
+            Database::Sqlite(database) => database.long_reader().await,
+            Database::Postgres(database) => Box::pin(database.long_reader()).await,
         }
     }
 }
 
+/// A job that runs on a writing connection.
+pub(crate) type JobFuture<'c, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'c>>;
+
 /// A read-only connection, for the duration of one operation.
 pub(crate) struct Reader {
-    connection: PoolConnection<Sqlite>,
+    connection: Connection,
     _hold: ClockHold,
 }
 
 impl Reader {
+    /// A connection, and what keeps a paused clock still while it is used.
+    pub(crate) fn new(connection: Connection, hold: ClockHold) -> Reader {
+        Reader { connection, _hold: hold }
+    }
+
     /// The connection to run queries on.
-    pub(crate) fn on(&mut self) -> &mut SqliteConnection {
+    pub(crate) fn on(&mut self) -> &mut Connection {
         &mut self.connection
     }
 }

@@ -1,8 +1,6 @@
 //! Bearer tokens by which programs sign in, stored as hashes only.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
-
+use crate::sql::{FromRow, Row, query, query_as, query_scalar};
 use crate::{Result, Store, StoreError, UserRow};
 
 /// A bearer token.
@@ -20,8 +18,8 @@ pub struct TokenRow {
     pub created_ms: u64,
 }
 
-impl FromRow<'_, SqliteRow> for TokenRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<TokenRow> {
+impl FromRow for TokenRow {
+    fn from_row(row: &Row) -> sqlx::Result<TokenRow> {
         Ok(TokenRow {
             id: row.try_get("id")?,
             user_id: row.try_get("user_id")?,
@@ -40,8 +38,8 @@ impl Store {
     pub async fn create_token(&self, token: TokenRow) -> Result<()> {
         self.write(move |connection| {
             Box::pin(async move {
-                sqlx::query(
-                    "INSERT INTO tokens (id, user_id, label, hash, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)",
+                query(
+                    "INSERT INTO tokens (id, user_id, label, hash, created_ms) VALUES ($1, $2, $3, $4, $5)",
                 )
                 .bind(token.id)
                 .bind(token.user_id)
@@ -62,8 +60,8 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn tokens_of(&self, user_id: &str) -> Result<Vec<TokenRow>> {
-        let sql = "SELECT id, user_id, label, hash, created_ms FROM tokens WHERE user_id = ?1 ORDER BY created_ms, id";
-        Ok(sqlx::query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
+        let sql = "SELECT id, user_id, label, hash, created_ms FROM tokens WHERE user_id = $1 ORDER BY created_ms, id";
+        Ok(query_as(sql).bind(user_id).fetch_all(self.reader().await?.on()).await?)
     }
 
     /// Whose token this is, if they may sign in.
@@ -71,10 +69,10 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn user_by_token(&self, hash: &str) -> Result<Option<UserRow>> {
-        let found = sqlx::query_as(
+        let found = query_as(
             "SELECT users.id AS id, name, role, password_hash, users.created_ms AS created_ms, seen_ms, banned, deleted
              FROM tokens JOIN users ON users.id = tokens.user_id
-             WHERE hash = ?1 AND banned = 0 AND deleted = 0",
+             WHERE hash = $1 AND banned = 0 AND deleted = 0",
         )
         .bind(hash)
         .fetch_optional(self.reader().await?.on())
@@ -90,8 +88,8 @@ impl Store {
         let (user_id, id) = (user_id.to_owned(), id.to_owned());
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM tokens WHERE user_id = ?1 AND id = ?2 RETURNING hash";
-                let gone = sqlx::query_scalar(sql).bind(user_id).bind(id).fetch_optional(connection).await?;
+                let sql = "DELETE FROM tokens WHERE user_id = $1 AND id = $2 RETURNING hash";
+                let gone = query_scalar(sql).bind(user_id).bind(id).fetch_optional(connection).await?;
                 gone.ok_or(StoreError::Missing("token"))
             })
         })

@@ -1,8 +1,6 @@
 //! Users as rows: finding, listing, and changing single columns. Creation and deletion are in `accounts.rs`.
 
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{FromRow, Row};
-
+use crate::sql::{Connection, FromRow, Row, Value, query, query_as};
 use crate::{Cursor, Page, Result, Role, Store, StoreError};
 
 /// A user: a guest, an account, or what is left of a deleted one.
@@ -37,8 +35,8 @@ pub struct UserFilter {
     pub before: Option<Cursor>,
 }
 
-impl FromRow<'_, SqliteRow> for UserRow {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<UserRow> {
+impl FromRow for UserRow {
+    fn from_row(row: &Row) -> sqlx::Result<UserRow> {
         Ok(UserRow {
             id: row.try_get("id")?,
             name: row.try_get("name")?,
@@ -64,9 +62,9 @@ fn prefix_range(prefix: &str) -> [String; 2] {
     [from, to]
 }
 
-pub(crate) async fn by_id(connection: &mut SqliteConnection, id: &str) -> sqlx::Result<Option<UserRow>> {
-    sqlx::query_as(
-        "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users WHERE id = ?1",
+pub(crate) async fn by_id(connection: &mut Connection, id: &str) -> sqlx::Result<Option<UserRow>> {
+    query_as(
+        "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users WHERE id = $1",
     )
     .bind(id)
     .fetch_optional(connection)
@@ -76,8 +74,8 @@ pub(crate) async fn by_id(connection: &mut SqliteConnection, id: &str) -> sqlx::
 /// Accounts whose names begin so, by name. The bounds are those of the index, so that no guest is looked at.
 pub(crate) const SEARCH: &str =
     "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
-    WHERE name_folded >= ?1 AND name_folded < ?2 AND role <> 'guest' AND banned = 0
-    ORDER BY name_folded LIMIT ?3";
+    WHERE name_folded >= $1 AND name_folded < $2 AND role <> 'guest' AND banned = 0
+    ORDER BY name_folded LIMIT $3";
 
 impl Store {
     /// Accounts whose names begin so, whatever the case, by name; neither guests nor the banned.
@@ -86,7 +84,7 @@ impl Store {
     /// If the database fails.
     pub async fn search_users(&self, prefix: &str, limit: u32) -> Result<Vec<UserRow>> {
         let [from, to] = prefix_range(prefix);
-        let query = sqlx::query_as(SEARCH).bind(from).bind(to).bind(limit);
+        let query = query_as(SEARCH).bind(from).bind(to).bind(limit);
         Ok(query.fetch_all(self.reader().await?.on()).await?)
     }
 
@@ -103,9 +101,9 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn user_by_name(&self, name: &str) -> Result<Option<UserRow>> {
-        let found = sqlx::query_as(
+        let found = query_as(
             "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
-             WHERE name_folded = ?1",
+             WHERE name_folded = $1",
         )
         .bind(fold_case(name))
         .fetch_optional(self.reader().await?.on())
@@ -122,13 +120,13 @@ impl Store {
             Some([from, to]) => [Some(from), Some(to)],
             None => [None, None],
         };
-        let rows: Vec<UserRow> = sqlx::query_as(
+        let rows: Vec<UserRow> = query_as(
             "SELECT id, name, role, password_hash, created_ms, seen_ms, banned, deleted FROM users
              WHERE deleted = 0
-               AND (?1 IS NULL OR (name_folded >= ?1 AND name_folded < ?2))
-               AND (?3 IS NULL OR role = ?3)
-               AND (?4 IS NULL OR created_ms < ?4 OR (created_ms = ?4 AND id < ?5))
-             ORDER BY created_ms DESC, id DESC LIMIT ?6",
+               AND ($1 IS NULL OR (name_folded >= $1 AND name_folded < $2))
+               AND ($3 IS NULL OR role = $3)
+               AND ($4 IS NULL OR created_ms < $4 OR (created_ms = $4 AND id < $5))
+             ORDER BY created_ms DESC, id DESC LIMIT $6",
         )
         .bind(from)
         .bind(to)
@@ -146,7 +144,7 @@ impl Store {
     /// # Errors
     /// If there is no such user.
     pub async fn touch_user(&self, id: &str, at_ms: u64) -> Result<()> {
-        let sql = "UPDATE users SET seen_ms = ?2 WHERE id = ?1 AND deleted = 0";
+        let sql = "UPDATE users SET seen_ms = $2 WHERE id = $1 AND deleted = 0";
         self.change_user(sql, id, at_ms as i64).await
     }
 
@@ -158,18 +156,14 @@ impl Store {
         let (id, password_hash, but) = (id.to_owned(), password_hash.to_owned(), but.map(str::to_owned));
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "UPDATE users SET password_hash = ?2 WHERE id = ?1 AND deleted = 0";
-                let changed =
-                    sqlx::query(sql).bind(&id).bind(password_hash).execute(&mut *connection).await?;
-                if changed.rows_affected() == 0 {
+                let sql = "UPDATE users SET password_hash = $2 WHERE id = $1 AND deleted = 0";
+                let changed = query(sql).bind(&id).bind(password_hash).execute(&mut *connection).await?;
+                if changed == 0 {
                     return Err(StoreError::Missing("user"));
                 }
-                sqlx::query("DELETE FROM tokens WHERE user_id = ?1")
-                    .bind(&id)
-                    .execute(&mut *connection)
-                    .await?;
-                let sql = "DELETE FROM sessions WHERE user_id = ?1 AND (?2 IS NULL OR token_hash <> ?2)";
-                sqlx::query(sql).bind(id).bind(but).execute(connection).await?;
+                query("DELETE FROM tokens WHERE user_id = $1").bind(&id).execute(&mut *connection).await?;
+                let sql = "DELETE FROM sessions WHERE user_id = $1 AND ($2 IS NULL OR token_hash <> $2)";
+                query(sql).bind(id).bind(but).execute(connection).await?;
                 Ok(())
             })
         })
@@ -181,7 +175,7 @@ impl Store {
     /// # Errors
     /// If there is no such user.
     pub async fn set_role(&self, id: &str, role: Role) -> Result<()> {
-        let sql = "UPDATE users SET role = ?2 WHERE id = ?1 AND deleted = 0";
+        let sql = "UPDATE users SET role = $2 WHERE id = $1 AND deleted = 0";
         self.change_user(sql, id, role.word()).await
     }
 
@@ -190,7 +184,7 @@ impl Store {
     /// # Errors
     /// If there is no such user.
     pub async fn unban(&self, id: &str) -> Result<()> {
-        let sql = "UPDATE users SET banned = ?2 WHERE id = ?1 AND deleted = 0";
+        let sql = "UPDATE users SET banned = $2 WHERE id = $1 AND deleted = 0";
         self.change_user(sql, id, 0_i64).await
     }
 
@@ -202,9 +196,9 @@ impl Store {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "UPDATE users SET banned = 1 WHERE id = ?1 AND deleted = 0";
-                let changed = sqlx::query(sql).bind(&id).execute(&mut *connection).await?;
-                if changed.rows_affected() == 0 {
+                let sql = "UPDATE users SET banned = 1 WHERE id = $1 AND deleted = 0";
+                let changed = query(sql).bind(&id).execute(&mut *connection).await?;
+                if changed == 0 {
                     return Err(StoreError::Missing("user"));
                 }
                 revoke_access(connection, &id).await
@@ -215,13 +209,13 @@ impl Store {
 
     async fn change_user<V>(&self, sql: &'static str, id: &str, value: V) -> Result<()>
     where
-        V: for<'q> sqlx::Encode<'q, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite> + Send + 'static,
+        V: Into<Value<'static>> + Send + 'static,
     {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
-                let changed = sqlx::query(sql).bind(id).bind(value).execute(connection).await?;
-                if changed.rows_affected() == 0 { Err(StoreError::Missing("user")) } else { Ok(()) }
+                let changed = query(sql).bind(id).bind(value).execute(connection).await?;
+                if changed == 0 { Err(StoreError::Missing("user")) } else { Ok(()) }
             })
         })
         .await
@@ -229,9 +223,9 @@ impl Store {
 }
 
 /// Deletes all sessions and tokens of a user, and forgets the devices.
-pub(crate) async fn revoke_access(connection: &mut SqliteConnection, id: &str) -> Result<()> {
-    sqlx::query("DELETE FROM sessions WHERE user_id = ?1").bind(id).execute(&mut *connection).await?;
-    sqlx::query("DELETE FROM devices WHERE user_id = ?1").bind(id).execute(&mut *connection).await?;
-    sqlx::query("DELETE FROM tokens WHERE user_id = ?1").bind(id).execute(connection).await?;
+pub(crate) async fn revoke_access(connection: &mut Connection, id: &str) -> Result<()> {
+    query("DELETE FROM sessions WHERE user_id = $1").bind(id).execute(&mut *connection).await?;
+    query("DELETE FROM devices WHERE user_id = $1").bind(id).execute(&mut *connection).await?;
+    query("DELETE FROM tokens WHERE user_id = $1").bind(id).execute(connection).await?;
     Ok(())
 }

@@ -9,12 +9,12 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::fault::{StorageFault, StorageRecord};
+use crate::sql::{Connection, query};
+use crate::store::JobFuture;
 use crate::{Result, StoreError};
 
 /// Most jobs in one commit: the first has to wait for the last.
@@ -22,9 +22,6 @@ const MAX_BATCH: usize = 256;
 
 /// Capacity of the queue; senders wait while it is full.
 const QUEUE: usize = 4096;
-
-/// A job that runs on the writing connection.
-pub(crate) type JobFuture<'c, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'c>>;
 
 /// Handle of the writing task.
 #[derive(Debug)]
@@ -40,7 +37,7 @@ enum Message {
 
 /// A queued job and the channel for its answer.
 trait Job: Send {
-    fn run(self: Box<Self>, connection: &mut SqliteConnection) -> RunningJob<'_>;
+    fn run(self: Box<Self>, connection: &mut Connection) -> RunningJob<'_>;
     fn fail(self: Box<Self>, why: &sqlx::Error);
 }
 
@@ -68,9 +65,9 @@ struct FinishedJob<T> {
 impl<T, W> Job for QueuedJob<T, W>
 where
     T: Send + 'static,
-    W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send,
+    W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send,
 {
-    fn run(self: Box<Self>, connection: &mut SqliteConnection) -> RunningJob<'_> {
+    fn run(self: Box<Self>, connection: &mut Connection) -> RunningJob<'_> {
         let working = (self.work)(connection);
         let answer = self.answer;
         Box::pin(async move { Box::new(FinishedJob { result: working.await, answer }) as Box<dyn Finished> })
@@ -104,7 +101,7 @@ impl<T: Send> Finished for FinishedJob<T> {
 
 impl Writer {
     /// Starts the task.
-    pub(crate) fn start(connection: SqliteConnection, record: Arc<StorageRecord>) -> Writer {
+    pub(crate) fn start(connection: Connection, record: Arc<StorageRecord>) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let task = tokio::spawn(run(connection, queue, record));
         Writer { jobs, task: Mutex::new(Some(task)) }
@@ -114,7 +111,7 @@ impl Writer {
     pub(crate) async fn write<T, W>(&self, work: W) -> Result<T>
     where
         T: Send + 'static,
-        W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send + 'static,
+        W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
     {
         let (job, answered) = queued(work);
         self.jobs.send(Message::Do(job)).await.map_err(|_| StoreError::Closed)?;
@@ -135,18 +132,14 @@ impl Writer {
 fn queued<T, W>(work: W) -> (Box<dyn Job>, oneshot::Receiver<Result<T>>)
 where
     T: Send + 'static,
-    W: for<'c> FnOnce(&'c mut SqliteConnection) -> JobFuture<'c, T> + Send + 'static,
+    W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
 {
     let (answer, answered) = oneshot::channel();
     (Box::new(QueuedJob { work, answer }), answered)
 }
 
 /// The writing task. Ends on [`Message::Close`] or when the last handle is dropped, after draining the queue.
-async fn run(
-    mut connection: SqliteConnection,
-    mut queue: mpsc::Receiver<Message>,
-    record: Arc<StorageRecord>,
-) {
+async fn run(mut connection: Connection, mut queue: mpsc::Receiver<Message>, record: Arc<StorageRecord>) {
     let mut messages = Vec::with_capacity(MAX_BATCH);
     while queue.recv_many(&mut messages, MAX_BATCH).await > 0 {
         let mut jobs = Vec::with_capacity(messages.len());
@@ -166,7 +159,7 @@ async fn run(
 }
 
 /// Runs the jobs in one transaction, notes what that tells of the storage, then answers them.
-async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>, record: &StorageRecord) {
+async fn commit(connection: &mut Connection, jobs: Vec<Box<dyn Job>>, record: &StorageRecord) {
     let mut jobs = jobs.into_iter();
     let mut done = Vec::with_capacity(jobs.len());
     match attempt(connection, &mut jobs, &mut done).await {
@@ -196,7 +189,7 @@ async fn commit(connection: &mut SqliteConnection, jobs: Vec<Box<dyn Job>>, reco
 }
 
 async fn attempt(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     jobs: &mut std::vec::IntoIter<Box<dyn Job>>,
     done: &mut Vec<Box<dyn Finished>>,
 ) -> sqlx::Result<()> {
@@ -217,8 +210,8 @@ async fn attempt(
     control(connection, "COMMIT").await
 }
 
-async fn control(connection: &mut SqliteConnection, statement: &'static str) -> sqlx::Result<()> {
-    sqlx::query(statement).execute(connection).await.map(drop)
+async fn control(connection: &mut Connection, statement: &'static str) -> sqlx::Result<()> {
+    query(statement).execute(connection).await.map(drop)
 }
 
 #[cfg(test)]

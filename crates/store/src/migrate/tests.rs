@@ -6,17 +6,18 @@ use super::connect_with;
 use crate::connect::{self, FileLock, Location};
 use crate::{Access, Result, StoreError, StoreOptions};
 
-const FIRST: &[&str] = &["CREATE TABLE one (a TEXT); CREATE TABLE two (b TEXT);"];
-const SECOND: &[&str] = &[FIRST[0], "ALTER TABLE one ADD COLUMN c TEXT; INSERT INTO one VALUES ('x', 'y');"];
-const BROKEN: &[&str] = &[FIRST[0], "INSERT INTO two VALUES ('half'); INSERT INTO three VALUES ('x');"];
+type Steps = &'static [(u32, &'static str)];
+
+const FIRST: Steps = &[(1, "CREATE TABLE one (a TEXT); CREATE TABLE two (b TEXT);")];
+const SECOND: Steps =
+    &[FIRST[0], (2, "ALTER TABLE one ADD COLUMN c TEXT; INSERT INTO one VALUES ('x', 'y');")];
+const BROKEN: Steps = &[FIRST[0], (2, "INSERT INTO two VALUES ('half'); INSERT INTO three VALUES ('x');")];
+/// A number was left out, and is filled later.
+const FOURTH: Steps = &[SECOND[0], SECOND[1], (4, "ALTER TABLE one ADD COLUMN e TEXT;")];
+const THIRD: Steps = &[SECOND[0], SECOND[1], (3, "ALTER TABLE one ADD COLUMN d TEXT;"), FOURTH[2]];
 
 /// Opens the file as a program with these steps does, and gives back the rows of a query.
-async fn open(
-    path: &Path,
-    access: Access,
-    steps: &'static [&'static str],
-    query: &'static str,
-) -> Result<Vec<String>> {
+async fn open(path: &Path, access: Access, steps: Steps, query: &'static str) -> Result<Vec<String>> {
     let location = Location::File(path.to_owned());
     let lock = FileLock::of(path, access)?;
     let settings = connect::writing(&location, &StoreOptions::default());
@@ -88,4 +89,15 @@ async fn command_beside_a_server_changes_no_format() {
     assert_eq!(open(&path, Access::Shared, FIRST, COLUMNS).await.unwrap(), ["a"]);
     server.release();
     assert_eq!(open(&path, Access::Shared, SECOND, COLUMNS).await.unwrap(), ["a", "c"]);
+}
+
+#[tokio::test]
+async fn number_that_was_left_out_is_filled_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rusc.db");
+    assert_eq!(open(&path, Access::Exclusive, FOURTH, COLUMNS).await.unwrap(), ["a", "c", "e"]);
+    assert_eq!(open(&path, Access::Exclusive, THIRD, COLUMNS).await.unwrap(), ["a", "c", "e", "d"]);
+    // A program that does not know the third is older than the file.
+    let refused = open(&path, Access::Exclusive, FOURTH, COLUMNS).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Newer { found: 3, known: 4, .. }), "{refused}");
 }

@@ -6,14 +6,23 @@ use tokio::sync::oneshot;
 
 use super::{Finished, FinishedJob, Job, commit, queued};
 use crate::fault::{StorageFault, StorageRecord, StorageState};
+use crate::sql::{Connection, query, query_scalar};
 use crate::{Result, StoreError};
+
+/// A database with a table.
+async fn in_memory() -> Connection {
+    let options = SqliteConnectOptions::new().in_memory(true);
+    let mut connection = Connection::Sqlite(options.connect().await.unwrap());
+    query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+    connection
+}
 
 /// Inserts a number and then does something else.
 fn insert(number: i64, then: &'static str) -> (Box<dyn Job>, oneshot::Receiver<Result<()>>) {
     queued(move |connection| {
         Box::pin(async move {
-            sqlx::query("INSERT INTO numbers VALUES (?1)").bind(number).execute(&mut *connection).await?;
-            sqlx::raw_sql(then).execute(connection).await?;
+            query("INSERT INTO numbers VALUES ($1)").bind(number).execute(&mut *connection).await?;
+            query(then).execute(connection).await?;
             Ok(())
         })
     })
@@ -21,8 +30,7 @@ fn insert(number: i64, then: &'static str) -> (Box<dyn Job>, oneshot::Receiver<R
 
 /// Runs the jobs, each in its turn after `SELECT 1`, as one batch; gives back who was told what, and what is stored.
 async fn run(thens: &[&'static str]) -> (Vec<&'static str>, Vec<i64>) {
-    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
-    sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+    let mut connection = in_memory().await;
     let (jobs, answers): (Vec<_>, Vec<_>) =
         thens.iter().enumerate().map(|(number, then)| insert(number as i64, then)).unzip();
     commit(&mut connection, jobs, &StorageRecord::default()).await;
@@ -38,7 +46,7 @@ async fn run(thens: &[&'static str]) -> (Vec<&'static str>, Vec<i64>) {
     let (job, answered) = insert(99, "SELECT 1");
     commit(&mut connection, vec![job], &StorageRecord::default()).await;
     answered.await.unwrap().unwrap();
-    let query = sqlx::query_scalar("SELECT number FROM numbers ORDER BY number");
+    let query = query_scalar("SELECT number FROM numbers ORDER BY number");
     (told, query.fetch_all(&mut connection).await.unwrap())
 }
 
@@ -63,13 +71,12 @@ async fn nobody_is_told_ok_if_the_transaction_is_lost() {
 
 #[tokio::test]
 async fn job_whose_asker_has_gone_is_done_all_the_same() {
-    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
-    sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+    let mut connection = in_memory().await;
     let (job, answered) = insert(7, FINE);
     drop(answered);
     commit(&mut connection, vec![job], &StorageRecord::default()).await;
     let stored: Vec<i64> =
-        sqlx::query_scalar("SELECT number FROM numbers").fetch_all(&mut connection).await.unwrap();
+        query_scalar("SELECT number FROM numbers").fetch_all(&mut connection).await.unwrap();
     assert_eq!(stored, [7]);
 }
 
@@ -87,16 +94,15 @@ async fn faults_of_the_storage_are_told_apart_and_pass_with_the_next_commit() {
         ("PRAGMA query_only = 1", "PRAGMA query_only = 0", StorageFault::ReadOnly),
         ("PRAGMA max_page_count = 2", "PRAGMA max_page_count = 1000000", StorageFault::Full),
     ] {
-        let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
-        sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
-        sqlx::query(pragma).execute(&mut connection).await.unwrap();
+        let mut connection = in_memory().await;
+        query(pragma).execute(&mut connection).await.unwrap();
         let record = StorageRecord::default();
         let large = "INSERT INTO numbers VALUES (zeroblob(100000))";
         let (job, answered) = insert(1, large);
         commit(&mut connection, vec![job], &record).await;
         assert_eq!(answered.await.unwrap().unwrap_err().fault(), Some(expected), "{pragma}");
         assert_eq!(record.state().fault, Some(expected), "{pragma}");
-        sqlx::query(undo).execute(&mut connection).await.unwrap();
+        query(undo).execute(&mut connection).await.unwrap();
         let (job, answered) = insert(2, large);
         commit(&mut connection, vec![job], &record).await;
         answered.await.unwrap().unwrap();
@@ -107,8 +113,7 @@ async fn faults_of_the_storage_are_told_apart_and_pass_with_the_next_commit() {
 
 #[tokio::test]
 async fn mistakes_of_callers_are_no_faults_of_the_storage() {
-    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
-    sqlx::query("CREATE TABLE numbers (number BIGINT)").execute(&mut connection).await.unwrap();
+    let mut connection = in_memory().await;
     let record = StorageRecord::default();
     let (job, answered) = insert(1, FAILS);
     commit(&mut connection, vec![job], &record).await;
@@ -125,5 +130,5 @@ fn damage_does_not_pass_with_the_next_commit() {
     record.written();
     assert_eq!(record.state().fault, Some(StorageFault::Damaged));
     record.sound();
-    assert_eq!(record.state(), StorageState { fault: None, failures: [1, 0, 1, 0] });
+    assert_eq!(record.state(), StorageState { fault: None, failures: [1, 0, 1, 0, 0] });
 }

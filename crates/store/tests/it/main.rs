@@ -1,12 +1,12 @@
-//! Integration tests of the store. What holds for every store is checked on one in memory and on one in a file:
-//! `on_every_store!` makes two tests of each check.
+//! Integration tests of the store. What holds for every store is checked on one in memory, on one in a file, and on
+//! `PostgreSQL`: `on_every_store!` makes three tests of each check.
 
 #![expect(clippy::unwrap_used, reason = "whatever goes wrong in a test is the failure of the test")]
 
 use rusc_store::{Store, StoreOptions};
 use tempfile::TempDir;
 
-/// Makes a test in memory and one in a file out of each check.
+/// Makes a test in memory, one in a file and one in `PostgreSQL` out of each check.
 macro_rules! on_every_store {
     ($($check:ident),* $(,)?) => {
         mod in_memory {
@@ -29,6 +29,20 @@ macro_rules! on_every_store {
                 }
             )*
         }
+
+        mod in_postgres {
+            $(
+                #[tokio::test]
+                async fn $check() {
+                    let Some(database) = crate::postgres::TestDatabase::with_tables().await else { return };
+                    let store = database.open().await;
+                    super::$check(&store).await;
+                    assert_eq!(store.faults().await.unwrap(), Vec::<String>::new());
+                    store.close().await;
+                    database.drop().await;
+                }
+            )*
+        }
     };
 }
 
@@ -41,10 +55,14 @@ mod games;
 mod host;
 mod lists;
 mod migration;
+mod nodes;
 mod people;
+mod postgres;
 mod rows;
+mod schema;
 mod sessions;
 mod storage;
+mod transfer;
 mod writing;
 
 /// A store in a temporary folder.

@@ -2,7 +2,7 @@
 
 use rusc_store::{
     ABORTED, FollowResult, GameRow, InviteRow, NewUser, Purpose, RatingRow, ResultCounts, Role, Seat, Status,
-    Store, StoreError, UserRow,
+    Store, StoreError, StudyResult, StudyRow, UserRow, Visibility,
 };
 
 use crate::rows::{after_move, event, game, live_game, rating, user};
@@ -15,6 +15,7 @@ on_every_store!(
     block_ends_following_both_ways,
     score_of_two_is_counted_from_each_side,
     page_settings_are_replaced_as_a_whole,
+    study_is_saved_by_version_and_only_by_its_owner,
     unused_invitation_is_deleted,
 );
 
@@ -204,4 +205,38 @@ async fn unused_invitation_is_deleted(store: &Store) {
     for code in ["fresh", "used", "link"] {
         assert!(matches!(store.delete_invite(code).await, Err(StoreError::Missing("invitation"))), "{code}");
     }
+}
+
+async fn study_is_saved_by_version_and_only_by_its_owner(store: &Store) {
+    let (anna, bert) = (user(store, "Anna").await, user(store, "Bert").await);
+    let study = |owner: &UserRow, id: &str, version, body: &str| StudyRow {
+        id: id.into(),
+        user_id: owner.id.clone(),
+        owner: owner.name.clone(),
+        name: "Openings".into(),
+        kind: "hive".into(),
+        visibility: Visibility::Private,
+        version,
+        body: body.into(),
+        created_ms: 5,
+        changed_ms: 5 + version,
+    };
+    let save = async |row: StudyRow| store.save_study(row, 2).await.unwrap();
+    assert_eq!(save(study(&anna, "one", 0, "a")).await, StudyResult::Saved(1));
+    assert_eq!(save(study(&anna, "one", 0, "a")).await, StudyResult::Saved(1), "repeated");
+    assert_eq!(save(study(&anna, "one", 0, "b")).await, StudyResult::Stale(1));
+    assert_eq!(save(study(&anna, "one", 1, "b")).await, StudyResult::Saved(2));
+    assert_eq!(save(study(&bert, "one", 2, "c")).await, StudyResult::Gone);
+    assert_eq!(save(study(&anna, "two", 3, "c")).await, StudyResult::Gone);
+    assert_eq!(save(study(&anna, "two", 0, "c")).await, StudyResult::Saved(1));
+    assert_eq!(save(study(&anna, "three", 0, "d")).await, StudyResult::TooMany);
+    let kept = store.study("one").await.unwrap().unwrap();
+    assert_eq!(kept, StudyRow { version: 2, changed_ms: 6, ..study(&anna, "one", 1, "b") });
+    let list = store.studies_of(&anna.id).await.unwrap();
+    assert_eq!(list.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["one", "two"]);
+    assert!(list.iter().all(|row| row.body.is_empty()));
+    assert!(!store.delete_study(&bert.id, "one").await.unwrap());
+    assert!(store.delete_study(&anna.id, "one").await.unwrap());
+    store.delete_user(&anna.id).await.unwrap();
+    assert_eq!(store.study("two").await.unwrap(), None);
 }

@@ -42,6 +42,8 @@ pub(crate) fn game(id: &str, players: [&UserRow; 2]) -> GameRow {
         rematch: None,
         moves: None,
         n: 1,
+        epoch: 0,
+        offline_digest: None,
     }
 }
 

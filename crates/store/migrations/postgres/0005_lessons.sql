@@ -1,0 +1,7 @@
+-- Format 5: the lessons that somebody has done. There are only as many rows as lessons for each account.
+
+CREATE TABLE lessons (
+    user_id TEXT COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    lesson  TEXT COLLATE "C" NOT NULL,
+    PRIMARY KEY (user_id, lesson)
+);

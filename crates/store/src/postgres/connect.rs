@@ -1,0 +1,152 @@
+//! Connections to `PostgreSQL`: the address without its password, the settings of each use, and the lock that keeps a second
+//! server away while the store is opened for one alone.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::pool::PoolConnectionMetadata;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::Mutex;
+
+use crate::{Access, Durability, Result, StoreError};
+
+/// How long somebody waits for a connection: a database that is restarted is back by then.
+const ACQUIRE: Duration = Duration::from_secs(10);
+
+/// Connections that were idle for so long are asked whether they still live before they are used.
+const TRUSTED: Duration = Duration::from_secs(1);
+
+/// The advisory lock of a server that wants to be alone: "rusc".
+const LOCK: i64 = 0x7275_7363;
+
+/// What a connection is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// Moves, by index only.
+    Moves,
+    /// Other jobs that write.
+    Jobs,
+    /// Queries; they cannot write.
+    Reads,
+}
+
+/// Where a database is.
+#[derive(Clone, Debug)]
+pub(crate) struct Address {
+    options: PgConnectOptions,
+}
+
+impl Address {
+    /// Reads `postgres://user:password@host:port/database`.
+    pub(crate) fn read(text: &str) -> Result<Address> {
+        // The text may hold a password and is not repeated.
+        let options = PgConnectOptions::from_str(text).map_err(|error| {
+            StoreError::BadAddress(match error {
+                sqlx::Error::Configuration(reason) => reason.to_string(),
+                other => other.to_string(),
+            })
+        })?;
+        Ok(Address { options: options.application_name("rusc").disable_statement_logging() })
+    }
+
+    /// The address without the password, for people.
+    pub(crate) fn shown(&self) -> PathBuf {
+        let options = &self.options;
+        let host = match options.get_socket() {
+            Some(socket) => socket.display().to_string(),
+            None => format!("{}:{}", options.get_host(), options.get_port()),
+        };
+        format!("postgres://{host}/{}", options.get_database().unwrap_or_else(|| options.get_username()))
+            .into()
+    }
+
+    /// A new connection.
+    pub(crate) async fn connect(&self, usage: Use, durability: Durability) -> Result<PgConnection> {
+        let connection = tokio::time::timeout(ACQUIRE, self.settings(usage, durability).connect()).await;
+        match connection {
+            Ok(Ok(connection)) => Ok(connection),
+            Ok(Err(error)) => {
+                Err(StoreError::Unreachable { address: self.shown(), reason: error.to_string() })
+            }
+            Err(_) => Err(StoreError::Unreachable {
+                address: self.shown(),
+                reason: "it does not answer".to_owned(),
+            }),
+        }
+    }
+
+    /// A pool of connections, none of them open yet.
+    pub(crate) fn pool(&self, usage: Use, durability: Durability, connections: u32) -> PgPool {
+        PgPoolOptions::new()
+            .max_connections(connections.max(1))
+            // No timers for idle connections: an idle server does not wake up.
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .acquire_timeout(ACQUIRE)
+            .test_before_acquire(false)
+            .before_acquire(|connection, state: PoolConnectionMetadata| {
+                Box::pin(async move {
+                    if state.idle_for < TRUSTED {
+                        return Ok(true);
+                    }
+                    let alive = tokio::time::timeout(TRUSTED, connection.ping()).await;
+                    Ok(matches!(alive, Ok(Ok(()))))
+                })
+            })
+            .connect_lazy_with(self.settings(usage, durability))
+    }
+
+    fn settings(&self, usage: Use, durability: Durability) -> PgConnectOptions {
+        let commit = match durability {
+            Durability::Fsync => "on",
+            Durability::Crash => "off",
+        };
+        // Whatever the server's own settings are. Plans are not compiled: no query here is long enough for that.
+        let options = self.options.clone().options([("synchronous_commit", commit), ("jit", "off")]);
+        match usage {
+            Use::Jobs => options,
+            Use::Reads => options.options([("default_transaction_read_only", "on")]),
+            // The plan must be by index even while the statistics know nothing of the tables yet.
+            Use::Moves => options.options([
+                ("enable_seqscan", "off"),
+                ("enable_hashjoin", "off"),
+                ("enable_mergejoin", "off"),
+            ]),
+        }
+    }
+}
+
+/// The lock of a server that wants to be alone; held by a connection of its own, and gone with it.
+#[derive(Debug)]
+pub(crate) struct ServerLock {
+    connection: Mutex<Option<PgConnection>>,
+}
+
+impl ServerLock {
+    /// The lock of a database, taken if the access is exclusive.
+    pub(crate) async fn of(address: &Address, access: Access) -> Result<ServerLock> {
+        if access == Access::Shared {
+            return Ok(ServerLock { connection: Mutex::new(None) });
+        }
+        let mut connection = address.connect(Use::Jobs, Durability::Fsync).await?;
+        let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
+            .bind(LOCK)
+            .fetch_one(&mut connection)
+            .await?;
+        if taken {
+            Ok(ServerLock { connection: Mutex::new(Some(connection)) })
+        } else {
+            Err(StoreError::InUse(address.shown()))
+        }
+    }
+
+    /// Releases the lock.
+    pub(crate) async fn release(&self) {
+        if let Some(connection) = self.connection.lock().await.take() {
+            // Gone already, perhaps; then so is the lock.
+            let _ = connection.close().await;
+        }
+    }
+}

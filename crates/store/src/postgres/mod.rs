@@ -1,0 +1,179 @@
+//! `PostgreSQL` as the database of a store, for servers of several nodes. Moves of many games are joined into one statement
+//! (`moves.rs`); every other job has a transaction of its own. What counts something before it adds something locks a row
+//! first (`Connection::lock_user`), since other nodes write at the same time.
+
+mod connect;
+mod format;
+mod moves;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::PgPool;
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::Postgres;
+use tokio::time::timeout;
+
+pub(crate) use format::MIGRATIONS;
+
+use crate::fault::StorageRecord;
+use crate::paused_clock::PausedClock;
+use crate::sql::{Connection, query};
+use crate::store::{JobFuture, Reader};
+use crate::{EventRow, GameRow, Result, StoreError, StoreOptions};
+use connect::{Address, ServerLock, Use};
+use moves::MoveWriter;
+
+/// How long a job may take, its commit included. A connection that is cut off without a word would block for ever.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Connections for jobs other than moves.
+const JOBS: u32 = 4;
+
+/// A database of a server of `PostgreSQL`.
+#[derive(Debug)]
+pub(crate) struct PostgresDatabase {
+    moves: MoveWriter,
+    jobs: PgPool,
+    readers: PgPool,
+    /// One connection for exports, so that they do not keep the others busy.
+    long_reader: PgPool,
+    lock: ServerLock,
+    record: Arc<StorageRecord>,
+    place: PathBuf,
+}
+
+impl PostgresDatabase {
+    /// The address without the password.
+    pub(crate) fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// Connects, and makes or migrates the tables.
+    pub(crate) async fn open(
+        address: &str,
+        options: StoreOptions,
+        record: Arc<StorageRecord>,
+    ) -> Result<PostgresDatabase> {
+        let address = Address::read(address)?;
+        let lock = ServerLock::of(&address, options.access).await?;
+        let mut connection = address.connect(Use::Jobs, options.durability).await?;
+        format::migrate(&mut connection, &address.shown(), MIGRATIONS).await?;
+        sqlx::Connection::close(connection).await?;
+        let pool = |usage, connections| address.pool(usage, options.durability, connections);
+        let moves = MoveWriter::start(&pool(Use::Moves, moves::IN_FLIGHT), &record);
+        let (readers, long_reader) = (pool(Use::Reads, options.readers), pool(Use::Reads, 1));
+        let (jobs, place) = (pool(Use::Jobs, JOBS), address.shown());
+        Ok(PostgresDatabase { moves, jobs, readers, long_reader, lock, record, place })
+    }
+
+    /// Waits for the last commit, closes the connections and releases the lock.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.long_reader.close().await;
+        self.moves.close().await;
+        self.jobs.close().await;
+        self.lock.release().await;
+    }
+
+    /// Adds events to a game and changes its row, together with those of other games.
+    pub(crate) async fn append(&self, row: GameRow, events: Vec<EventRow>) -> Result<()> {
+        self.moves.append(row, events).await
+    }
+
+    /// Runs a job in a transaction of its own, even if the caller is cancelled meanwhile.
+    pub(crate) async fn write<T, W>(&self, work: W) -> Result<T>
+    where
+        T: Send + 'static,
+        W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
+    {
+        let (pool, record) = (self.jobs.clone(), self.record.clone());
+        let job = tokio::spawn(async move {
+            let result = run(&pool, work).await;
+            match &result {
+                Ok(_) => record.written(),
+                Err(error) => error.fault().into_iter().for_each(|fault| record.failed(fault)),
+            }
+            result
+        });
+        // A job that panics is not committed.
+        job.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// A connection of the pool.
+    pub(crate) async fn reader(&self) -> Result<Reader> {
+        read_on(&self.readers).await
+    }
+
+    /// The connection for long queries.
+    pub(crate) async fn long_reader(&self) -> Result<Reader> {
+        read_on(&self.long_reader).await
+    }
+}
+
+async fn read_on(pool: &PgPool) -> Result<Reader> {
+    let connection = Connection::PostgresPooled(acquire(pool).await?);
+    Ok(Reader::new(connection, PausedClock::Ignore.hold()))
+}
+
+async fn acquire(pool: &PgPool) -> Result<PoolConnection<Postgres>> {
+    match pool.acquire().await {
+        Ok(connection) => Ok(connection),
+        Err(sqlx::Error::PoolClosed) => Err(StoreError::Closed),
+        Err(error) => Err(StoreError::not_written(&error)),
+    }
+}
+
+async fn run<T, W>(pool: &PgPool, work: W) -> Result<T>
+where
+    T: Send + 'static,
+    W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
+{
+    let mut connection = begin(pool).await?;
+    let result = match timeout(PATIENCE, transaction(&mut connection, work)).await {
+        Ok(result) => result,
+        Err(_) => Err(StoreError::not_written(&sqlx::Error::PoolTimedOut)),
+    };
+    // What is in doubt is not used again.
+    if matches!(result, Err(StoreError::Database(_) | StoreError::NotWritten { .. }))
+        && let Connection::PostgresPooled(connection) = &mut connection
+    {
+        connection.close_on_drop();
+    }
+    result
+}
+
+/// A connection with a transaction. Those that a restart of the database has broken are given up: nothing was done yet.
+async fn begin(pool: &PgPool) -> Result<Connection> {
+    let mut broken = 0;
+    loop {
+        let mut connection = acquire(pool).await?;
+        let begun = timeout(PATIENCE, sqlx::query("BEGIN").execute(&mut *connection)).await;
+        match begun.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
+            Ok(_) => return Ok(Connection::PostgresPooled(connection)),
+            Err(error) => {
+                connection.close_on_drop();
+                if broken == JOBS {
+                    return Err(StoreError::not_written(&error));
+                }
+                broken += 1;
+            }
+        }
+    }
+}
+
+/// Runs the job and ends the transaction that has begun.
+async fn transaction<T, W>(connection: &mut Connection, work: W) -> Result<T>
+where
+    W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T>,
+{
+    let (result, end) = match work(connection).await {
+        Ok(value) => (Ok(value), "COMMIT"),
+        Err(error) => (Err(error), "ROLLBACK"),
+    };
+    let ended = query(end).execute(connection).await;
+    let value = result?;
+    ended.map_err(|error| StoreError::not_written(&error))?;
+    Ok(value)
+}
