@@ -11,8 +11,8 @@ use rusc_api::Scene;
 use rusc_game::SplitMix64;
 use rusc_games::GameKind;
 use rusc_picture::{
-    Coordinates, FrameTimes, IconShape, PictureOptions, Stacks, Theme, Trays, describe, gif, ico, icon, png,
-    svg,
+    Coordinates, DescriptionWords, FrameTimes, IconShape, PictureOptions, Stacks, Theme, Trays, describe,
+    gif, ico, icon, png, svg,
 };
 use rusc_scene::scene_of;
 
@@ -71,7 +71,7 @@ fn stills(folder: &Path, kind: GameKind, scene: &Scene) -> Result<(), Box<dyn Er
     write(folder, &format!("{id}-card"), id, scene, &card)?;
     let thumbnail = PictureOptions { width: 120, height: 120, trays: Trays::Hidden, ..usual };
     write(folder, &format!("{id}-small"), id, scene, &thumbnail)?;
-    writeln!(stdout(), "{}", describe(id, ["first", "second"], scene))?;
+    writeln!(stdout(), "{}", describe(DescriptionWords::english(), id, ["first", "second"], scene))?;
     Ok(())
 }
 

@@ -22,6 +22,7 @@ mod animation;
 mod color_table;
 mod coordinates;
 mod description;
+mod description_words;
 mod draw;
 mod glyphs;
 mod ground;
@@ -40,6 +41,7 @@ mod version;
 
 pub use animation::{FrameTimes, MOST_FRAMES, gif};
 pub use description::describe;
+pub use description_words::DescriptionWords;
 pub use draw::svg;
 pub use icon::{IconShape, ico, icon};
 pub use options::{Coordinates, LastMove, PictureOptions, Stacks, Trays};

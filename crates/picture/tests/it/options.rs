@@ -1,7 +1,10 @@
 //! Every game in every theme; what each option changes.
 
+use rusc_api::Scene;
 use rusc_games::GameKind;
-use rusc_picture::{Coordinates, LastMove, PictureOptions, Stacks, Theme, Trays, describe, png, svg};
+use rusc_picture::{
+    Coordinates, DescriptionWords, LastMove, PictureOptions, Stacks, Theme, Trays, describe, png, svg,
+};
 
 use crate::positions::{game, scenes, small, stacked};
 
@@ -108,12 +111,59 @@ fn extreme_proportions_are_drawn() {
 fn a_description_says_what_is_seen() {
     let scene = stacked();
     assert_eq!(
-        describe("Hive", ["White", "Black"], &scene),
+        describe(DescriptionWords::english(), "Hive", ["White", "Black"], &scene),
         "Hive, Black to move. White: 2 ants, 1 beetle, 1 grasshopper, 1 queen bee; in hand 2 spiders, \
          1 beetle, 2 grasshoppers, 1 ant, 1 mosquito, 1 ladybug, 1 pillbug. Black: 1 ant, 1 beetle, 1 queen bee; in hand \
          2 spiders, 1 beetle, 3 grasshoppers, 2 ants, 1 mosquito, 1 ladybug, 1 pillbug."
     );
     let tour = game(GameKind::TourDeRuche, 0, 0);
-    let text = describe("Tour de Ruche", ["Orange", "Blue"], &rusc_scene::scene_of(&*tour));
+    let text = describe(
+        DescriptionWords::english(),
+        "Tour de Ruche",
+        ["Orange", "Blue"],
+        &rusc_scene::scene_of(&*tour),
+    );
     assert!(text.starts_with("Tour de Ruche, Orange to move."), "{text}");
+}
+
+#[test]
+fn a_description_has_the_words_of_each_language() {
+    let check = |code: &str, ply: u32, expected: &str| {
+        let words = DescriptionWords::of(code).unwrap();
+        let game = game(GameKind::Abalone, 0, 0);
+        let scene = Scene { ply, ..rusc_scene::scene_of(&*game) };
+        assert_eq!(describe(words, "Abalone", ["Black", "White"], &scene), expected);
+    };
+    check("en", 1, "Abalone after one half-move, Black to move. Black: 14 marbles. White: 14 marbles.");
+    check("ca", 0, "Abalone. Juguen les negres. Negres: 14 boles. Blanques: 14 boles.");
+    check("es", 1, "Abalone tras media jugada. Juegan las negras. Negras: 14 canicas. Blancas: 14 canicas.");
+    check(
+        "fr",
+        24,
+        "Abalone après 24 demi-coups. Aux Noirs de jouer. Noirs : 14 billes. Blancs : 14 billes.",
+    );
+    check("pt", 2, "Abalone após 2 meios-lances. Jogam as pretas. Pretas: 14 bolas. Brancas: 14 bolas.");
+    check("ro", 19, "Abalone după 19 semimutări. Negrul la mutare. Negru: 14 bile. Alb: 14 bile.");
+    check("ro", 20, "Abalone după 20 de semimutări. Negrul la mutare. Negru: 14 bile. Alb: 14 bile.");
+    assert!(DescriptionWords::of("de").is_none());
+}
+
+#[test]
+fn every_piece_and_side_has_a_word_in_every_language() {
+    for code in ["ca", "es", "fr", "pt", "ro"] {
+        let words = DescriptionWords::of(code).unwrap();
+        for kind in GameKind::ALL {
+            let setup = if kind == GameKind::Hive { "Base+MLP" } else { kind.default_setup() };
+            let game = kind.start(setup).unwrap();
+            let sides = rusc_games::Side::ALL.map(|side| game.side_name(side));
+            let text = describe(words, kind.name(), sides, &rusc_scene::scene_of(&*game));
+            let english = [
+                "queen", "ant,", "ants", "spider", "beetle", "ladybug", "pillbug", "marble", "tower", "pawn",
+                "White", "Black",
+            ];
+            for word in english {
+                assert!(!text.contains(word), "{code}: {text}");
+            }
+        }
+    }
 }
