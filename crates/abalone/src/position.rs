@@ -60,6 +60,12 @@ impl Position {
         self.ply
     }
 
+    /// The same board with the other side to move, one half-move later: no move of the rules, for what a side threatens.
+    #[must_use]
+    pub fn with_other_turn(&self) -> Position {
+        Position { side: !self.side, ply: self.ply + 1, ..self.clone() }
+    }
+
     /// A set-up for games that begin here.
     pub fn setup(&self) -> Setup {
         Setup { start: Start::new(self.board, self.lost, self.ply), rules: self.rules }

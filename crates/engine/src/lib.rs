@@ -17,7 +17,7 @@ pub use engine::{AnyEngine, Breadth, EngineOptions, SearchInfo, new_engine};
 pub use engine_game::{BenchSuite, EngineGame};
 pub use level::{Level, ParseLevelError};
 pub use mate_only::mate_only_move;
-pub use slices::{SearchGoal, SearchSlice};
+pub use slices::{ANALYSIS_MEGABYTES, ANALYSIS_SLICE, SearchGoal, SearchSlice};
 pub use static_player::static_move;
 pub use strength::{LevelStrength, LevelTable};
 

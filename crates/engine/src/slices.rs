@@ -6,6 +6,13 @@ use rusc_search::{Control, Limits, SlicedSearch};
 use crate::engine::{CONTEMPT, Engine, answered, reported};
 use crate::{EngineGame, Level, SearchInfo};
 
+/// Nodes of a slice of an analysis: some ten milliseconds in a browser. It is part of the result, because a search in other
+/// slices visits other nodes; so `rusc analyse` and the page use the same, and find the same.
+pub const ANALYSIS_SLICE: u64 = 16_384;
+
+/// Size of the transposition table of an analysis, for the same reason the same everywhere: what a small phone can spare.
+pub const ANALYSIS_MEGABYTES: usize = 16;
+
 /// What a search in slices is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchGoal {

@@ -117,3 +117,26 @@ impl GameKind {
         dispatch!(self, P => Ok(Box::new(TypedGame::<P>::read_drawing(self, text)?)))
     }
 }
+
+/// The same position with the other side to move, as after a pass that the rules may not allow: what the opponent would do
+/// now. A game that begins there.
+///
+/// ```
+/// use rusc_games::{GameKind, with_other_side_to_move};
+///
+/// let game = GameKind::Abalone.start("Abalone")?;
+/// assert_eq!(with_other_side_to_move(&*game)?.turn(), "White[1]");
+/// // Without her queen White had to place a piece.
+/// let hive = GameKind::Hive.read_game("Base;;;wS1;bS1 wS1-")?;
+/// assert!(with_other_side_to_move(&*hive).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Why the rules cannot go on from there.
+pub fn with_other_side_to_move(game: &dyn AnyGame) -> Result<Box<dyn AnyGame>, String> {
+    dispatch!(game.kind(), P => {
+        let typed = TypedGame::<P>::of(game).ok_or("the game is of another kind than it says")?;
+        Ok(Box::new(typed.with_other_side_to_move()?))
+    })
+}

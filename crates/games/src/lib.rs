@@ -13,6 +13,7 @@ mod kind;
 mod typed_game;
 
 pub use any_game::{AnyGame, Division, Origin, PerftProgress};
+pub use kind::with_other_side_to_move;
 pub use list::{GameKind, ListedGame, positions};
 pub use typed_game::TypedGame;
 

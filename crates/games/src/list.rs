@@ -21,6 +21,12 @@ pub trait ListedGame: Interaction {
     /// Everything that is wrong with the drawing, as a sentence.
     fn read_drawing(text: &str) -> Result<(Self::Setup, Self), String>;
 
+    /// The same position with the other side to move, and the set-up that comes nearest to it.
+    ///
+    /// # Errors
+    /// Why the rules cannot go on from there.
+    fn with_other_side_to_move(pos: &Self) -> Result<(Self::Setup, Self), String>;
+
     /// The set-ups worth listing, the default first; the game may accept more.
     fn setups() -> Vec<String>;
 
@@ -46,6 +52,14 @@ impl ListedGame for rusc_hive::Position {
         Ok((pos.setup(), pos))
     }
 
+    fn with_other_side_to_move(pos: &Self) -> Result<(Self::Setup, Self), String> {
+        let now = rusc_hive::Diagram::from(pos);
+        // Whatever was just moved may move again after the next turn.
+        let other = rusc_hive::Diagram { ply: now.ply + 1, stunned: None, ..now };
+        let pos = Self::try_from(&other).map_err(|faults| faults.to_string())?;
+        Ok((pos.setup(), pos))
+    }
+
     fn setups() -> Vec<String> {
         rusc_hive::Setup::all().map(|setup| setup.to_string()).collect()
     }
@@ -62,6 +76,13 @@ impl ListedGame for rusc_abalone::Position {
 
     fn read_drawing(text: &str) -> Result<(Self::Setup, Self), String> {
         let pos = Self::from_text(text).map_err(|faults| faults.to_string())?;
+        Ok((pos.setup(), pos))
+    }
+
+    fn with_other_side_to_move(pos: &Self) -> Result<(Self::Setup, Self), String> {
+        let now = rusc_abalone::Diagram::from(pos);
+        let other = rusc_abalone::Diagram { ply: now.ply + 1, ..now };
+        let pos = Self::try_from(&other).map_err(|faults| faults.to_string())?;
         Ok((pos.setup(), pos))
     }
 
@@ -91,6 +112,13 @@ impl ListedGame for rusc_tour::Position {
         Ok(((&pos).into(), pos))
     }
 
+    fn with_other_side_to_move(pos: &Self) -> Result<(Self::Setup, Self), String> {
+        let now = rusc_tour::Diagram::from(pos);
+        let other = rusc_tour::Diagram { ply: now.ply + 1, passes: 0, ..now };
+        let pos = Self::try_from(&other).map_err(|faults| faults.to_string())?;
+        Ok(((&pos).into(), pos))
+    }
+
     fn setups() -> Vec<String> {
         rusc_tour::Setup::all().map(|setup| setup.to_string()).collect()
     }
@@ -103,6 +131,10 @@ impl ListedGame for rusc_game_test::Nim {
     const DEFAULT_SETUP: &'static str = "Nim";
 
     fn read_drawing(_text: &str) -> Result<(Self::Setup, Self), String> {
+        Err("this game has no drawings".to_owned())
+    }
+
+    fn with_other_side_to_move(_pos: &Self) -> Result<(Self::Setup, Self), String> {
         Err("this game has no drawings".to_owned())
     }
 

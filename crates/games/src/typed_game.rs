@@ -59,6 +59,15 @@ impl<P: Notation> TypedGame<P> {
         self.record.line()
     }
 
+    /// A game that begins at this position, but with the other side to move.
+    pub(crate) fn with_other_side_to_move(&self) -> Result<TypedGame<P>, String>
+    where
+        P: ListedGame,
+    {
+        let (setup, pos) = P::with_other_side_to_move(self.position())?;
+        Ok(TypedGame { kind: self.kind, origin: Origin::Drawing, record: Record::from_position(setup, pos) })
+    }
+
     fn position(&self) -> &P {
         self.record.line().position()
     }

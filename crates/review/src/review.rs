@@ -46,7 +46,8 @@ impl PositionValue {
         }
     }
 
-    fn is_shallow(&self) -> bool {
+    /// Whether a search looked at it that says too little to judge by.
+    pub fn is_shallow(&self) -> bool {
         match self {
             PositionValue::Over(_) => false,
             PositionValue::Searched(evaluation) => {

@@ -59,6 +59,15 @@ fn every_game_and_set_up_has_a_model_that_rises_with_the_score() {
 }
 
 #[test]
+fn a_set_up_without_a_fit_of_its_own_takes_that_of_its_game() {
+    let of = |setup| WinModel::of(GameKind::Hive, setup);
+    assert_eq!(of("Base:booklet"), of("Base"));
+    assert_eq!(of("Base+M"), of("Base+MLP"));
+    assert_ne!(of("Base"), of("Base+MLP"));
+    assert_ne!(WinModel::of(GameKind::Abalone, "belgian-daisy"), PLAIN);
+}
+
+#[test]
 fn accuracy_falls_with_the_loss() {
     let rounded = |loss: f64| (accuracy::of_loss(loss) * 10.0).round() as i64;
     assert_eq!([-3.0, 0.0, 5.0, 10.0, 15.0, 100.0].map(rounded), [1000, 1000, 808, 646, 515, 0]);

@@ -57,6 +57,8 @@ impl WinModel {
     /// assert_eq!(model.win_chance(Score::win_in(3)), 1.0);
     /// ```
     pub fn of(kind: GameKind, setup: &str) -> WinModel {
+        // The opening of the booklet does not change what a score is worth.
+        let setup = kind.booklet_suffix().and_then(|suffix| setup.strip_suffix(suffix)).unwrap_or(setup);
         let of_kind = MODELS.iter().filter(|model| model.game == kind.id());
         let named = of_kind.clone().find(|model| model.setup == Some(setup));
         let any = || of_kind.clone().find(|model| model.setup.is_none());

@@ -14,5 +14,7 @@ pub(crate) struct FittedModel {
 pub(crate) const MODELS: &[FittedModel] = &[
     FittedModel { game: "hive", setup: Some("Base"), model: WinModel { scale: 1.547, margin: 0.662 } },
     FittedModel { game: "hive", setup: Some("Base+MLP"), model: WinModel { scale: 1.983, margin: 0.167 } },
+    FittedModel { game: "hive", setup: None, model: WinModel { scale: 1.983, margin: 0.167 } },
+    FittedModel { game: "abalone", setup: None, model: WinModel { scale: 3.042, margin: 2.331 } },
     FittedModel { game: "tour", setup: None, model: WinModel { scale: 3.071, margin: 1.852 } },
 ];

@@ -188,6 +188,8 @@ fn games_ts() -> String {
             format!("  {}: {suffix},\n", kind.id())
         })
         .concat();
+    let setups: String =
+        GameKind::ALL.map(|kind| format!("  {}: '{}',\n", kind.id(), kind.casual_setup())).concat();
     format!(
         "// Written from the list of games by the tests of crates/games (RUSC_BLESS=1). Not to be changed by hand.\n\n\
          /** The ids of all games. */\n\
@@ -196,7 +198,9 @@ fn games_ts() -> String {
          /** The glyphs of each game's pieces. */\n\
          export const GAME_GLYPHS: Record<GameKind, readonly string[]> = {{\n{glyphs}}};\n\n\
          /** How set-ups end that have the opening of the booklet, where tournaments have another. */\n\
-         export const BOOKLET_SUFFIXES: Record<GameKind, string | null> = {{\n{suffixes}}};\n"
+         export const BOOKLET_SUFFIXES: Record<GameKind, string | null> = {{\n{suffixes}}};\n\n\
+         /** What a game begins from that is not rated, if nothing else is chosen. */\n\
+         export const CASUAL_SETUPS: Record<GameKind, string> = {{\n{setups}}};\n"
     )
 }
 
