@@ -17,6 +17,11 @@ fn main() -> io::Result<()> {
         collect(&dist, &mut files)?;
     }
     files.sort();
+    if files.is_empty() && env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        println!(
+            "cargo::warning=the program will have no page: run 'cargo xtask web' first, which builds it into web/dist"
+        );
+    }
     let mut table = String::from("&[\n");
     for file in &files {
         let name = file.strip_prefix(&dist).expect("it was found there").to_string_lossy().replace('\\', "/");

@@ -53,6 +53,7 @@ pub enum Role {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "what a host allows is independent of one another")]
 pub struct Site {
     /// Who may register.
     pub registration: Registration,
@@ -62,6 +63,8 @@ pub struct Site {
     pub chat: bool,
     /// Whether nothing is shown to strangers: no guests, and no registration without an invitation.
     pub private: bool,
+    /// Whether the page may stay in browsers, to be used without the server.
+    pub offline: bool,
     /// Where others reach the server, such as `https://play.example.org` or `http://192.168.1.20:8080`, as far as it knows:
     /// for links that are made at the machine itself, whose own address (`127.0.0.1`) is of no use to others.
     pub origin: Option<String>,

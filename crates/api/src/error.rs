@@ -191,4 +191,30 @@ pub enum ErrorReason {
     OnlyOthers,
     /// A report has 1 to 1000 characters.
     ReportLength,
+    /// Nobody can follow a guest.
+    GuestNotFollowed,
+    /// Too many people are followed.
+    TooManyFollowed,
+    /// The account has played, so it cannot become that of a program.
+    HasPlayed,
+    /// Only the account of a player can become this.
+    PlayerAccountNeeded,
+    /// A host cannot do this to themselves.
+    AnotherHostNeeded,
+    /// Whoever is to be no host any more is none.
+    NotAHost,
+    /// Another game was sent under this id.
+    OtherGame,
+    /// A game that was played without the server is not whole, or not as the rules and its end want it.
+    OfflineGame,
+    /// Too many games that were played without the server were sent in a day.
+    TooManyOfflineGames,
+    /// The study was saved elsewhere meanwhile.
+    StudyChanged,
+    /// The text of a study is no game file, or one of several games.
+    StudyText,
+    /// A study has a name of 1 to 80 characters.
+    StudyName,
+    /// The account has a hundred studies.
+    TooManyStudies,
 }

@@ -40,6 +40,10 @@ pub struct GameCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub invited: Option<String>,
+    /// Whether it was played without the server and sent afterwards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub offline: bool,
 }
 
 /// Who sits on one side.

@@ -3,6 +3,7 @@
 
 mod account;
 mod admin;
+mod analysis;
 mod bot;
 mod clock;
 mod close;
@@ -11,12 +12,16 @@ mod engine;
 mod error;
 mod game;
 mod lobby;
+mod offline;
 mod people;
+mod review;
 mod room;
 mod scene;
+mod study;
 
 pub use account::*;
 pub use admin::*;
+pub use analysis::*;
 pub use bot::*;
 pub use clock::*;
 pub use close::*;
@@ -25,9 +30,12 @@ pub use engine::*;
 pub use error::*;
 pub use game::*;
 pub use lobby::*;
+pub use offline::*;
 pub use people::*;
+pub use review::*;
 pub use room::*;
 pub use scene::*;
+pub use study::*;
 
 /// The version of everything in this crate. A client says which one it speaks; a server refuses another.
 pub const PROTOCOL: u32 = 4;

@@ -5,6 +5,7 @@
 //!   it trusts.
 //! - [`RoomLink`] is a subscription to a game that survives reconnects: events arrive exactly once and in order, and
 //!   requests are sent again until they are answered.
+//! - [`LobbySocket`] is a connection to the lobby.
 //! - [`Socket`], [`Replica`] and [`PendingRequests`] are its parts, for other designs.
 
 mod client;
@@ -24,5 +25,5 @@ pub use http::JsonLines;
 pub use replica::{Applied, Desync, Replica};
 pub use room_link::{RoomLink, RoomUpdate};
 pub use server_url::ServerUrl;
-pub use socket::{PendingRequests, Socket};
+pub use socket::{LobbySocket, PendingRequests, Socket};
 pub use transport::Transport;

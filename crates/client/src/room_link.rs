@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use rusc_api::{Action, ErrorBody, ErrorCode, Event, RoomMessage, RoomRequest};
+use rusc_api::{Action, ChatRoom, ErrorBody, ErrorCode, Event, RoomMessage, RoomRequest, Seat, Snapshot};
 use tokio::time::{Instant, sleep_until};
 
-use crate::{Applied, Client, ClientError, PendingRequests, Replica, Result, Socket};
+use crate::{Client, ClientError, PendingRequests, Replica, Result, Socket};
 
 /// Before the second attempt to connect; it doubles with each further one.
 const MIN_BACKOFF: Duration = Duration::from_millis(50);
@@ -23,8 +23,17 @@ pub enum RoomUpdate {
     Disconnected,
     /// The next event.
     Event(Event),
-    /// The whole game has come anew; [`RoomLink::replica`] has it.
-    Replaced,
+    /// The sides that this client plays; nothing for a spectator. Told after every connection.
+    Seated(Vec<Seat>),
+    /// The whole game has come anew; [`RoomLink::replica`] has its moves and clocks.
+    Replaced(Box<Snapshot>),
+    /// Who is connected, and for whom that is so long ago that the other may claim the win, in milliseconds.
+    Presence {
+        /// By side.
+        here: [bool; 2],
+        /// By side, once the player is away.
+        claim_in_ms: [Option<u64>; 2],
+    },
     /// A request was carried out.
     Acked {
         /// Of the request.
@@ -130,6 +139,13 @@ impl RoomLink {
         id
     }
 
+    /// Says something, to the other player or among the spectators; answers the id of the request.
+    pub fn say(&mut self, room: ChatRoom, text: &str) -> String {
+        let id = self.ids.next();
+        self.pending.add(RoomRequest::Say { id: id.clone(), room, text: text.to_owned() });
+        id
+    }
+
     /// Gives up the connection; the next question for news makes a new one.
     pub fn disconnect(&mut self) {
         self.socket = None;
@@ -175,11 +191,11 @@ impl RoomLink {
     }
 
     fn handle(&mut self, message: RoomMessage) -> Option<RoomUpdate> {
-        let Ok(heard) = self.replica.apply(&message) else {
+        if self.replica.apply(&message).is_err() {
             // Reconnecting makes the server send what is missing.
             self.drop_connection();
             return Some(RoomUpdate::Disconnected);
-        };
+        }
         match message {
             RoomMessage::Event { event, .. } => Some(RoomUpdate::Event(event)),
             RoomMessage::Ack { id, n } => self.pending.answered(&id).then_some(RoomUpdate::Acked { id, n }),
@@ -190,7 +206,12 @@ impl RoomLink {
             RoomMessage::Refused { id: Some(id), error, .. } => {
                 self.pending.answered(&id).then_some(RoomUpdate::Refused { id, error })
             }
-            _ => (heard == Applied::Snapshot).then_some(RoomUpdate::Replaced),
+            RoomMessage::Snapshot(snapshot) => Some(RoomUpdate::Replaced(snapshot)),
+            RoomMessage::Welcome { seats, .. } => Some(RoomUpdate::Seated(seats)),
+            RoomMessage::Presence { here, claim_in_ms, .. } => {
+                Some(RoomUpdate::Presence { here, claim_in_ms })
+            }
+            _ => None,
         }
     }
 

@@ -1,4 +1,4 @@
-//! One WebSocket to one game, over TLS for `https` servers: requests out, messages in, until it breaks. Stateless. And the
+//! Sockets to one game and to the lobby, over TLS for `https` servers: requests out, messages in, until one breaks. Stateless. And the
 //! queue of requests without an answer: all are sent again on every new connection, which is safe because the server is
 //! idempotent by the id of the request.
 
@@ -6,7 +6,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use rusc_api::{PROTOCOL, RoomMessage, RoomRequest};
+use rusc_api::{LobbyMessage, LobbyRequest, PROTOCOL, RoomMessage, RoomRequest};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -27,7 +29,7 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// A connection to one game.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    frames: JsonSocket,
 }
 
 impl Socket {
@@ -37,10 +39,72 @@ impl Socket {
     /// The server is not there, or has no such game for this client.
     pub async fn open(client: &Client, game: &str, seen: Option<u64>) -> Result<Socket> {
         let seen = seen.map_or(String::new(), |seen| format!("&seen={seen}"));
+        let frames = JsonSocket::open(client, &format!("/ws/game/{game}?v={PROTOCOL}{seen}")).await?;
+        Ok(Socket { frames })
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    /// The connection has broken; whether the request has arrived is not known.
+    pub async fn send(&mut self, request: &RoomRequest) -> Result<()> {
+        self.frames.send(request).await
+    }
+
+    /// The next message. Cancel safe.
+    ///
+    /// # Errors
+    /// The connection has broken.
+    pub async fn receive(&mut self) -> Result<RoomMessage> {
+        self.frames.receive().await
+    }
+}
+
+/// A connection to the lobby: open seeks, challenges, one's own games. A seek ends with its connection.
+#[derive(Debug)]
+pub struct LobbySocket {
+    frames: JsonSocket,
+}
+
+impl LobbySocket {
+    /// Connects to the lobby.
+    ///
+    /// # Errors
+    /// The server is not there, or does not let this client in.
+    pub async fn open(client: &Client) -> Result<LobbySocket> {
+        Ok(LobbySocket { frames: JsonSocket::open(client, &format!("/ws/lobby?v={PROTOCOL}")).await? })
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    /// The connection has broken; whether the request has arrived is not known.
+    pub async fn send(&mut self, request: &LobbyRequest) -> Result<()> {
+        self.frames.send(request).await
+    }
+
+    /// The next message. Cancel safe.
+    ///
+    /// # Errors
+    /// The connection has broken.
+    pub async fn receive(&mut self) -> Result<LobbyMessage> {
+        self.frames.receive().await
+    }
+}
+
+/// A WebSocket with one JSON object in every frame.
+#[derive(Debug)]
+struct JsonSocket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl JsonSocket {
+    async fn open(client: &Client, path: &str) -> Result<JsonSocket> {
         let url = client.url();
-        let address = url.websocket(&format!("/ws/game/{game}?v={PROTOCOL}{seen}"));
-        let mut request =
-            address.into_client_request().map_err(|error| ClientError::Protocol(error.to_string()))?;
+        let mut request = url
+            .websocket(path)
+            .into_client_request()
+            .map_err(|error| ClientError::Protocol(error.to_string()))?;
         for (name, value) in client.headers() {
             let value =
                 HeaderValue::from_str(value).map_err(|error| ClientError::Protocol(error.to_string()))?;
@@ -54,7 +118,7 @@ impl Socket {
         let opening = Box::pin(client_async_tls_with_config(request, stream, Some(config), Some(tls)));
         let opened = timeout(IDLE_TIMEOUT, opening).await.map_err(|_| ClientError::Timeout(IDLE_TIMEOUT))?;
         match opened {
-            Ok((stream, _)) => Ok(Socket { stream }),
+            Ok((stream, _)) => Ok(JsonSocket { stream }),
             Err(Error::Http(response)) => {
                 let status = response.status().as_u16();
                 Err(http::refusal_from(status, response.body().as_deref().unwrap_or_default()))
@@ -63,24 +127,14 @@ impl Socket {
         }
     }
 
-    /// Sends a request.
-    ///
-    /// # Errors
-    /// The connection has broken; whether the request has arrived is not known.
-    ///
-    /// # Panics
-    /// Never: a request is plain data and always becomes JSON.
-    pub async fn send(&mut self, request: &RoomRequest) -> Result<()> {
-        let text = serde_json::to_string(request).expect("messages are plain data");
+    async fn send(&mut self, request: &impl Serialize) -> Result<()> {
+        let text =
+            serde_json::to_string(request).map_err(|error| ClientError::Protocol(error.to_string()))?;
         let sent = timeout(SEND_TIMEOUT, self.stream.send(Message::text(text))).await;
         sent.map_err(|_| ClientError::Timeout(SEND_TIMEOUT))?.map_err(|error| broken(&error))
     }
 
-    /// The next message. Cancel safe.
-    ///
-    /// # Errors
-    /// The connection has broken.
-    pub async fn receive(&mut self) -> Result<RoomMessage> {
+    async fn receive<T: DeserializeOwned>(&mut self) -> Result<T> {
         loop {
             let frame = timeout(IDLE_TIMEOUT, self.stream.next())
                 .await

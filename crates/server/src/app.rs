@@ -11,16 +11,17 @@ use axum::{Extension, Router};
 use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, ErrorBody, ErrorCode,
     Farewell, GameCard, GamePage, GuestName, HeadToHead, InviteCard, KindCard, LessonProgress, LobbyMessage,
-    MadeInvite, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, PageSettings, PersonCard, Profile,
-    RankedPlayer, RatedMoment, ReportPage, RoomMessage, Scene, SessionCard, Site, Snapshot, TokenCard,
-    UserPage,
+    MadeInvite, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, OfflineGame, PageSettings,
+    PersonCard, Profile, RankedPlayer, RatedMoment, ReportPage, RoomMessage, Scene, SessionCard, Site,
+    Snapshot, Study, StudyCard, StudySave, TokenCard, UserPage,
 };
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::http::api::{
-    account, bots, follows, games, lessons, page_settings, people, session, sessions, users,
+    account, bots, follows, games, lessons, offline_games, page_settings, people, session, sessions, studies,
+    users,
 };
 use crate::http::auth::guard::guard;
 use crate::http::error::{ApiError, wrong_method};
@@ -89,11 +90,19 @@ fn playing(api: ApiBuilder) -> ApiBuilder {
         .post("/api/games/{id}/join", games::join, says("Take the free seat").answers::<GameCard>())
         .get("/api/games/{id}/record", games::download, says("A game as a file: PGN for Hive, APGN for Abalone").text("text/plain"))
         .get("/api/games/{id}/scene/{ply}", games::scene, says("The board after so many half-moves").answers::<Scene>())
+        .put("/api/offline-games/{id}", offline_games::receive, offline_games::LONGEST, says("Send a game that was played without the server; the id is a UUID of version 7").takes::<OfflineGame>().creates::<GameCard>())
         .get("/ws/game/{id}", games::game_upgrade, says("Play or watch a game").socket()
             .query("v", "The version of the protocol, 3").query("seen", "The number of the last event you have")
             .query("scene", "1 to get scenes"))
         .get("/ws/lobby", games::lobby_upgrade, says("Seeks, challenges, your games").socket()
             .query("v", "The version of the protocol, 3"))
+        .about("Studies")
+        .get("/api/studies", studies::list, says("Your studies").lists::<StudyCard>())
+        .get("/api/studies/{id}", studies::show, says("A study; a private one is shown to its owner alone").answers::<Study>())
+        .put("/api/studies/{id}", studies::save, studies::LONGEST_BODY, says("Save a study of yours; the id of a new one is a UUID of version 7").takes::<StudySave>().creates::<StudyCard>())
+        .delete("/api/studies/{id}", studies::delete, says("Delete a study of yours").nothing())
+        .get("/api/studies/{id}/file", studies::download, says("A study as a file: PGN for Hive, APGN for Abalone").text("text/plain"))
+        .get("/api/users/{name}/studies", studies::of_user, says("Somebody's public studies").lists::<StudyCard>())
         .about("Pictures")
         .get("/pictures/{version}/{id}/{file}", pictures::of_game, says("A position as 12.png, 12.svg, latest.png or latest.svg, or a game as game.gif").picture()
             .query("theme", "light, dark or contrast").query("size", "small, medium or card"))

@@ -49,11 +49,13 @@ pub(crate) enum LimitedAction {
     Drawing,
     /// An animation that must be drawn, by address.
     Animation,
+    /// A game that was played without the server, by account, of guests by address.
+    OfflineGame,
 }
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
 /// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
-const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 12] = [
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 13] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),
     (LimitedAction::Change, 60, Duration::from_millis(100)),
@@ -66,6 +68,8 @@ const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 12] = [
     (LimitedAction::Search, 60, Duration::from_millis(500)),
     (LimitedAction::Drawing, 60, Duration::from_millis(500)),
     (LimitedAction::Animation, 6, Duration::from_secs(20)),
+    // A week without a network at once, and 96 a day.
+    (LimitedAction::OfflineGame, 100, Duration::from_mins(15)),
 ];
 
 /// Requests over one connection.

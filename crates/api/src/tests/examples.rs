@@ -36,6 +36,7 @@ fn card() -> GameCard {
         changed_ms: 2,
         rematch_of: None,
         invited: None,
+        offline: false,
     }
 }
 

@@ -15,7 +15,7 @@ use rusc_api::Registration;
 
 pub use file::read_file;
 pub use settings::{SETTINGS, Setting};
-pub use values::{BasePath, LogFormat, Network, PublicUrl, Switch};
+pub use values::{BasePath, DatabaseAddress, LogFormat, Network, PublicUrl, Switch};
 
 /// Every setting, and what is known only when the server starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct Config {
     pub bind: SocketAddr,
     /// The data directory.
     pub data: PathBuf,
+    /// The database server, if the database is not a file in the data directory.
+    pub database: Option<DatabaseAddress>,
     /// The prefix of all paths, for a server that shares its host name.
     pub base_path: BasePath,
     /// The public address of the server, if it is known.
@@ -42,6 +44,8 @@ pub struct Config {
     pub metrics: Switch,
     /// Whether browsers are told to come back over HTTPS only, where the public address is HTTPS.
     pub hsts: Switch,
+    /// Whether the page may stay in browsers, to be used without the server.
+    pub offline: Switch,
     /// Whether requests are rate limited, and connections by address.
     pub rate_limits: Switch,
     /// The most connections at once, if that is not left to the operating system.
@@ -61,6 +65,7 @@ impl Default for Config {
         Config {
             bind: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::from("rusc-data"),
+            database: None,
             base_path: BasePath::default(),
             public_url: None,
             network_origin: None,
@@ -70,6 +75,7 @@ impl Default for Config {
             chat: Switch::On,
             metrics: Switch::On,
             hsts: Switch::On,
+            offline: Switch::On,
             rate_limits: Switch::On,
             connections: None,
             connections_per_address: NonZeroUsize::new(1024).expect("it is not zero"),

@@ -90,6 +90,16 @@ pub const SETTINGS: &[Setting] = &[
         write: |config| config.data.display().to_string(),
     },
     Setting {
+        key: "database",
+        value: "ADDRESS",
+        help: "A server of PostgreSQL to keep everything in, such as postgres://rusc:secret@localhost/rusc, instead of a file in the folder",
+        read: |config, text| {
+            config.database = if text.is_empty() { None } else { Some(text.parse()?) };
+            Ok(())
+        },
+        write: |config| config.database.as_ref().map_or("", |address| address.as_str()).to_owned(),
+    },
+    Setting {
         key: "base-path",
         value: "PATH",
         help: "What comes before every path, such as /rusc, behind a proxy that serves other things too",
@@ -146,6 +156,11 @@ pub const SETTINGS: &[Setting] = &[
         "hsts",
         hsts,
         "Whether browsers are told to come back over https only, where public-url is https"
+    ),
+    switch!(
+        "offline",
+        offline,
+        "Whether the page stays in browsers, so that people can play without the server; off takes it away again"
     ),
     switch!("rate-limits", rate_limits, "Whether too many requests from one address or account are refused"),
     Setting {

@@ -39,6 +39,46 @@ impl fmt::Display for Switch {
     }
 }
 
+/// The address of a database server, such as `postgres://rusc:secret@localhost/rusc`. Shown without its password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseAddress(String);
+
+impl DatabaseAddress {
+    /// The whole of it, password included.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for DatabaseAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<DatabaseAddress, String> {
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            Ok(DatabaseAddress(text.to_owned()))
+        } else {
+            Err("expected an address such as postgres://user:password@host:5432/rusc".to_owned())
+        }
+    }
+}
+
+impl fmt::Display for DatabaseAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scheme, rest) = self.0.split_once("://").unwrap_or(("postgres", &self.0));
+        let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
+        // Whoever has the password in the options gets none of them shown.
+        let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+        let more = if options.is_empty() { "" } else { "?…" };
+        write!(f, "{scheme}://{place}{more}")
+    }
+}
+
+impl fmt::Debug for DatabaseAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
 /// Format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {

@@ -8,9 +8,10 @@ use axum::http::{StatusCode, header};
 use rusc_api::ErrorCode;
 use serde::de::DeserializeOwned;
 
+use crate::http::auth::credentials::sha256_hex;
 use crate::http::error::ApiError;
 
-/// The longest body of a request.
+/// The longest body of a request, unless its route says otherwise.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
 /// A JSON body.
@@ -21,17 +22,39 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
-        // CSRF defence: a form of another site cannot send this content type without a preflight request.
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
-        if !kind.eq_ignore_ascii_case("application/json") {
-            return Err(bad("the body must have the content type application/json"));
-        }
-        let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
-        serde_json::from_slice(&bytes)
-            .map(JsonBody)
-            .map_err(|error| bad(&format!("the body does not fit: {error}")))
+        Ok(JsonBody(read(&json_bytes(request, state).await?)?))
     }
+}
+
+/// A JSON body with the SHA-256 of its bytes.
+#[derive(Debug)]
+pub(crate) struct DigestedBody<T> {
+    pub(crate) body: T,
+    pub(crate) digest: String,
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for DigestedBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<DigestedBody<T>, ApiError> {
+        let bytes = json_bytes(request, state).await?;
+        Ok(DigestedBody { body: read(&bytes)?, digest: sha256_hex(&bytes) })
+    }
+}
+
+/// The bytes of a body that says it is JSON.
+async fn json_bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+    // CSRF defence: a form of another site cannot send this content type without a preflight request.
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        return Err(bad("the body must have the content type application/json"));
+    }
+    Bytes::from_request(request, state).await.map_err(|error| unread(&error))
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(bytes).map_err(|error| bad(&format!("the body does not fit: {error}")))
 }
 
 /// The path parameters of a route.
@@ -66,7 +89,7 @@ fn bad(message: &str) -> ApiError {
 
 fn unread(error: &BytesRejection) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        return ApiError::new(ErrorCode::TooLarge, format!("a body has {LONGEST_BODY} bytes at most"));
+        return ApiError::new(ErrorCode::TooLarge, "the body is too long; /api/docs says how long it may be");
     }
     bad("the body ended too early")
 }

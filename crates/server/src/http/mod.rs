@@ -9,6 +9,7 @@ pub(crate) mod auth;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod health;
+pub(crate) mod language;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 pub(crate) mod pictures;

@@ -17,16 +17,26 @@ const CONTENT_SECURITY: &str = "default-src 'none'; script-src 'self' 'wasm-unsa
 
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-const EVERYWHERE: [(HeaderName, &str); 7] = [
+const EVERYWHERE: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     // Not `no-referrer`: with it browsers send `Origin: null` from the form of the host's link.
     (header::REFERRER_POLICY, "same-origin"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// What browsers read of documents alone: with the other responses it would be bytes of every first visit.
+const OF_DOCUMENTS: [(HeaderName, &str); 2] = [
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), PERMISSIONS),
 ];
+
+/// Whether a response may be shown as a document: HTML, or something that does not say what it is.
+fn is_document(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    kind.is_none_or(|kind| kind.starts_with("text/html") || kind.starts_with("image/svg"))
+}
 
 /// What other sites may do with a response, as an extension of it. Without one they may do nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +66,9 @@ fn open_to_others(headers: &mut HeaderMap, permission: OtherSites) {
 /// The middleware: adds the headers to a response.
 pub(crate) async fn add(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    for (name, value) in EVERYWHERE {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    let of_documents: &[_] = if is_document(response.headers()) { &OF_DOCUMENTS } else { &[] };
+    for (name, value) in EVERYWHERE.iter().chain(of_documents) {
+        response.headers_mut().insert(name.clone(), HeaderValue::from_static(value));
     }
     if let Some(permission) = response.extensions().get::<OtherSites>().copied() {
         open_to_others(response.headers_mut(), permission);

@@ -226,7 +226,7 @@ impl GameService {
     }
 
     /// Builds the state of a new game, not stored yet.
-    async fn lay(
+    pub(super) async fn lay(
         &self,
         params: GameParams,
         seated: [Option<Seated>; 2],
@@ -249,6 +249,7 @@ impl GameService {
             changed_ms: now_ms,
             rematch_of,
             invited: None,
+            offline: false,
         };
         let mut users = [None, None];
         for (place, seated) in seated.into_iter().enumerate() {

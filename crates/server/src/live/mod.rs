@@ -8,6 +8,7 @@ pub(crate) mod deadlines;
 pub(crate) mod engine_pool;
 pub(crate) mod heartbeat;
 pub(crate) mod lobby;
+pub(crate) mod offline_game;
 pub(crate) mod payer;
 pub(crate) mod ratings;
 pub(crate) mod room;

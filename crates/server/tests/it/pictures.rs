@@ -48,6 +48,9 @@ async fn a_game_has_pictures_of_every_position_and_an_animation() {
     }
     let svg = stranger.get(&format!("/pictures/x/{id}/0.svg")).await.ok().text;
     assert!(svg.contains("<title>Hive, White to move."), "{svg}");
+    let svg = stranger.get(&format!("/pictures/x/{id}/0.svg?lang=ca")).await.ok().text;
+    assert!(svg.contains("<title>Hive. Juguen les blanques."), "{svg}");
+    stranger.get(&format!("/pictures/x/{id}/0.svg?lang=xx")).await.refused(400, "bad_request");
     for file in ["1.png", "99.svg"] {
         stranger.get(&format!("/pictures/x/{id}/{file}")).await.refused(404, "not_found");
     }
@@ -111,6 +114,27 @@ async fn with_page(config: Config) -> AppState {
     let page = b"<!doctype html><html><head><title>Rusc</title></head><body></body></html>";
     let assets = Assets::BuiltIn(Box::leak(Box::new([("index.html", &page[..])])));
     AppState::start_with(config, Store::memory().await.unwrap(), assets).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_small_page_speaks_the_language_of_its_reader() {
+    let state = state(config()).await;
+    let (anna, id) = played(&state, &[]).await;
+    let check = async |query: &str, browser: &str, parts: [&str; 2]| {
+        let path = format!("/embed/{id}{query}");
+        let page = anna.clone().with("accept-language", browser).get(&path).await.ok();
+        assert!(parts.iter().all(|part| page.text.contains(part)), "{query} {browser}: {}", page.text);
+        assert_eq!(page.headers[header::VARY], "accept-language, cookie");
+    };
+    check("", "de", ["<html lang=\"en\">", "alt=\"Hive, White to move. White: nothing on the board"]).await;
+    check(
+        "",
+        "fr-CA",
+        ["<html lang=\"fr\">", "alt=\"Hive. Aux Blancs de jouer. Blancs : rien sur le plateau"],
+    )
+    .await;
+    check("?lang=ro", "fr", ["<html lang=\"ro\">", "alt=\"Hive. Albul la mutare. Alb: nimic pe tablă"]).await;
+    Client::new(&state).get(&format!("/embed/{id}?lang=xx")).await.refused(400, "bad_request");
 }
 
 #[tokio::test]

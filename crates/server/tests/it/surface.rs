@@ -65,6 +65,38 @@ async fn files_of_the_page_are_kept_and_the_page_is_asked_for_again() {
 }
 
 #[tokio::test]
+async fn the_page_names_early_what_it_will_ask_for() {
+    let page: &[u8] = b"<html lang=\"en\"><head><title>x</title>\
+        <link data-language=\"en\" rel=\"modulepreload\" href=\"en.js\">\
+        <link data-language=\"ca\" rel=\"modulepreload\" href=\"ca.js\"></head></html>";
+    let assets = || Assets::BuiltIn(Box::leak(Box::new([("index.html", page)])));
+    let started =
+        async |config| AppState::start_with(config, Store::memory().await.unwrap(), assets()).await.unwrap();
+    let me = "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"api/me\" />";
+    let open = started(config()).await;
+    let check = async |asked: (&'static str, &str), expected: [&str; 3], left_out: &str| {
+        let answer = Client::new(&open).with(asked.0, asked.1).get("/").await.ok();
+        assert_eq!(answer.headers[header::VARY], "accept-language, accept-encoding, cookie");
+        let text = answer.text;
+        assert!(
+            expected.iter().all(|part| text.contains(part)) && !text.contains(left_out),
+            "{asked:?}: {text}"
+        );
+    };
+    let english = ["<html lang=\"en\">", "<link rel=\"modulepreload\" href=\"en.js\">", me];
+    let catalan = ["<html lang=\"ca\">", "<link rel=\"modulepreload\" href=\"ca.js\">", me];
+    check(("accept-language", "de"), english, "ca.js").await;
+    check(("accept-language", "ca-ES, en;q=0.5"), catalan, "en.js").await;
+    check(("cookie", "rusc_language=ca"), catalan, "en.js").await;
+    // Strangers who will be refused are not asked early who they are: browsers do not keep the refusal.
+    let closed = started(Config { guests: Switch::Off, ..config() }).await;
+    let text = Client::new(&closed).get("/").await.ok().text;
+    assert!(!text.contains("api/me") && text.contains("en.js"), "{text}");
+    let text = Client::host(&closed).await.get("/").await.ok().text;
+    assert!(text.contains(me), "{text}");
+}
+
+#[tokio::test]
 async fn every_answer_protects_whoever_reads_it() {
     let state = state(config()).await;
     for path in ["/", "/api/site", "/api/nonsense", "/api/docs", "/healthz"] {

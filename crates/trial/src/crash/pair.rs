@@ -182,7 +182,7 @@ impl Pair {
                     self.check_clocks(before[listener], after, kill)?;
                 }
             }
-            RoomUpdate::Replaced => {}
+            RoomUpdate::Seated(_) | RoomUpdate::Presence { .. } | RoomUpdate::Replaced(_) => {}
         }
         Ok(())
     }

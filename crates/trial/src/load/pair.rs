@@ -180,7 +180,10 @@ impl Pair {
             }
             RoomUpdate::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
             RoomUpdate::Disconnected => self.counts.disconnects += 1,
-            RoomUpdate::Connected | RoomUpdate::Replaced => {}
+            RoomUpdate::Connected
+            | RoomUpdate::Seated(_)
+            | RoomUpdate::Presence { .. }
+            | RoomUpdate::Replaced(_) => {}
         }
         if self.pending.as_ref().is_some_and(|pending| pending.acked && pending.told == [true; 2]) {
             self.pending = None;

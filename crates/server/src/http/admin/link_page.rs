@@ -1,7 +1,9 @@
 //! The page behind the host's link, in the language of the browser. It needs no script, so that it works before the page
 //! of the server is built.
 
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
+
+use crate::http::language::Language;
 
 /// What the page says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,12 +74,12 @@ const TEXTS: [Texts; 6] = [
     Texts {
         language: "pt",
         title: "Cuidar deste servidor",
-        about: "Esta ligação funciona uma só vez. Com o botão entra como anfitrião.",
+        about: "Este link funciona uma só vez. Com o botão entras como anfitrião.",
         button: "Entrar como anfitrião",
-        void_title: "Esta ligação já não funciona",
-        void_about: "Já foi usada, há outra mais nova ou tem mais de um dia; ou um anfitrião já tem palavra-passe. Entre \
-                     com nome e palavra-passe, ou volte a arrancar o servidor: enquanto nenhum anfitrião tiver \
-                     palavra-passe, ele escreve uma ligação nova.",
+        void_title: "Este link já não funciona",
+        void_about: "Já foi usado, há outro mais novo ou tem mais de um dia; ou um anfitrião já tem palavra-passe. Entra \
+                     com nome e palavra-passe, ou volta a arrancar o servidor: enquanto nenhum anfitrião tiver \
+                     palavra-passe, ele escreve um link novo.",
         home: "À página inicial",
     },
     Texts {
@@ -115,13 +117,9 @@ pub(super) fn render(page: LinkPage, headers: &HeaderMap, home: &str) -> String 
     )
 }
 
-/// The texts in the first language of the browser that there is. Browsers send the best first.
 fn preferred(headers: &HeaderMap) -> &'static Texts {
-    let wanted =
-        headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let mut tags = wanted.split(',').filter_map(|tag| tag.trim().get(..2));
-    tags.find_map(|tag| TEXTS.iter().find(|texts| tag.eq_ignore_ascii_case(texts.language)))
-        .unwrap_or(&TEXTS[0])
+    let code = Language::of(headers).code();
+    TEXTS.iter().find(|texts| texts.language == code).unwrap_or(&TEXTS[0])
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use rusc_api::{AdminAction, AdminUser, ErrorCode, UserPage};
+use rusc_api::{AdminAction, AdminUser, ErrorCode, ErrorReason, UserPage};
 use rusc_store::{Cursor, Role as StoredRole, UserFilter};
 use serde::Deserialize;
 
@@ -58,9 +58,10 @@ pub(crate) async fn act(
 ) -> ApiResult<StatusCode> {
     let user = find(&state, &name).await?;
     if user.id == host.user_id {
-        return Err(ApiError::new(ErrorCode::BadRequest, "another host must do this to you"));
+        let error = ApiError::new(ErrorCode::BadRequest, "another host must do this to you");
+        return Err(error.because(ErrorReason::AnotherHostNeeded));
     }
-    let wrong = |message: &str| Err(ApiError::new(ErrorCode::WrongMoment, message));
+    let wrong = |message: &str, reason| Err(ApiError::new(ErrorCode::WrongMoment, message).because(reason));
     let what = match action {
         AdminAction::Ban {} => {
             state.store().ban(&user.id).await?;
@@ -73,13 +74,15 @@ pub(crate) async fn act(
             "user.unban"
         }
         AdminAction::Promote {} if user.role != StoredRole::User => {
-            return wrong("only a user can become a host");
+            return wrong("only a user can become a host", ErrorReason::PlayerAccountNeeded);
         }
         AdminAction::Promote {} => {
             state.store().set_role(&user.id, StoredRole::Admin).await?;
             "user.promote"
         }
-        AdminAction::Demote {} if user.role != StoredRole::Admin => return wrong("this is no host"),
+        AdminAction::Demote {} if user.role != StoredRole::Admin => {
+            return wrong("this is no host", ErrorReason::NotAHost);
+        }
         AdminAction::Demote {} => {
             state.store().set_role(&user.id, StoredRole::User).await?;
             "user.demote"

@@ -161,14 +161,13 @@ pub(crate) async fn export(
 pub(crate) async fn become_bot(State(state): State<AppState>, owner: SessionOwner) -> ApiResult<Json<Me>> {
     let identity = owner.identity;
     if identity.role != Role::User {
-        return Err(ApiError::new(
-            ErrorCode::WrongMoment,
-            "only a registered account can become that of a program",
-        ));
+        let message = "only a registered account can become that of a program";
+        let error = ApiError::new(ErrorCode::WrongMoment, message);
+        return Err(error.because(ErrorReason::PlayerAccountNeeded));
     }
     if state.store().count_games_of(&identity.user_id).await? > 0 {
         let message = "this account has played; register another one for the program";
-        return Err(ApiError::new(ErrorCode::WrongMoment, message));
+        return Err(ApiError::new(ErrorCode::WrongMoment, message).because(ErrorReason::HasPlayed));
     }
     state.store().set_role(&identity.user_id, StoredRole::Bot).await?;
     state.store().add_audit(state.now_ms(), Some(&identity.user_id), "user.bot", &identity.name).await?;

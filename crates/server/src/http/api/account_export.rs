@@ -82,8 +82,10 @@ impl Drop for ExportSlot {
 /// There is no such user, or the store fails. Once the document has begun, a failure breaks the connection off.
 pub(crate) async fn document(state: AppState, user_id: String, slot: ExportSlot) -> ApiResult<Body> {
     let found = state.store().export_user(&user_id).await?;
-    let about = about_user(&found.ok_or_else(|| ApiError::not_found("user"))?);
-    let writer = ExportWriter { state, user_id, part: Part::About(about), separator: "", _slot: slot };
+    let found = found.ok_or_else(|| ApiError::not_found("user"))?;
+    let studies = found.studies.iter().map(|row| row.id.clone()).collect();
+    let part = Part::About(about_user(&found), studies);
+    let writer = ExportWriter { state, user_id, part, separator: "", _slot: slot };
     Ok(Body::from_stream(stream::try_unfold(writer, async |mut writer| {
         let chunk = writer.next().await.map_err(|error| std::io::Error::other(error.body.message))?;
         Ok::<_, std::io::Error>(chunk.map(|chunk| (chunk, writer)))
@@ -93,8 +95,10 @@ pub(crate) async fn document(state: AppState, user_id: String, slot: ExportSlot)
 /// What comes next in the document.
 #[derive(Debug)]
 enum Part {
-    /// All that is short.
-    About(Value),
+    /// All that is short; and the ids of the studies, which come next.
+    About(Value, VecDeque<String>),
+    /// Studies.
+    Studies(VecDeque<String>),
     /// Games: those of this page, and where the next one begins.
     Games(VecDeque<GameRow>, Option<Cursor>),
     /// Lines of chat in games of others, after the event of that game with that number.
@@ -117,20 +121,38 @@ impl ExportWriter {
     /// The next piece; nothing after the end.
     async fn next(&mut self) -> ApiResult<Option<Bytes>> {
         let text = match std::mem::replace(&mut self.part, Part::Done) {
-            Part::About(about) => {
+            Part::About(about, studies) => {
                 let mut text = about.to_string();
                 // The closing brace comes at the end.
                 text.pop();
-                text.push_str(",\"games\":[");
-                let page = self.state.store().games_for_export(&self.user_id, None, ROWS).await?;
-                self.part = Part::Games(page.rows.into(), page.next);
+                text.push_str(",\"studies\":[");
+                self.part = Part::Studies(studies);
                 text
             }
+            Part::Studies(ids) => self.next_study(ids).await?,
             Part::Games(rows, next) => self.next_game(rows, next).await?,
             Part::Said(after) => self.next_lines(after).await?,
             Part::Done => return Ok(None),
         };
         Ok(Some(text.into()))
+    }
+
+    /// One more study, or the beginning of the games.
+    async fn next_study(&mut self, mut ids: VecDeque<String>) -> ApiResult<String> {
+        let Some(id) = ids.pop_front() else {
+            let page = self.state.store().games_for_export(&self.user_id, None, ROWS).await?;
+            self.part = Part::Games(page.rows.into(), page.next);
+            self.separator = "";
+            return Ok("],\"games\":[".to_owned());
+        };
+        self.part = Part::Studies(ids);
+        // One that was deleted meanwhile is left out.
+        let Some(row) = self.state.store().study(&id).await? else { return Ok(String::new()) };
+        let study = json!({
+            "id": row.id, "name": row.name, "kind": row.kind, "visibility": row.visibility.word(),
+            "created_ms": row.created_ms, "changed_ms": row.changed_ms, "text": row.body,
+        });
+        Ok(format!("{}{study}", std::mem::replace(&mut self.separator, ",")))
     }
 
     /// One more game, or the beginning of what comes after the games.
@@ -176,8 +198,18 @@ impl ExportWriter {
 
 /// All but games and lines of chat.
 fn about_user(export: &UserExport) -> Value {
-    let UserExport { user, ratings, tokens, blocked, following, reports, sessions, lessons, page_settings } =
-        export;
+    let UserExport {
+        user,
+        ratings,
+        tokens,
+        blocked,
+        following,
+        reports,
+        sessions,
+        lessons,
+        page_settings,
+        ..
+    } = export;
     let settings: Option<Value> = page_settings.as_deref().and_then(|text| serde_json::from_str(text).ok());
     json!({
         "name": user.name,

@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use rusc_api::{ErrorCode, PersonCard};
+use rusc_api::{ErrorCode, ErrorReason, PersonCard};
 use rusc_store::{FollowResult, KnownPerson, Role as StoredRole};
 
 use super::refuse_guest;
@@ -52,20 +52,20 @@ pub(crate) async fn follow(
     refuse_guest(&identity, "register to follow people")?;
     let other = find(&state, &name).await?;
     if other.id == identity.user_id {
-        return Err(ApiError::new(ErrorCode::BadRequest, "nobody follows themselves"));
+        let error = ApiError::new(ErrorCode::BadRequest, "nobody follows themselves");
+        return Err(error.because(ErrorReason::OnlyOthers));
     }
     if other.role == StoredRole::Guest {
-        return Err(ApiError::new(
-            ErrorCode::BadRequest,
-            "guests cannot be followed; they may be gone tomorrow",
-        ));
+        let message = "guests cannot be followed; they may be gone tomorrow";
+        let error = ApiError::new(ErrorCode::BadRequest, message);
+        return Err(error.because(ErrorReason::GuestNotFollowed));
     }
     state.service().check_not_blocked(&identity.user_id, &other.id).await?;
     match state.store().follow(&identity.user_id, &other.id, state.now_ms(), MOST_FOLLOWED).await? {
         FollowResult::Followed => Ok(StatusCode::NO_CONTENT),
         FollowResult::TooMany => {
             let message = "you follow as many people as you can; take one away first";
-            Err(ApiError::new(ErrorCode::TooMany, message))
+            Err(ApiError::new(ErrorCode::TooMany, message).because(ErrorReason::TooManyFollowed))
         }
     }
 }

@@ -8,11 +8,11 @@ use rusc_games::GameKind;
 use rusc_picture::artwork_version;
 
 use super::face_words as words;
-use super::face_words::Language;
 use super::icons;
 use crate::config::Config;
 use crate::http::auth::cookies::Transport;
 use crate::http::auth::guard::Peer;
+use crate::http::language::{Language, Texts};
 use crate::http::pictures::{CARD, description};
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
@@ -65,7 +65,7 @@ fn kind_image(kind: GameKind) -> String {
     format!("pictures/{}/kinds/{}.png?size=card", artwork_version(), kind.id())
 }
 
-fn of_kind(id: &str, language: Language, title: &words::Texts, about: &words::Texts) -> Option<Face> {
+fn of_kind(id: &str, language: Language, title: &Texts, about: &Texts) -> Option<Face> {
     let kind = GameKind::from_id(id)?;
     let game = [("{game}", kind.name())];
     Some(Face {
@@ -109,7 +109,7 @@ async fn of_game(state: &AppState, id: &str, ply: Option<usize>, language: Langu
         title,
         description: text,
         image: format!("pictures/{}/{}/{ply}.png?size=card", artwork_version(), card.id),
-        alt: description(&snapshot, Some(ply)).unwrap_or_else(|| game.to_owned()),
+        alt: description(&snapshot, Some(ply), language).unwrap_or_else(|| game.to_owned()),
     })
 }
 
@@ -120,11 +120,11 @@ fn name_of(player: &Player, language: Language) -> String {
     }
 }
 
-/// Both players of a game, in English.
-pub(crate) fn player_names(card: &GameCard) -> String {
-    let english = Language::default();
-    let name =
-        |player: &Option<Player>| player.as_ref().map_or("…".to_owned(), |player| name_of(player, english));
+/// Both players of a game.
+pub(crate) fn player_names(card: &GameCard, language: Language) -> String {
+    let name = |player: &Option<Player>| {
+        player.as_ref().map_or("…".to_owned(), |player| name_of(player, language))
+    };
     format!("{} – {}", name(&card.players[0]), name(&card.players[1]))
 }
 

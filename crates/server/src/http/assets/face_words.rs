@@ -1,33 +1,6 @@
-//! The words of previews, in the six languages of the page. Whoever makes a preview says in `Accept-Language` which they
-//! read; most programs say nothing and get English.
+//! The words of previews, in the six languages of the page. Most programs that make previews say no language and get English.
 
-use axum::http::{HeaderMap, header};
-
-/// A language of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Language(usize);
-
-/// Codes, in the order of the texts.
-const CODES: [&str; 6] = ["en", "ca", "es", "fr", "pt", "ro"];
-
-impl Language {
-    /// The first language of the list that the page has; weights are in falling order in practice.
-    pub(super) fn of(headers: &HeaderMap) -> Language {
-        let lists = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|list| list.to_str().ok());
-        let codes =
-            lists.flat_map(|list| list.split(',')).map(|item| item.trim().get(..2).unwrap_or_default());
-        let known = codes.map(|code| CODES.iter().position(|known| known.eq_ignore_ascii_case(code)));
-        Language(known.flatten().next().unwrap_or(0))
-    }
-
-    /// The text for it, with the words in braces put in.
-    pub(super) fn text(self, texts: &Texts, words: &[(&str, &str)]) -> String {
-        words.iter().fold(texts[self.0].to_owned(), |text, (key, word)| text.replace(key, word))
-    }
-}
-
-/// A text in each language.
-pub(super) type Texts = [&'static str; 6];
+use crate::http::language::Texts;
 
 pub(super) const INVITATION: Texts = [
     "{name} invites you to play {game}",
@@ -125,24 +98,3 @@ pub(super) const SITE_ABOUT: Texts = [
     "Hive, Abalone e Tour de Ruche: aprende-os e joga com pessoas ou com o computador.",
     "Hive, Abalone și Tour de Ruche: învață-le și joacă cu oameni sau cu calculatorul.",
 ];
-
-#[cfg(test)]
-mod tests {
-    use axum::http::{HeaderMap, header};
-
-    use super::{Language, RULES};
-
-    #[test]
-    fn the_first_known_language_is_taken_and_english_without_one() {
-        let check = |asked: &str, expected: &str| {
-            let headers = HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, asked.parse().unwrap())]);
-            assert_eq!(Language::of(&headers).text(&RULES, &[("{game}", "X")]), expected, "{asked}");
-        };
-        check("ca", "Regles: X");
-        check("de-DE,de;q=0.9,fr-FR;q=0.8,en;q=0.7", "Règles : X");
-        check("PT-br", "Regras: X");
-        check("de", "Rules of X");
-        check("", "Rules of X");
-        check("é", "Rules of X");
-    }
-}

@@ -7,6 +7,7 @@
 //! A development build reads the files from disk at every request, so that the page can be rebuilt without the server; a
 //! release build embeds them.
 
+mod early;
 pub(crate) mod face;
 mod face_words;
 mod icons;
@@ -23,13 +24,17 @@ use rusc_api::ErrorCode;
 use crate::http::auth::credentials::sha256_hex;
 use crate::http::auth::guard::Peer;
 use crate::http::error::{ApiError, wrong_method};
+use crate::http::language::Language;
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
 use face::Face;
-use face_words::Language;
 
 /// Served while the page has not been built.
 const STUB: &str = include_str!("stub.html");
+
+/// The service worker of the page, and what is served in its place where the host has switched it off.
+const SERVICE_WORKER: &str = "sw.js";
+const NO_SERVICE_WORKER: &str = include_str!("remove_service_worker.js");
 
 /// Cache header of files whose names contain a hash of their content.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -60,6 +65,10 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Re
     {
         return ApiError::new(ErrorCode::NotFound, "there is no such address; see /api/docs").into_response();
     }
+    if path == SERVICE_WORKER && !state.config().offline.is_on() {
+        let bytes = Bytes::from_static(NO_SERVICE_WORKER.as_bytes());
+        return answer(request.headers(), media_type(&path), ASK_AGAIN, &tag_of(&bytes), bytes);
+    }
     if path != INDEX
         && let Some(file) = file(state.assets(), &path, request.headers())
     {
@@ -73,7 +82,7 @@ pub(crate) async fn serve(State(state): State<AppState>, request: Request) -> Re
     }
     let language = Language::of(request.headers());
     let face = face::of(&state, &peer, &path, language).await;
-    index(&state, &peer, &path, &face, request.headers())
+    index(&state, &peer, &path, &face, request.headers(), language)
 }
 
 /// Whether a path can only mean a file, which is then missing: under `assets`, or with an extension. What people are called
@@ -135,17 +144,28 @@ fn tag_of(bytes: &[u8]) -> String {
     format!("W/\"{}\"", &sha256_hex(bytes)[..32])
 }
 
-/// The page, with what a preview of its address shows.
-fn index(state: &AppState, peer: &Peer, path: &str, face: &Face, headers: &HeaderMap) -> Response {
+/// The page, with what a preview of its address shows and what it will ask for next.
+fn index(
+    state: &AppState,
+    peer: &Peer,
+    path: &str,
+    face: &Face,
+    headers: &HeaderMap,
+    language: Language,
+) -> Response {
     let page = state.assets().read(INDEX);
-    let text = page.as_deref().and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or(STUB);
+    let built = page.as_deref().and_then(|bytes| str::from_utf8(bytes).ok());
+    let text =
+        built.map_or(STUB.to_owned(), |text| early::put_into(text, state.config(), peer, headers, language));
     // File names are relative to the page, which is served at many paths.
     let base = format!("<head><base href=\"{}\" />", state.config().base_path.folder());
     let text = text.replacen("<head>", &base, 1);
     let text = face.put_into(&text, state.config(), peer, path);
     let tag = tag_of(text.as_bytes());
     let mut response = answer(headers, "text/html; charset=utf-8", ASK_AGAIN, &tag, text.into());
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language, accept-encoding"));
+    response
+        .headers_mut()
+        .insert(header::VARY, HeaderValue::from_static("accept-language, accept-encoding, cookie"));
     response
 }
 

@@ -151,6 +151,7 @@ impl AppState {
             guests: config.guests.is_on(),
             chat: config.chat.is_on(),
             private: config.is_private(),
+            offline: config.offline.is_on(),
             origin: match &config.public_url {
                 Some(url) => Some(url.origin().to_owned()),
                 None => config.network_origin.clone(),

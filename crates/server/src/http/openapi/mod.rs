@@ -5,10 +5,11 @@ mod page;
 pub(crate) use page::{Description, show_page, style};
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, delete, get, post};
+use axum::routing::{MethodRouter, delete, get, post, put};
 use rusc_api::ErrorBody;
 use utoipa::openapi::path::{OperationBuilder, Parameter, ParameterBuilder, ParameterIn, Paths};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -55,6 +56,17 @@ impl RouteDoc {
     pub(crate) fn answers<T: ToSchema>(mut self) -> RouteDoc {
         let content = self.content::<T>();
         self.respond("200", "Done", Some((JSON, content)))
+    }
+
+    /// The same with the status 201 where something new was stored.
+    pub(crate) fn creates<T: ToSchema>(mut self) -> RouteDoc {
+        let content = self.content::<T>();
+        self.answers::<T>().respond("201", "Stored", Some((JSON, content)))
+    }
+
+    fn long(mut self, bytes: usize) -> RouteDoc {
+        self.operation = self.operation.description(Some(format!("The body has {bytes} bytes at most.")));
+        self
     }
 
     /// Sets the response body: a JSON array.
@@ -185,6 +197,18 @@ impl ApiBuilder {
         doc: RouteDoc,
     ) -> ApiBuilder {
         self.add(path, HttpMethod::Delete, delete(handler), doc)
+    }
+
+    /// A route that takes a body of so many bytes at most.
+    pub(crate) fn put<T: 'static>(
+        self,
+        path: &str,
+        handler: impl Handler<T, AppState>,
+        longest: usize,
+        doc: RouteDoc,
+    ) -> ApiBuilder {
+        let doc = doc.long(longest);
+        self.add(path, HttpMethod::Put, put(handler).layer(DefaultBodyLimit::max(longest)), doc)
     }
 
     fn add(

@@ -77,12 +77,13 @@ mod tests {
     use axum::body::Bytes;
     use rusc_picture::Theme;
 
-    use super::super::{PictureFormat, PictureKey, PictureSize};
+    use super::super::{Language, PictureFormat, PictureKey, PictureSize};
     use super::{OVERHEAD, PictureCache};
 
     fn key(position: u8) -> PictureKey {
         let position = position.to_string();
-        PictureKey { position, format: PictureFormat::Png, theme: Theme::Light, size: PictureSize::Small }
+        let (format, theme, size) = (PictureFormat::Png, Theme::Light, PictureSize::Small);
+        PictureKey { position, format, theme, size, language: Language::default() }
     }
 
     #[test]

@@ -89,11 +89,12 @@ mod tests {
 
     use rusc_picture::Theme;
 
-    use super::super::PictureSize;
+    use super::super::{Language, PictureSize};
     use super::{DrawingDesk, PictureFormat, PictureKey};
 
     fn key(position: &str, format: PictureFormat) -> PictureKey {
-        PictureKey { position: position.to_owned(), format, theme: Theme::Light, size: PictureSize::Small }
+        let (theme, size, language) = (Theme::Light, PictureSize::Small, Language::default());
+        PictureKey { position: position.to_owned(), format, theme, size, language }
     }
 
     #[tokio::test]

@@ -2,32 +2,45 @@
 //! a picture, the players, and a link to the game; no script, and nothing that could be clicked by mistake.
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::{GameStatus, Snapshot};
 use rusc_picture::artwork_version;
+use serde::Deserialize;
 
-use super::description;
+use super::{description, language_of};
 use crate::http::assets::face::{escaped, player_names};
 use crate::http::auth::principal::Requester;
 use crate::http::error::ApiResult;
-use crate::http::extract::PathParams;
+use crate::http::extract::{PathParams, QueryParams};
+use crate::http::language::Language;
 use crate::http::security_headers::OtherSites;
 use crate::state::AppState;
 
 /// How often the page of a game that is being played loads itself again, in seconds.
 const REFRESH: u32 = 15;
 
+/// The query of the page.
+#[derive(Debug, Deserialize)]
+pub(crate) struct EmbedQuery {
+    /// The language, where it is not to be that of the browser.
+    lang: Option<String>,
+}
+
 /// `GET /embed/{id}`.
 pub(crate) async fn show(
     State(state): State<AppState>,
     requester: Requester,
     PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<EmbedQuery>,
+    headers: HeaderMap,
 ) -> ApiResult<Response> {
+    let language = language_of(query.lang.as_deref())?.unwrap_or(Language::of(&headers));
     let user_id = requester.identity().map(|identity| identity.user_id.as_str());
     let snapshot = state.service().snapshot(&id, user_id).await?;
-    let page = page(&snapshot, &state.config().base_path.folder());
+    let page = page(&snapshot, &state.config().base_path.folder(), language);
     let mut response = ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response();
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
     response.extensions_mut().insert(OtherSites::MayFrame);
     Ok(response)
 }
@@ -46,7 +59,7 @@ const STYLE: &str = "html,body{margin:0;height:100%;background:#fffaf0;color:#26
     img{flex:1;min-height:0;width:100%;object-fit:contain}p{margin:0;padding:6px 12px;text-align:center}\
     a:focus-visible{outline:3px solid #0b57d0;outline-offset:-3px}\n";
 
-fn page(snapshot: &Snapshot, base: &str) -> String {
+fn page(snapshot: &Snapshot, base: &str, language: Language) -> String {
     let card = &snapshot.card;
     let is_over = matches!(card.status, GameStatus::Over { .. });
     let refresh = if is_over {
@@ -54,16 +67,17 @@ fn page(snapshot: &Snapshot, base: &str) -> String {
     } else {
         format!("<meta http-equiv=\"refresh\" content=\"{REFRESH}\" />")
     };
-    let caption = escaped(&player_names(card));
-    let alt = escaped(&description(snapshot, None).unwrap_or_default());
+    let caption = escaped(&player_names(card, language));
+    let alt = escaped(&description(snapshot, None, language).unwrap_or_default());
     let id = escaped(&card.id);
     format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\" />\
+        "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\" />\
          <meta name=\"viewport\" content=\"width=device-width\" /><title>{caption}</title>{refresh}\
          <link rel=\"stylesheet\" href=\"{base}embed/embed.css\" /></head><body>\
          <a href=\"{base}game/{id}\" target=\"_blank\" rel=\"noopener\">\
          <img src=\"{base}pictures/{}/{id}/{}.png\" width=\"640\" height=\"640\" alt=\"{alt}\" />\
          <p>{caption}</p></a></body></html>\n",
+        language.code(),
         artwork_version(),
         card.ply
     )

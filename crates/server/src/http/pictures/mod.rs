@@ -13,7 +13,8 @@ use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorCode, GameStatus, Snapshot};
 use rusc_games::{AnyGame, GameKind, Side};
 use rusc_picture::{
-    FrameTimes, MOST_FRAMES, PictureOptions, Theme, artwork_version, describe, gif, png, svg,
+    DescriptionWords, FrameTimes, MOST_FRAMES, PictureOptions, Theme, artwork_version, describe, gif, png,
+    svg,
 };
 use rusc_scene::scene_of;
 use serde::Deserialize;
@@ -25,6 +26,7 @@ use crate::http::auth::credentials::sha256_hex;
 use crate::http::auth::principal::Requester;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{PathParams, QueryParams};
+use crate::http::language::Language;
 use crate::http::security_headers::OtherSites;
 use crate::rate_limit::{LimitedAction, address_key};
 use crate::state::AppState;
@@ -37,6 +39,8 @@ struct PictureKey {
     format: PictureFormat,
     theme: Theme,
     size: PictureSize,
+    /// Of the title, which only SVG has; English otherwise.
+    language: Language,
 }
 
 /// What is drawn.
@@ -80,6 +84,7 @@ pub(crate) struct PictureQuery {
     theme: Option<String>,
     #[serde(default)]
     size: PictureSize,
+    lang: Option<String>,
 }
 
 impl PictureQuery {
@@ -87,6 +92,18 @@ impl PictureQuery {
         let theme = self.theme.as_deref().map_or(Some(Theme::Light), Theme::from_id);
         theme.ok_or_else(|| ApiError::new(ErrorCode::BadRequest, "a theme is light, dark or contrast"))
     }
+
+    /// The language of the title. It is part of the address and not of the browser's wishes, so that pictures can be kept.
+    fn language(&self, format: PictureFormat) -> ApiResult<Language> {
+        let language = language_of(self.lang.as_deref())?.unwrap_or_default();
+        Ok(if format == PictureFormat::Svg { language } else { Language::default() })
+    }
+}
+
+/// The language of an address, if it names one.
+fn language_of(code: Option<&str>) -> ApiResult<Option<Language>> {
+    let unknown = || ApiError::new(ErrorCode::BadRequest, "a language is en, ca, es, fr, pt or ro");
+    code.map(|code| Language::from_code(code).ok_or_else(unknown)).transpose()
 }
 
 /// `GET /pictures/{version}/{id}/{file}`: `12.png`, `12.svg`, `latest.png`, `latest.svg` or `game.gif`.
@@ -102,7 +119,8 @@ pub(crate) async fn of_game(
     let user_id = requester.identity().map(|identity| identity.user_id.as_str());
     let snapshot = state.service().snapshot(&id, user_id).await?;
     let line = Line::of(&snapshot, ply)?;
-    let key = PictureKey { position: line.hash(), format, theme, size: query.size };
+    let language = query.language(format)?;
+    let key = PictureKey { position: line.hash(), format, theme, size: query.size, language };
     let is_over = matches!(snapshot.card.status, GameStatus::Over { .. });
     let lasts = if is_over && version == artwork_version() { FOR_EVER } else { ASK_AGAIN };
     answer(&state, &requester, key, line, lasts, &headers).await
@@ -119,7 +137,8 @@ pub(crate) async fn of_kind(
     let kind = file.strip_suffix(".png").and_then(GameKind::from_id);
     let line = Line::sample(kind.ok_or_else(|| ApiError::not_found("picture"))?);
     let format = PictureFormat::Png;
-    let key = PictureKey { position: line.hash(), format, theme: query.theme()?, size: query.size };
+    let (theme, language) = (query.theme()?, query.language(format)?);
+    let key = PictureKey { position: line.hash(), format, theme, size: query.size, language };
     let lasts = if version == artwork_version() { FOR_EVER } else { ASK_AGAIN };
     answer(&state, &requester, key, line, lasts, &headers).await
 }
@@ -184,7 +203,7 @@ impl Line {
         let (width, height) = key.size.pixels(key.format);
         let mut game = self.replayed()?;
         let scene = scene_of(&*game);
-        let title = described(&*game);
+        let title = described(&*game, key.language);
         let options = PictureOptions { width, height, theme: key.theme, title, ..PictureOptions::default() };
         match key.format {
             PictureFormat::Svg => Ok(svg(self.kind.id(), &scene, &options).into_bytes()),
@@ -202,14 +221,16 @@ impl Line {
 }
 
 /// A position in words.
-fn described(game: &dyn AnyGame) -> String {
-    describe(game.kind().name(), Side::ALL.map(|side| game.side_name(side)), &scene_of(game))
+fn described(game: &dyn AnyGame, language: Language) -> String {
+    let words = DescriptionWords::of(language.code()).unwrap_or(DescriptionWords::english());
+    let sides = Side::ALL.map(|side| game.side_name(side));
+    describe(words, game.kind().name(), sides, &scene_of(game))
 }
 
 /// What the picture of a game shows, in words.
-pub(crate) fn description(snapshot: &Snapshot, ply: Option<usize>) -> Option<String> {
+pub(crate) fn description(snapshot: &Snapshot, ply: Option<usize>, language: Language) -> Option<String> {
     let game = Line::of(snapshot, ply).ok()?.replayed().ok()?;
-    Some(described(&*game))
+    Some(described(&*game, language))
 }
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -229,7 +250,9 @@ async fn answer(
         PictureFormat::Png => "image/png",
         PictureFormat::Gif => "image/gif",
     };
-    let tag = format!("\"{}-{}-{}-{:?}\"", artwork_version(), &key.position[..24], key.theme.id(), key.size);
+    let PictureKey { position, theme, size, language, .. } = &key;
+    let (theme, language) = (theme.id(), language.code());
+    let tag = format!("\"{}-{}-{theme}-{size:?}-{language}\"", artwork_version(), &position[..24]);
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let is_known = known.flat_map(|list| list.split(',')).any(|known| known.trim() == tag);
     let tag = HeaderValue::from_str(&tag).map_err(ApiError::internal)?;

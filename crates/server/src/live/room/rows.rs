@@ -43,6 +43,8 @@ pub(crate) fn new_row(state: &GameState) -> GameRow {
         rematch: state.rematch.clone(),
         moves: state.is_over().then(|| state.game.game_string()),
         n: state.n,
+        epoch: state.epoch,
+        offline_digest: None,
     }
 }
 
@@ -78,6 +80,7 @@ pub fn card_from_row(row: &GameRow) -> Result<GameCard, ErrorBody> {
         changed_ms: row.changed_ms,
         rematch_of: row.rematch_of.clone(),
         invited: None,
+        offline: row.offline_digest.is_some(),
     })
 }
 
@@ -223,6 +226,7 @@ pub(crate) async fn load(service: &GameService, game: &str) -> Result<GameState,
     let card = card_from_row(&row)?;
     let players = card.players.clone();
     let mut state = GameState::new(card, row.users)?;
+    state.epoch = row.epoch;
     state.invited = row.invited;
     for event in &events {
         state.apply(&read_event(event, &players)?)?;

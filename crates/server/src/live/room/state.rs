@@ -50,6 +50,8 @@ pub(crate) struct GameState {
     pub(crate) hinted: bool,
     /// The number of the last event.
     pub(crate) n: u64,
+    /// How often a node has taken the game over; what is written carries it, so that an old owner is refused.
+    pub(crate) epoch: u64,
     pub(crate) log_size: LogSize,
 }
 
@@ -95,6 +97,7 @@ impl GameState {
             unrated: None,
             hinted: false,
             n: 0,
+            epoch: 0,
             log_size: LogSize::default(),
         })
     }

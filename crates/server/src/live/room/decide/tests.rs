@@ -35,6 +35,7 @@ fn game(time: TimeControl, moves: &[&str]) -> GameState {
         changed_ms: START_MS,
         rematch_of: None,
         invited: None,
+        offline: false,
     };
     let created = EventKind::Created { card: Box::new(card.clone()), origin: GameOrigin::Private };
     let mut state = GameState::new(card, [Some("anna".to_owned()), Some("ben".to_owned())]).unwrap();
