@@ -2,16 +2,10 @@
 
 use rusc_api::{ErrorBody, ErrorCode, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore};
 use rusc_engine::{
-    AnyEngine, Control, EngineOptions, ForcedMove, Level, Limits, Meaning, Score, SearchGoal, SearchInfo,
-    new_engine,
+    ANALYSIS_MEGABYTES, ANALYSIS_SLICE, AnyEngine, Control, EngineOptions, ForcedMove, Level, Limits,
+    Meaning, Score, SearchGoal, SearchInfo, new_engine,
 };
 use rusc_games::{AnyGame, GameKind};
-
-/// Nodes of a slice: some ten milliseconds. It is part of the result, because a search in other slices visits other nodes.
-const SLICE: u64 = 16_384;
-
-/// Size of the transposition table: what a small phone can spare.
-const TABLE_MEGABYTES: usize = 16;
 
 /// The most lines of an analysis.
 const MOST_LINES: u8 = 5;
@@ -61,7 +55,7 @@ impl SearchSession {
         };
         if !progress.done {
             let mut found = Vec::new();
-            let slice = engine.advance(SLICE, Control::NONE, &mut |info| found.push(info.clone()));
+            let slice = engine.advance(ANALYSIS_SLICE, Control::NONE, &mut |info| found.push(info.clone()));
             for info in &found {
                 add_line(&mut progress.lines, info);
             }
@@ -83,7 +77,7 @@ impl SearchSession {
         if self.engine.as_ref().is_none_or(|engine| engine.kind() != kind) {
             self.engine = None;
             self.progress = None;
-            let options = EngineOptions { table_megabytes: TABLE_MEGABYTES, ..EngineOptions::default() };
+            let options = EngineOptions { table_megabytes: ANALYSIS_MEGABYTES, ..EngineOptions::default() };
             let engine = new_engine(kind, options)
                 .map_err(|error| ErrorBody::new(ErrorCode::Internal, error.to_string()))?;
             self.engine = Some(engine);

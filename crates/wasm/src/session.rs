@@ -3,6 +3,8 @@
 use rusc_api::{EngineAnswer, EngineRequest, ErrorBody, ErrorCode, PROTOCOL};
 use rusc_scene::{dangers_of, refusals_of};
 
+#[cfg(feature = "analysis")]
+use crate::analysis;
 use crate::rules;
 use crate::search::SearchSession;
 
@@ -28,6 +30,10 @@ impl Session {
     /// # Panics
     /// Never: all messages can be written as JSON.
     pub fn answer(&mut self, request: &[u8]) -> String {
+        #[cfg(feature = "analysis")]
+        if let Some(answer) = analysis::answer(request) {
+            return answer;
+        }
         let answer = self.read_and_decide(request).unwrap_or_else(|error| EngineAnswer::Refused { error });
         serde_json::to_string(&answer)
             .expect("the messages have neither maps nor numbers that JSON cannot write")

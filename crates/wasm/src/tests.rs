@@ -1,5 +1,8 @@
 //! The session as a page uses it, in JSON, and what it refuses.
 
+#[cfg(feature = "analysis")]
+mod analysis;
+
 use rusc_api::{
     Danger, EndReason, EngineAnswer, EngineRequest, ErrorCode, GameStart, GameStatus, GameText, GameView,
     Hex, SearchLimits, SearchProgress, SearchPurpose, SearchScore, Seat, Touched,

@@ -1,0 +1,206 @@
+//! The requests of the analysis page, in JSON as the page sends them.
+
+use rusc_api::{
+    AnalysisAnswer, AnalysisRequest, ErrorCode, GameStart, GameText, GameTree, ImportedGame, SearchScore,
+    Seat, TreeMove, TreeResult,
+};
+use rusc_games::GameKind;
+
+use super::{drawing, text};
+use crate::Session;
+
+fn ask(request: &AnalysisRequest) -> AnalysisAnswer {
+    let request = serde_json::to_string(request).unwrap();
+    serde_json::from_str(&Session::default().answer(request.as_bytes())).unwrap()
+}
+
+fn refusal(request: &AnalysisRequest) -> ErrorCode {
+    match ask(request) {
+        AnalysisAnswer::Refused { error } => error.code,
+        other => panic!("{request:?} is answered by {other:?}"),
+    }
+}
+
+fn import(text: &str) -> Vec<ImportedGame> {
+    match ask(&AnalysisRequest::Import { text: text.to_owned() }) {
+        AnalysisAnswer::Import { games, left_out: 0 } => games,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn export(game: &GameTree, format: &str) -> String {
+    match ask(&AnalysisRequest::Export { game: game.clone(), format: format.to_owned() }) {
+        AnalysisAnswer::Export { text, .. } => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn moved(parent: u32, text: &str) -> TreeMove {
+    let (nags, before, comments) = (Vec::new(), Vec::new(), Vec::new());
+    TreeMove { parent, text: text.to_owned(), nags, before, comments }
+}
+
+fn tree(kind: &str, start: GameStart, moves: Vec<TreeMove>) -> GameTree {
+    let (tags, comments) = (Vec::new(), Vec::new());
+    GameTree { kind: kind.to_owned(), start, tags, result: None, comments, moves }
+}
+
+fn base(moves: Vec<TreeMove>) -> GameTree {
+    tree("hive", GameStart::Game("Base".to_owned()), moves)
+}
+
+#[test]
+fn chances_grow_with_scores_and_add_up() {
+    for kind in GameKind::ALL {
+        let points = [-2000, -100, 0, 100, 2000].map(SearchScore::Points);
+        let scores =
+            [vec![SearchScore::LossIn(3)], points.to_vec(), vec![SearchScore::WinIn(u32::MAX)]].concat();
+        let (kind, setup) = (kind.id().to_owned(), kind.default_setup().to_owned());
+        let AnalysisAnswer::Chances { chances } = ask(&AnalysisRequest::Chances { kind, setup, scores })
+        else {
+            panic!("no chances")
+        };
+        assert!(chances.iter().all(|chance| chance.win + chance.draw + chance.loss == 10_000), "{chances:?}");
+        assert!(chances.is_sorted_by_key(|chance| chance.win), "{chances:?}");
+        assert_eq!((chances[0].loss, chances[6].win), (10_000, 10_000));
+        assert_eq!(chances[3].win, chances[3].loss);
+    }
+    let (kind, setup, scores) = ("chess".to_owned(), String::new(), Vec::new());
+    assert_eq!(refusal(&AnalysisRequest::Chances { kind, setup, scores }), ErrorCode::NotFound);
+}
+
+#[test]
+fn a_tree_comes_back_from_every_format_that_keeps_annotations() {
+    let mut game = base(vec![moved(0, "wS1"), moved(1, "bG1 wS1-"), moved(1, "bA1 wS1-"), moved(0, "wB1")]);
+    game.moves[1].nags = vec![5];
+    game.moves[1].comments = vec!["well } said".to_owned(), " ".to_owned()];
+    game.comments = vec!["a beginning".to_owned()];
+    game.tags = vec![("White".to_owned(), "Ada".to_owned())];
+    for format in ["pgn", "hivegame", "rusc"] {
+        let read = import(&export(&game, format));
+        let [ImportedGame { game: Some(back), fault: None, .. }] = &read[..] else {
+            panic!("{format}: {read:?}")
+        };
+        let mut wanted = game.clone();
+        wanted.moves[1].comments = vec!["well ) said".to_owned()];
+        assert_eq!(back.moves, wanted.moves, "{format}");
+        assert_eq!((&back.comments, &back.tags), (&wanted.comments, &wanted.tags), "{format}");
+    }
+    assert_eq!(export(&game, "uhp"), "Base;InProgress;White[2];wS1;bG1 wS1-\n");
+}
+
+#[test]
+fn a_result_is_kept_unless_the_board_says_another() {
+    let mut game = base(vec![moved(0, "wS1")]);
+    game.result = Some(TreeResult { winner: Some(Seat::Second) });
+    let read = import(&export(&game, "rusc"));
+    assert_eq!(read[0].game.as_ref().and_then(|game| game.result), game.result);
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_told_with_its_place_and_the_rest_is_kept() {
+    let read = import("[GameType \"Base\"]\n\n1. wS1\n2. bG1 wS1-\n3. wA9 wS1/\n");
+    let fault = read[0].fault.clone().unwrap();
+    assert_eq!((fault.line, fault.reason.as_str()), (5, "move"));
+    assert_eq!(read[0].game.as_ref().map(|game| game.moves.len()), Some(2));
+    let read = import("hello\n");
+    assert_eq!(read[0].fault.as_ref().map(|fault| fault.reason.as_str()), Some("unknown"));
+    let read = import("Base\nWhite[5]\n\nwQ  wS1 .   bQ  bS1");
+    let fault = read[0].fault.clone().unwrap();
+    assert_eq!(fault.reason, "position");
+    assert!(fault.message.contains("not connected"), "{fault:?}");
+}
+
+#[test]
+fn drawings_of_every_game_are_taken() {
+    for kind in GameKind::ALL {
+        let drawing = kind.start(kind.default_setup()).unwrap().drawing();
+        let read = import(&drawing);
+        let game = read[0].game.as_ref().unwrap_or_else(|| panic!("{read:?}"));
+        assert_eq!(game.kind, kind.id());
+    }
+}
+
+#[test]
+fn several_games_of_a_text_are_told_apart() {
+    let read = import("Base;;;wS1\nTourDeRuche\nBase;;;wS1;wS2\n");
+    assert_eq!(read.len(), 3);
+    assert_eq!(read.iter().filter(|game| game.fault.is_some()).count(), 1);
+}
+
+#[test]
+fn trees_that_are_none_and_formats_that_cannot_are_refused() {
+    let export = |game: GameTree, format: &str| AnalysisRequest::Export { game, format: format.to_owned() };
+    assert_eq!(refusal(&export(base(vec![moved(0, "bS1")]), "pgn")), ErrorCode::IllegalMove);
+    assert_eq!(refusal(&export(base(vec![moved(7, "wS1")]), "pgn")), ErrorCode::BadRequest);
+    assert_eq!(refusal(&export(base(Vec::new()), "doc")), ErrorCode::NotFound);
+    assert_eq!(refusal(&export(base(Vec::new()), "apgn")), ErrorCode::BadRequest);
+    let drawn = GameStart::Drawing("Base\nBlack[3]\n\nwQ  wS1 bA1 bQ".to_owned());
+    assert_eq!(refusal(&export(tree("hive", drawn, Vec::new()), "pgn")), ErrorCode::WrongMoment);
+}
+
+#[test]
+fn a_position_of_abalone_or_tour_that_was_drawn_can_be_written() {
+    for kind in [GameKind::Abalone, GameKind::TourDeRuche] {
+        let mut game = kind.start(kind.default_setup()).unwrap();
+        let first = game.legal_moves().remove(0);
+        game.play(&first).unwrap();
+        let start = GameStart::Drawing(game.drawing());
+        let next = game.legal_moves().remove(0);
+        let written = export(&tree(kind.id(), start, vec![moved(0, &next)]), "rusc");
+        let read = import(&written);
+        assert_eq!(read[0].game.as_ref().map(|game| game.moves.len()), Some(1), "{written}");
+    }
+}
+
+fn threat(game: GameText) -> (GameText, rusc_api::Hex) {
+    match ask(&AnalysisRequest::Threat { game }) {
+        AnalysisAnswer::Threat { game, offset } => (game, offset),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_threat_is_the_same_board_with_the_other_side_to_move() {
+    for kind in GameKind::ALL {
+        let mut game = kind.start(kind.default_setup()).unwrap();
+        // Long enough for both queens to be in play.
+        for _ in 0..9 {
+            let moves = game.legal_moves();
+            let queen = moves
+                .iter()
+                .find(|text| text.contains('Q') && !text.contains("Q "))
+                .unwrap_or(&moves[0])
+                .clone();
+            game.play(&queen).unwrap();
+        }
+        let asked = text(kind.id(), &game.game_string(), &[]);
+        let (other, offset) = threat(asked.clone());
+        let shown = super::view(other, None);
+        let now = super::view(asked, None);
+        assert_ne!(shown.scene.to_move, now.scene.to_move, "{kind:?}");
+        let mut moved: Vec<_> = shown.scene.stacks.clone();
+        for stack in &mut moved {
+            stack.at.q += offset.q;
+            stack.at.r += offset.r;
+        }
+        let tiles = |stacks: &[rusc_api::Stack]| {
+            let mut all: Vec<_> =
+                stacks.iter().map(|stack| (stack.at.q, stack.at.r, format!("{:?}", stack.tiles))).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(tiles(&moved), tiles(&now.scene.stacks), "{kind:?}");
+    }
+}
+
+#[test]
+fn nothing_is_threatened_where_no_other_side_can_move() {
+    assert_eq!(
+        refusal(&AnalysisRequest::Threat { game: text("hive", "Base;;;wS1;bS1 wS1-", &[]) }),
+        ErrorCode::WrongMoment
+    );
+    let won = drawing("hive", "Base\nBlack[9]\n\n  wA1 wA2\nwG1 bQ  wG2\n  bA1 wQ");
+    assert_eq!(refusal(&AnalysisRequest::Threat { game: won }), ErrorCode::GameOver);
+    assert_eq!(refusal(&AnalysisRequest::Threat { game: text("chess", "", &[]) }), ErrorCode::NotFound);
+}
