@@ -16,7 +16,9 @@ use crate::contest::args::{MatchArgs, SprtArgs, TournamentArgs};
 use crate::convert::ConvertArgs;
 use crate::render::RenderArgs;
 use crate::rules::RulesArgs;
-use crate::serve::args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
+use crate::serve::args::{
+    BackupArgs, ConfigArgs, ExportArgs, HealthArgs, MigrateArgs, RestoreArgs, ServeArgs, UserArgs,
+};
 use crate::shell_files::{CompletionsArgs, ManArgs};
 use crate::show::ShowArgs;
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
@@ -78,6 +80,8 @@ pub(crate) enum Command {
     Backup(BackupArgs),
     /// Put a copy in the place of the database
     Restore(RestoreArgs),
+    #[command(about = "Move everything to PostgreSQL, or back, while the server is stopped")]
+    Migrate(MigrateArgs),
     /// Add somebody, or give somebody another password
     User(UserArgs),
     /// Write every finished game as a line of JSON
@@ -126,6 +130,21 @@ pub(crate) struct PlayArgs {
     /// A clock: minutes for the game and seconds for each move, such as 5+3; none if nothing is said
     #[arg(long, value_name = "M+S")]
     pub(crate) clock: Option<ClockRule>,
+    /// A server to play at, or the link of a game there: <http://127.0.0.1:8080/>
+    #[arg(long, value_name = "URL", conflicts_with_all = ["computer", "engines", "load", "game"])]
+    pub(crate) server: Option<String>,
+    /// Whom to play there: anybody, friend (by a link), computer, or a name; the lobby if nothing is said
+    #[arg(long, value_name = "WHO", requires = "server")]
+    pub(crate) against: Option<String>,
+    /// Let ratings be at stake in a game with --against
+    #[arg(long, requires = "against")]
+    pub(crate) rated: bool,
+    /// The token of an account there; the variable `RUSC_TOKEN` if nothing is said, and a guest plays without either
+    #[arg(long, value_name = "TOKEN", requires = "server")]
+    pub(crate) token: Option<String>,
+    /// A file of certificates (PEM) of authorities to trust beside the public ones, for a server behind https
+    #[arg(long, value_name = "FILE", requires = "server")]
+    pub(crate) ca_file: Option<PathBuf>,
     /// Play line by line in plain text, as without a terminal
     #[arg(long)]
     pub(crate) line: bool,

@@ -14,7 +14,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "rules"]),
     ("Study", &["analyse", "show", "render", "convert"]),
     ("Engines", &["uhp", "engine", "match", "sprt", "tournament", "book", "bot"]),
-    ("Host", &["serve", "config", "health", "backup", "restore", "user", "export-games"]),
+    ("Host", &["serve", "config", "health", "backup", "restore", "migrate", "user", "export-games"]),
     ("Develop", &["perft", "bench", "tune", "completions", "man"]),
 ];
 
@@ -26,6 +26,9 @@ const EXAMPLES: &[(&str, &str)] = &[
 rusc play hive --setup Base+MLP             with all expansions, against the computer
 rusc play abalone --computer none --clock 5+3
 rusc play tour --computer both --level 8    watch the computer play itself
+rusc play --server http://127.0.0.1:8080/   the lobby of a server, as a guest
+rusc play hive --server https://example.org/ --against anybody --clock 5+3
+rusc play --server https://example.org/game/gRk2x8oN36   join by a link
 rusc play hive --line < moves.txt           line by line, without a terminal",
     ),
     ("uhp", "rusc uhp                                    type 'info', 'newgame', 'bestmove time 00:00:05'"),
@@ -55,6 +58,11 @@ rusc serve --bind 0.0.0.0:8080 --data /var/lib/rusc --public-url https://example
     ("health", "rusc health\nrusc health --bind 127.0.0.1:9000"),
     ("backup", "rusc backup rusc-2026-11-18.db --data /var/lib/rusc"),
     ("restore", "rusc restore rusc-2026-11-18.db --data /var/lib/rusc"),
+    (
+        "migrate",
+        "rusc migrate --to postgres://rusc:secret@localhost/rusc --data /var/lib/rusc
+RUSC_DATABASE=postgres://rusc:secret@localhost/rusc rusc migrate --to rusc-data/rusc.db",
+    ),
     ("user", "rusc user add Ada --host\nrusc user add Turochamp --bot\nrusc user reset-password Ada"),
     ("export-games", "rusc export-games --kind hive > games.jsonl"),
     ("bot", "RUSC_TOKEN=… rusc bot --engine 'rusc uhp' --server https://example.org/"),
@@ -70,10 +78,11 @@ rusc completions fish > ~/.config/fish/completions/rusc.fish",
 /// The settings that commands around the server use; `serve` and `config` use all.
 const SETTINGS_OF: &[(&str, &[&str])] = &[
     ("health", &["bind", "base-path", "config"]),
-    ("backup", &["data", "config"]),
-    ("restore", &["data", "config"]),
-    ("export-games", &["data", "config"]),
-    ("user", &["data", "config"]),
+    ("backup", &["data", "database", "config"]),
+    ("restore", &["data", "database", "config"]),
+    ("migrate", &["data", "database", "config"]),
+    ("export-games", &["data", "database", "config"]),
+    ("user", &["data", "database", "config"]),
 ];
 
 /// The command line with all its help.

@@ -53,6 +53,7 @@ fn main() -> ExitCode {
         Command::Health(args) => serve::run_health(&args),
         Command::Backup(args) => serve::run_backup(&args),
         Command::Restore(args) => serve::run_restore(&args),
+        Command::Migrate(args) => serve::run_migrate(&args),
         Command::User(args) => serve::run_user(&args),
         Command::ExportGames(args) => serve::run_export(&args),
         Command::Bot(args) => bot::run(&args),

@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 use rusc_api::{Hex, Scene, Stack};
 use rusc_games::{AnyGame, Side};
 use rusc_picture::{
-    Coordinates, FrameTimes, LastMove, MOST_FRAMES, PictureOptions, Stacks, Theme, Trays, describe, gif, png,
-    svg,
+    Coordinates, DescriptionWords, FrameTimes, LastMove, MOST_FRAMES, PictureOptions, Stacks, Theme, Trays,
+    describe, gif, png, svg,
 };
 use rusc_scene::scene_of;
 
@@ -142,7 +142,12 @@ impl LookArgs {
 
 /// The position in words.
 pub(crate) fn description(game: &dyn AnyGame, scene: &Scene) -> String {
-    describe(game.kind().name(), Side::ALL.map(|side| game.side_name(side)), scene)
+    describe(
+        DescriptionWords::english(),
+        game.kind().name(),
+        Side::ALL.map(|side| game.side_name(side)),
+        scene,
+    )
 }
 
 /// The cell of a name, or where a piece of that name stands.

@@ -4,6 +4,8 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use rusc_api::Seat;
+use rusc_client::ServerUrl;
 use rusc_engine::SearchInfo;
 use rusc_games::{MoveOption, Side};
 use rusc_rulebook::Language;
@@ -14,6 +16,7 @@ use crate::files::{FileReport, read_game};
 use crate::layout::Layout;
 use crate::look::Look;
 use crate::menu::Menu;
+use crate::online::{LobbyScreen, OnlineNews, OnlineOrder};
 use crate::player::TablePlayer;
 use crate::prompt::Prompt;
 use crate::reader::Reader;
@@ -34,6 +37,8 @@ pub(crate) enum Input {
     Tick,
     Engine(EngineReport),
     File(FileReport),
+    /// News of a connection to a server, by its number.
+    Online(u64, OnlineNews),
 }
 
 /// Something that the shell is to do.
@@ -49,6 +54,13 @@ pub(crate) enum Effect {
     },
     /// A file is read.
     Load(String),
+    /// A session at a server begins; one before it ends.
+    Connect {
+        connection: u64,
+        server: ServerUrl,
+    },
+    /// Something for the session.
+    Online(OnlineOrder),
     /// The program goes to the background.
     Suspend,
     /// The whole screen is drawn anew.
@@ -85,12 +97,15 @@ pub(crate) enum Question {
     Abandon,
     /// Really write over a file?
     Overwrite { path: String, text: String },
+    /// What is to be offered to the other player?
+    Offer,
 }
 
 /// What is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
     Menu,
+    Lobby,
     Table,
 }
 
@@ -131,6 +146,10 @@ pub(crate) struct App {
     pub(crate) screen: Screen,
     pub(crate) menu: Menu,
     pub(crate) table: Option<Table>,
+    /// The server where games are played, once there is one.
+    pub(crate) online: Option<LobbyScreen>,
+    /// The game there that was entered, and the sides that are ours.
+    pub(crate) entered: Option<(String, Vec<Seat>)>,
     pub(crate) reader: Option<Reader>,
     pub(crate) prompt: Option<Prompt>,
     pub(crate) question: Option<Question>,
@@ -162,6 +181,8 @@ impl App {
             screen: Screen::Menu,
             menu,
             table: None,
+            online: None,
+            entered: None,
             reader: None,
             prompt: None,
             question: None,
@@ -191,6 +212,7 @@ impl App {
             Input::Tick => {}
             Input::Engine(report) => self.engine(report),
             Input::File(report) => self.file(report),
+            Input::Online(connection, news) => self.online(connection, news),
         }
         self.tend();
         std::mem::take(&mut self.effects)
@@ -199,6 +221,9 @@ impl App {
     /// Puts a game on the table.
     pub(crate) fn seat(&mut self, table: Table) {
         self.stop_search();
+        if table.room.is_none() && self.entered.take().is_some() {
+            self.effects.push(Effect::Online(OnlineOrder::Leave));
+        }
         self.table = Some(table);
         self.menu.has_game = true;
         self.screen = Screen::Table;
@@ -268,7 +293,8 @@ impl App {
         let now = self.now;
         let Some(table) = &mut self.table else { return };
         if let Some(side) = table.clock.as_ref().and_then(|clock| clock.flag(now))
-            && table.outcome().is_none()
+            && !table.is_over()
+            && table.room.is_none()
         {
             table.finish(TableEnd::OutOfTime(side), now);
             self.question = None;
@@ -363,12 +389,13 @@ impl App {
     /// The search that the state of the game asks for.
     fn wanted_search(&self) -> Option<SearchPurpose> {
         let table = self.table.as_ref()?;
-        if table.outcome().is_some() {
+        if table.is_over() || table.room.is_some() {
             return None;
         }
         match table.player_to_move() {
             TablePlayer::Computer(level) => (!self.is_paused).then_some(SearchPurpose::Move(*level)),
             TablePlayer::Program(_) => (!self.is_paused).then_some(SearchPurpose::Program),
+            TablePlayer::Online(_) => None,
             TablePlayer::Person if self.wants_hint => Some(SearchPurpose::Hint),
             TablePlayer::Person => self.analyses.then_some(SearchPurpose::Analysis),
         }

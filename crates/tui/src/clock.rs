@@ -70,6 +70,11 @@ impl Clock {
         Clock { left: [left; 2], increment: Duration::from_secs(rule.seconds.into()), running: None }
     }
 
+    /// A clock as a server tells it: what is left, and for whom it runs once a delay is over.
+    pub(crate) fn told(left: [Duration; 2], running: Option<Side>, delay: Duration, now: Duration) -> Clock {
+        Clock { left, increment: Duration::ZERO, running: running.map(|side| (side, now + delay)) }
+    }
+
     /// What is left for a side.
     pub(crate) fn left(&self, side: Side, now: Duration) -> Duration {
         let used = match self.running {
@@ -117,7 +122,14 @@ impl Clock {
 }
 
 /// `4:05`, `1:02:03`, and tenths when it is short: `9.5`.
-pub(crate) fn clock_text(left: Duration) -> String {
+///
+/// ```
+/// use std::time::Duration;
+///
+/// assert_eq!(rusc_tui::clock_text(Duration::from_secs(245)), "4:05");
+/// assert_eq!(rusc_tui::clock_text(Duration::from_millis(9_540)), "9.5");
+/// ```
+pub fn clock_text(left: Duration) -> String {
     let seconds = left.as_secs();
     if seconds < 10 {
         return format!("{}.{}", seconds, left.subsec_millis() / 100);

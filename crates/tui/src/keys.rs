@@ -35,6 +35,7 @@ impl App {
         } else {
             match self.screen {
                 Screen::Menu => self.menu_key(key),
+                Screen::Lobby => self.lobby_key(key),
                 Screen::Table => self.table_key(key),
             }
         }
@@ -77,9 +78,13 @@ impl App {
                 self.prompt = None;
                 match purpose {
                     PromptPurpose::Move => self.play_text(&text),
-                    PromptPurpose::Open if text.is_empty() => {}
+                    PromptPurpose::Open | PromptPurpose::Server if text.is_empty() => {}
                     PromptPurpose::Open => self.effect(Effect::Load(text)),
                     PromptPurpose::Save => self.save(text),
+                    PromptPurpose::Server => self.connect_to(&text),
+                    PromptPurpose::Link => self.join(&text),
+                    PromptPurpose::Person => self.challenge(text),
+                    PromptPurpose::Say => self.say(text),
                 }
             }
         }
@@ -101,6 +106,8 @@ impl App {
                     (None, _) => self.question = Some(Question::WhichMove(moves)),
                 }
             }
+            Question::Offer => self.offer_key(key),
+            Question::Resign(_) if is_yes && self.is_online() => self.resign_online(),
             Question::Resign(side) if is_yes => {
                 let now = self.now;
                 if let Some(table) = &mut self.table {
@@ -134,11 +141,11 @@ impl App {
 
     /// Does what the chosen line of the menu says.
     pub(crate) fn activate(&mut self) {
-        let is_going_on =
-            self.table.as_ref().is_some_and(|table| table.outcome().is_none() && table.game.ply() > 0);
+        let is_going_on = self.table.as_ref().is_some_and(|table| !table.is_over() && table.game.ply() > 0);
         match self.menu.row {
             MenuRow::Start if is_going_on => self.question = Some(Question::Abandon),
             MenuRow::Start => self.start_from_menu(),
+            MenuRow::Online => self.go_online(),
             MenuRow::Resume => self.screen = Screen::Table,
             MenuRow::Open => self.prompt = Some(Prompt::new(PromptPurpose::Open, "")),
             MenuRow::Rules => self.open(Page::Rules(self.menu.kind(), None)),
@@ -187,6 +194,7 @@ impl App {
             KeyCode::Char(digit @ '1'..='9') => self.take_slot(digit as usize - '1' as usize),
             KeyCode::Char('+' | '=') => table.camera.nearer(),
             KeyCode::Char('-') => table.camera.farther(),
+            code if self.online_key(code) => {}
             _ => self.command_key(key.code),
         }
     }
@@ -204,7 +212,7 @@ impl App {
                 Some(text) => self.play_text(&text),
                 None => self.refuse("Nobody passes while there is a move."),
             },
-            KeyCode::Char('g') if table.outcome().is_none() => {
+            KeyCode::Char('g') if !table.is_over() => {
                 let people =
                     Side::ALL.into_iter().filter(|side| table.players[side.index()] == TablePlayer::Person);
                 let loser =
@@ -328,7 +336,11 @@ impl App {
 
     fn refuse_turn(&mut self) {
         let Some(table) = &self.table else { return };
-        let text = if table.outcome().is_some() {
+        let text = if table.room.is_some() && table.is_over() {
+            "The game is over: r offers a rematch, n starts another game.".to_owned()
+        } else if table.room.as_ref().is_some_and(|room| !room.is_live()) {
+            "The game begins when somebody sits opposite.".to_owned()
+        } else if table.is_over() {
             "The game is over: u takes a move back, n starts another game.".to_owned()
         } else {
             format!("It is the turn of {}.", table.side_name(table.to_move()))
@@ -345,6 +357,9 @@ impl App {
         }
         if !table.is_persons_turn() {
             return self.refuse_turn();
+        }
+        if table.room.is_some() {
+            return self.send_move(text);
         }
         match table.play(text, now) {
             Ok(()) => {

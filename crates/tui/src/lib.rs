@@ -1,8 +1,9 @@
 //! The games in a terminal: a board in colour, a menu, clocks, by keyboard and mouse.
 //!
 //! `App` in `app.rs` is the program as a state machine without I/O: `update` takes an event and returns effects, `draw`
-//! draws the state. `shell.rs` is everything around it: the terminal, signals, the threads of the engines. Rules are
-//! asked of `rusc-games`; nothing here decides them.
+//! draws the state. `shell.rs` is everything around it: the terminal, signals, the threads of the engines. `online` is play
+//! at a server, for this program and for others that talk in lines. Rules are asked of `rusc-games`; nothing here decides
+//! them.
 
 mod app;
 mod camera;
@@ -17,6 +18,7 @@ mod layout;
 mod look;
 mod menu;
 mod mouse;
+mod online;
 mod player;
 mod program;
 mod prompt;
@@ -29,9 +31,14 @@ mod tests;
 mod words;
 
 pub use app::TerminalExit;
-pub use clock::{ClockRule, ParseClockError};
+pub use clock::{ClockRule, ParseClockError, clock_text};
 pub use files::read_game;
 pub use look::{Charset, Colours, Look};
+pub use online::{
+    BoardChange, GameAddress, OnlineLobby, OnlineNews, OnlineOrder, OnlineRoom, OnlineThread, RoomNews,
+    ServerAccess, card_text, seek_text, time_control,
+};
 pub use player::TablePlayer;
+pub use program::ProgramPlayer;
 pub use reader::rules_text;
-pub use shell::{TerminalOptions, play_in_terminal};
+pub use shell::{OnlineStart, TerminalOptions, play_in_terminal};

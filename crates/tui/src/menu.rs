@@ -28,6 +28,7 @@ pub(crate) enum MenuRow {
     Opening,
     Player(Side),
     Clock,
+    Online,
     Resume,
     Open,
     Rules,
@@ -102,6 +103,15 @@ impl Menu {
         self.clocks[self.clock]
     }
 
+    /// The level of the computer that is chosen for a side; the usual one if none is.
+    pub(crate) fn level(&self) -> Level {
+        let chosen = self.players().into_iter().rev().find_map(|player| match player {
+            TablePlayer::Computer(level) => Some(level),
+            _ => None,
+        });
+        chosen.unwrap_or(Level::ALL[3])
+    }
+
     /// The game that is chosen.
     pub(crate) fn game(&self) -> Result<Box<dyn AnyGame>, String> {
         self.kind().start(&self.setup()).map_err(|error| error.to_string())
@@ -117,7 +127,7 @@ impl Menu {
         if self.has_game {
             rows.push(MenuRow::Resume);
         }
-        rows.extend([MenuRow::Open, MenuRow::Rules, MenuRow::Keys, MenuRow::Quit]);
+        rows.extend([MenuRow::Online, MenuRow::Open, MenuRow::Rules, MenuRow::Keys, MenuRow::Quit]);
         rows
     }
 
@@ -173,7 +183,7 @@ impl Menu {
                 let player = &self.players[self.chosen[side.index()]];
                 let level = match player {
                     TablePlayer::Computer(level) => format!(", {}", level.name().to_lowercase()),
-                    TablePlayer::Person | TablePlayer::Program(_) => String::new(),
+                    TablePlayer::Person | TablePlayer::Program(_) | TablePlayer::Online(_) => String::new(),
                 };
                 (side_name(side), Some(player.name() + &level))
             }
@@ -184,6 +194,7 @@ impl Menu {
                 ("Clock".to_owned(), Some(clock))
             }
             MenuRow::Resume => ("Back to the game".to_owned(), None),
+            MenuRow::Online => ("Play online".to_owned(), None),
             MenuRow::Open => ("Open a file".to_owned(), None),
             MenuRow::Rules => (format!("Rules of {}", self.kind().name()), None),
             MenuRow::Keys => ("Keys".to_owned(), None),
@@ -201,12 +212,14 @@ impl Menu {
                 TablePlayer::Computer(level) => level.about().to_owned(),
                 TablePlayer::Person => "Somebody at this keyboard.".to_owned(),
                 TablePlayer::Program(command) => format!("Another program: {command}"),
+                TablePlayer::Online(name) => name.clone(),
             },
             MenuRow::Setup => format!("{} has {} set-ups.", self.kind().name(), self.kind().setups().len()),
             MenuRow::Clock => "Who runs out of time loses.".to_owned(),
             MenuRow::Open => {
                 "A game to look at or to play on: PGN, SGF, APGN and others (docs/files.md).".to_owned()
             }
+            MenuRow::Online => "This game, set-up and clock at a server, with other people.".to_owned(),
             MenuRow::Rules => "Opens the rule book; ? does so during a game.".to_owned(),
             MenuRow::Resume | MenuRow::Keys | MenuRow::Quit => String::new(),
         }

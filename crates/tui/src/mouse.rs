@@ -2,9 +2,10 @@
 //! beginning and puts down at its end, and the wheel goes through lists.
 
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 
 use crate::app::{App, Screen};
+use crate::draw::first_row;
 use crate::hand::Hand;
 use crate::layout::MENU_TOP;
 
@@ -25,8 +26,9 @@ impl App {
         }
         match self.screen {
             Screen::Menu if self.question.is_none() => self.menu_mouse(mouse),
+            Screen::Lobby if self.question.is_none() => self.lobby_mouse(mouse),
             Screen::Table => self.table_mouse(mouse),
-            Screen::Menu => {}
+            Screen::Menu | Screen::Lobby => {}
         }
     }
 
@@ -45,6 +47,24 @@ impl App {
             (MouseEventKind::ScrollDown, Some(&row)) => {
                 self.menu.row = row;
                 self.menu.change(1);
+            }
+            _ => {}
+        }
+    }
+
+    fn lobby_mouse(&mut self, mouse: MouseEvent) {
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let Some(online) = &mut self.online else { return };
+        match mouse.kind {
+            MouseEventKind::ScrollUp => online.go(-1),
+            MouseEventKind::ScrollDown => online.go(1),
+            MouseEventKind::Down(MouseButton::Left) => {
+                let line = mouse.row.checked_sub(MENU_TOP).map(usize::from);
+                let index = line.map(|line| line + first_row(area, online));
+                if let Some(index) = index.filter(|&index| index < online.rows().len()) {
+                    online.row = index;
+                    self.choose_in_lobby();
+                }
             }
             _ => {}
         }

@@ -11,6 +11,8 @@ pub enum TablePlayer {
     Computer(Level),
     /// Another program that speaks the protocol, by its command line.
     Program(String),
+    /// Somebody at a server, by name.
+    Online(String),
 }
 
 impl TablePlayer {
@@ -20,6 +22,7 @@ impl TablePlayer {
             TablePlayer::Person => "you".to_owned(),
             TablePlayer::Computer(level) => format!("computer {level}"),
             TablePlayer::Program(command) => program_name(command),
+            TablePlayer::Online(name) => name.clone(),
         }
     }
 }

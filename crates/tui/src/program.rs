@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use rusc_games::Origin;
+use rusc_games::{AnyGame, Origin};
 use rusc_uhp::{ErrorOutput, GoCommand, UhpClient, UhpError};
 
 use crate::engine::{EngineNews, EngineReport, SearchOrder};
@@ -48,38 +48,60 @@ impl ProgramThread {
 }
 
 fn work(command: &str, orders: &Receiver<SearchOrder>, report: &dyn Fn(EngineReport)) {
-    let mut client: Option<UhpClient> = None;
+    let mut player = ProgramPlayer::new(command);
     while let Ok(mut order) = orders.recv() {
         // Only the newest order matters.
         while let Ok(newer) = orders.try_recv() {
             order = newer;
         }
-        let news = match answer(&mut client, command, &order) {
+        let time = order.time.unwrap_or(Duration::from_secs(1));
+        let news = match player.choose(&*order.game, time) {
             Ok(text) => EngineNews::Chosen(text),
-            Err(error) => {
-                // Start it anew the next time: questions and answers may be out of step.
-                client = None;
-                EngineNews::Failed(error)
-            }
+            Err(error) => EngineNews::Failed(error),
         };
         report(EngineReport { id: order.id, news });
     }
-    if let Some(client) = client {
-        client.quit(LAST_WORDS);
+}
+
+/// A program that is asked for moves, one after the other. It is started by the first question, and anew after a failure;
+/// it ends when this is dropped.
+pub struct ProgramPlayer {
+    command: String,
+    client: Option<UhpClient>,
+}
+
+impl ProgramPlayer {
+    /// The program of a command line; nothing is started yet.
+    pub fn new(command: &str) -> ProgramPlayer {
+        ProgramPlayer { command: command.to_owned(), client: None }
+    }
+
+    /// The move that it chooses, within a time. Whether it is legal is for the caller to see.
+    ///
+    /// # Errors
+    /// It does not start, does not know the game, does not answer in time, or says something else: a sentence says what.
+    pub fn choose(&mut self, game: &dyn AnyGame, time: Duration) -> Result<String, String> {
+        if game.origin() == Origin::Drawing {
+            return Err("a game that began from a drawing cannot be told to another program".to_owned());
+        }
+        let told = |error: UhpError| error.to_string();
+        // Kept only if all goes well: after a failure questions and answers may be out of step.
+        let mut client = match self.client.take() {
+            Some(client) => client,
+            None => UhpClient::start(&self.command, ErrorOutput::Discard, GRACE).map_err(told)?,
+        };
+        client.new_game(&game.game_string(), GRACE).map_err(told)?;
+        let text =
+            client.best_move(&GoCommand::default().arguments(time, None), time + GRACE).map_err(told)?;
+        self.client = Some(client);
+        Ok(text)
     }
 }
 
-/// The move that a program chooses.
-fn answer(client: &mut Option<UhpClient>, command: &str, order: &SearchOrder) -> Result<String, String> {
-    if order.game.origin() == Origin::Drawing {
-        return Err("a game that began from a drawing cannot be told to another program".to_owned());
+impl Drop for ProgramPlayer {
+    fn drop(&mut self) {
+        if let Some(client) = self.client.take() {
+            client.quit(LAST_WORDS);
+        }
     }
-    let told = |error: UhpError| error.to_string();
-    if client.is_none() {
-        *client = Some(UhpClient::start(command, ErrorOutput::Discard, GRACE).map_err(told)?);
-    }
-    let Some(client) = client else { return Err("it did not start".to_owned()) };
-    client.new_game(&order.game.game_string(), GRACE).map_err(told)?;
-    let time = order.time.unwrap_or(Duration::from_secs(1));
-    client.best_move(&GoCommand::default().arguments(time, None), time + GRACE).map_err(told)
 }

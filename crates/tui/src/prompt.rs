@@ -13,6 +13,14 @@ pub(crate) enum PromptPurpose {
     Save,
     /// The name of a file to read.
     Open,
+    /// The address of a server, or the link of a game.
+    Server,
+    /// The link or the name of a game.
+    Link,
+    /// The name of somebody to challenge.
+    Person,
+    /// Something to say.
+    Say,
 }
 
 /// A line being typed.

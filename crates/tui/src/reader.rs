@@ -11,6 +11,8 @@ pub(crate) enum Page {
     Rules(GameKind, Option<&'static str>),
     /// What the keys do.
     Keys,
+    /// What was said in a game.
+    Chat(String),
 }
 
 /// A page with the place where it is read.
@@ -38,9 +40,12 @@ impl Reader {
 
     /// Breaks the text into lines for a width.
     pub(crate) fn lay_out(&mut self, language: Language, width: u16) {
-        let text = match self.page {
+        let text = match &self.page {
             Page::Keys => Some(KEYS.to_owned()),
-            Page::Rules(kind, rule) => rules_text(kind, language, rule, usize::from(width.clamp(40, 84)) - 4),
+            Page::Chat(text) => Some(wrapped(text, usize::from(width.max(20)) - 4)),
+            &Page::Rules(kind, rule) => {
+                rules_text(kind, language, rule, usize::from(width.clamp(40, 84)) - 4)
+            }
         };
         let text = text.unwrap_or_else(|| "There is no rule book of this game.".to_owned());
         self.lines = text.lines().map(str::to_owned).collect();
@@ -53,6 +58,7 @@ impl Reader {
             Page::Rules(kind, None) => format!("Rules of {}", kind.name()),
             Page::Rules(kind, Some(rule)) => format!("Rule {rule} of {}", kind.name()),
             Page::Keys => "Keys".to_owned(),
+            Page::Chat(_) => "What was said".to_owned(),
         }
     }
 
@@ -111,6 +117,14 @@ The game
   F1, k               this page
   Ctrl-C, Ctrl-Q      leave; Ctrl-Z goes to the shell, Ctrl-L draws the screen anew
 
+At a server (Play online in the menu)
+  v, V                say something; read what was said
+  u                   ask to take back
+  o                   offer a draw or more time, or claim the win when the other has left
+  y, n                accept or decline what the other offers
+  g                   give up, or call off a game that has hardly begun
+  r                   offer a rematch after the end
+
 The mouse
   A click is Enter on that cell, a drag takes and puts down, the right button lets go. Pieces beside
   the board and lines of the menu can be clicked. Hold Shift to select text as usual.
@@ -145,6 +159,28 @@ pub fn rules_text(kind: GameKind, language: Language, rule: Option<&str>, width:
         None => Some(plain_book(&game, language, width, &drawn)),
         Some(id) => plain_rule(&game, language, id, width, &drawn),
     }
+}
+
+/// Lines broken at blanks, so that none is longer than a width.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let mut broken = String::new();
+    for line in text.lines() {
+        let mut column = 0;
+        for word in line.split(' ') {
+            let length = word.chars().count();
+            if column > 0 && column + 1 + length > width {
+                broken.push('\n');
+                column = 0;
+            } else if column > 0 {
+                broken.push(' ');
+                column += 1;
+            }
+            broken.push_str(word);
+            column += length;
+        }
+        broken.push('\n');
+    }
+    broken
 }
 
 /// A drawing without the blanks that all its lines begin with.

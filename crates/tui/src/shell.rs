@@ -23,6 +23,7 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions as RatatuiOptions, Viewport};
+use rusc_client::{ServerUrl, Transport};
 use rusc_games::{AnyGame, GameKind, Side};
 use rusc_rulebook::Language;
 
@@ -33,6 +34,7 @@ use crate::engine::EngineThread;
 use crate::files::{FileReport, LARGEST_FILE};
 use crate::look::Look;
 use crate::menu::Menu;
+use crate::online::{OnlineNews, OnlineOrder, OnlineThread, ServerAccess};
 use crate::player::TablePlayer;
 use crate::program::ProgramThread;
 use crate::signals::{self, SystemWish};
@@ -60,8 +62,19 @@ pub struct TerminalOptions {
     pub clock: Option<ClockRule>,
     /// What other programs may spend on a move where there is no clock.
     pub move_time: Duration,
+    /// A server to play at.
+    pub online: Option<OnlineStart>,
     /// For the choices of the computer, so that games differ.
     pub seed: u64,
+}
+
+/// Where to play online, and what to do there first.
+#[derive(Debug)]
+pub struct OnlineStart {
+    /// The server, and how to sign in there.
+    pub access: ServerAccess,
+    /// The first order.
+    pub order: OnlineOrder,
 }
 
 /// Plays until the player leaves.
@@ -85,10 +98,15 @@ pub fn play_in_terminal(options: TerminalOptions) -> io::Result<TerminalExit> {
     if let Some(game) = options.game {
         app.seat(Table::new(game, options.players, options.clock));
     }
+    let access = options.online.map(|online| {
+        app.connect(online.access.url.clone(), online.order);
+        online.access
+    });
     let screen = TerminalScreen::open()?;
     let to_shell = sender.clone();
     thread::Builder::new().name("keys".to_owned()).spawn(move || read_events(&to_shell))?;
-    Shell { app, screen, engine, programs: [None, None], sender, begun: Instant::now() }.run(&events)
+    let (programs, begun) = ([None, None], Instant::now());
+    Shell { app, screen, engine, programs, access, session: None, sender, begun }.run(&events)
 }
 
 enum ShellEvent {
@@ -125,6 +143,10 @@ struct Shell {
     engine: EngineThread,
     /// The program that plays for each side, once it was asked.
     programs: [Option<ProgramThread>; 2],
+    /// The server of the command line.
+    access: Option<ServerAccess>,
+    /// The session at a server.
+    session: Option<OnlineThread>,
     /// For the threads of programs.
     sender: Sender<ShellEvent>,
     begun: Instant,
@@ -180,6 +202,8 @@ impl Shell {
                 Effect::Save { path, text, existing } => self.report(save(path, text, existing)),
                 Effect::Load(path) => self.report(load(path)),
                 Effect::StopSearch => self.engine.stop(),
+                Effect::Connect { connection, server } => self.connect(connection, server),
+                Effect::Online(order) => self.order_online(order),
                 Effect::Suspend => self.suspend()?,
                 Effect::Redraw => self.screen.begin_anew()?,
                 Effect::Leave(leave) => return Ok(Some(leave)),
@@ -197,6 +221,35 @@ impl Shell {
             *slot = Some(ProgramThread::start(command, report)?);
         }
         slot.as_ref().ok_or_else(|| io::Error::other("the program has just been started"))
+    }
+
+    /// Begins a session at a server. The token of the command line goes to the server of the command line only.
+    fn connect(&mut self, connection: u64, server: ServerUrl) {
+        let to_shell = self.sender.clone();
+        let report = move |news| post(&to_shell, ShellEvent::Input(Input::Online(connection, news)));
+        let started = match &self.access {
+            Some(access) if access.url == server => Ok(access.clone()),
+            Some(access) => {
+                Ok(ServerAccess { url: server, transport: access.transport.clone(), token: None })
+            }
+            None => Transport::public().map(|transport| ServerAccess { url: server, transport, token: None }),
+        };
+        let started = started.map_err(|error| error.to_string());
+        let tell = report.clone();
+        match started
+            .and_then(|access| OnlineThread::start(access, report).map_err(|error| error.to_string()))
+        {
+            Ok(session) => self.session = Some(session),
+            Err(error) => tell(OnlineNews::Failed(format!("There is no connection: {error}."))),
+        }
+    }
+
+    fn order_online(&self, order: OnlineOrder) {
+        let is_taken = self.session.as_ref().is_some_and(|session| session.order(order));
+        if !is_taken && let Some(connection) = self.app.online.as_ref().map(|online| online.connection) {
+            let news = OnlineNews::Failed("The server does not keep up; try that again.".to_owned());
+            post(&self.sender, ShellEvent::Input(Input::Online(connection, news)));
+        }
     }
 
     /// Tells the state machine what came of a file.

@@ -10,6 +10,7 @@ use crate::camera::{Camera, Extent};
 use crate::clock::{Clock, ClockRule};
 use crate::hand::Hand;
 use crate::look::GameLook;
+use crate::online::OnlineRoom;
 use crate::player::TablePlayer;
 
 /// How a game ends otherwise than by its rules.
@@ -17,6 +18,8 @@ use crate::player::TablePlayer;
 pub(crate) enum TableEnd {
     Resigned(Side),
     OutOfTime(Side),
+    /// By what a server says.
+    Told(Option<Outcome>),
 }
 
 /// What the engine thinks of a position.
@@ -46,6 +49,8 @@ pub(crate) struct Table {
     /// The move that the engine has suggested.
     pub(crate) hint: Option<MoveOption>,
     pub(crate) insight: Option<Insight>,
+    /// The game at a server that this is.
+    pub(crate) room: Option<OnlineRoom>,
 }
 
 impl Table {
@@ -63,6 +68,7 @@ impl Table {
             hand: Hand::Empty,
             hint: None,
             insight: None,
+            room: None,
             game,
             scene,
             look,
@@ -96,14 +102,22 @@ impl Table {
 
     /// Whether somebody at the keyboard is to move.
     pub(crate) fn is_persons_turn(&self) -> bool {
-        self.outcome().is_none() && *self.player_to_move() == TablePlayer::Person
+        !self.is_over()
+            && *self.player_to_move() == TablePlayer::Person
+            && self.room.as_ref().is_none_or(OnlineRoom::is_live)
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         match self.end {
             Some(TableEnd::Resigned(side) | TableEnd::OutOfTime(side)) => Some(Outcome::Win(!side)),
+            Some(TableEnd::Told(outcome)) => outcome,
             None => self.game.outcome(),
         }
+    }
+
+    /// Whether nobody moves any more; a game that was called off has no outcome.
+    pub(crate) fn is_over(&self) -> bool {
+        self.end.is_some() || self.game.outcome().is_some()
     }
 
     pub(crate) fn side_name(&self, side: Side) -> &'static str {
@@ -196,15 +210,22 @@ impl Table {
     }
 
     /// Sees to everything that follows from the game.
-    fn refresh(&mut self, now: Duration) {
+    pub(crate) fn refresh(&mut self, now: Duration) {
         self.scene = self.game.scene();
         self.hand = Hand::Empty;
         self.hint = None;
-        if self.outcome().is_some()
+        if self.is_over()
             && let Some(clock) = &mut self.clock
         {
             clock.stop(now);
         }
+    }
+
+    /// Takes moves back until there are so many, for good.
+    pub(crate) fn cut_back(&mut self, ply: usize, now: Duration) {
+        while self.game.ply() > ply && self.game.undo() {}
+        self.redo.clear();
+        self.refresh(now);
     }
 
     fn resume_clock(&mut self, now: Duration) {

@@ -41,6 +41,8 @@ struct MoveLine<'a> {
     uncertain: bool,
     /// What the search expected instead, the best move first.
     best: &'a [String],
+    /// What is proven about a marked move, in English.
+    why: &'a [String],
 }
 
 /// What a position is worth: one of points, a win in so many plies of a side, or the result of a game that is over.
@@ -73,6 +75,7 @@ pub(super) fn line(judged: &JudgedGame<'_>) -> Result<String> {
         missed_win: m.is_missed_win,
         uncertain: m.is_uncertain,
         best: evaluation(&analysed.values[at]).map_or(&[], |said| said.line.as_slice()),
+        why: judged.why.get(at).map_or(&[], Vec::as_slice),
     });
     let line = GameLine {
         game: judged.number,

@@ -2,7 +2,7 @@
 //! deep the searches are; a line that was torn off is cut away.
 //!
 //! ```text
-//! {"analysis":"nodes 500000","version":1}
+//! {"analysis":"nodes 500000","version":2}
 //! {"key":"9e3779b97f4a7c15","score":"points 34","depth":9,"line":["wA1 wQ/","bA1 bQ\\"],"choices":87}
 //! ```
 
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::search::SearchLimit;
 
 /// Raised when the same limit means another search: what an older engine said is not mixed with what this one says.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
 struct Heading {

@@ -7,6 +7,7 @@ mod log;
 mod pipeline;
 mod report;
 mod search;
+mod why;
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -149,6 +150,8 @@ pub(crate) struct JudgedGame<'a> {
     pub(crate) review: Review,
     /// The players, or else the sides.
     pub(crate) names: [String; 2],
+    /// What is proven about each marked move, as sentences.
+    pub(crate) why: Vec<Vec<String>>,
 }
 
 impl Sink<'_> {
@@ -157,7 +160,8 @@ impl Sink<'_> {
         let model = WinModel::of(analysed.game.kind(), analysed.game.setup());
         let review = Review::new(&model, &analysed.moves, &analysed.values);
         let names = names(&analysed.game, analysed.side_names);
-        let judged = JudgedGame { number: self.n_games, analysed, review, names };
+        let mut judged = JudgedGame { number: self.n_games, analysed, review, names, why: Vec::new() };
+        judged.why = why::sentences(&judged);
         let text = if self.args.json { json::line(&judged)? } else { report::text(&judged) };
         io::stdout().write_all(text.as_bytes())?;
         if let (Some(output), Some(format)) = (&mut self.annotated, self.format) {

@@ -19,6 +19,9 @@ pub(super) fn text(judged: &JudgedGame<'_>) -> String {
         let chance = judged.review.chances[at + 1];
         let _ = write!(text, "{:>4}. {:<width$}  {score:>14}  {chance:>3.0} %", at + 1, m.text);
         let _ = writeln!(text, "{}", remark(judged, at, m));
+        for sentence in judged.why.get(at).into_iter().flatten() {
+            let _ = writeln!(text, "      {sentence}");
+        }
     }
     text.push_str(&summary(judged));
     text.push('\n');

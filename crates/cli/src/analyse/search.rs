@@ -6,7 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use rusc_engine::{AnyEngine, Control, EngineOptions, ForcedMove, Limits, SearchGoal, new_engine};
+use rusc_engine::{
+    ANALYSIS_MEGABYTES, ANALYSIS_SLICE, AnyEngine, Control, EngineOptions, ForcedMove, Limits, SearchGoal,
+    new_engine,
+};
 use rusc_games::AnyGame;
 use rusc_review::Evaluation;
 
@@ -47,10 +50,6 @@ pub(super) struct Done {
     pub(super) evaluation: Option<Evaluation>,
 }
 
-/// Size of each engine's table: enough for the default number of nodes, and quickly emptied.
-const TABLE_MEGABYTES: usize = 16;
-/// Nodes between two looks at the clock and at Ctrl-C; some hundredths of a second.
-const SLICE: u64 = 50_000;
 /// The most moves of the expected line that are kept.
 pub(super) const LONGEST_LINE: usize = 8;
 
@@ -65,7 +64,7 @@ pub(super) fn work(jobs: &Arc<Mutex<Receiver<Job>>>, results: &Sender<Result<Don
         };
         let kind = job.position.kind();
         if engine.as_ref().is_none_or(|engine| engine.kind() != kind) {
-            let options = EngineOptions { table_megabytes: TABLE_MEGABYTES, ..EngineOptions::default() };
+            let options = EngineOptions { table_megabytes: ANALYSIS_MEGABYTES, ..EngineOptions::default() };
             match new_engine(kind, options) {
                 Ok(new) => engine = Some(new),
                 Err(error) => return drop(results.send(Err(error.into()))),
@@ -90,7 +89,7 @@ fn search(engine: &mut dyn AnyEngine, position: &dyn AnyGame, limit: SearchLimit
     engine.clear();
     engine.begin(position, SearchGoal::Analysis { lines: 1 }, &limits);
     loop {
-        let slice = engine.advance(SLICE, Control::NONE, &mut |_| {})?;
+        let slice = engine.advance(ANALYSIS_SLICE, Control::NONE, &mut |_| {})?;
         if interrupt::is_requested() {
             return None;
         }

@@ -24,7 +24,8 @@ use self::game::BotGame;
 use self::timing::Backoff;
 use crate::args::{UsageError, read_kind};
 
-const TOKEN: &str = "RUSC_TOKEN";
+/// The variable with the token of an account.
+pub(crate) const TOKEN: &str = "RUSC_TOKEN";
 
 /// The words after `rusc bot`.
 #[derive(Debug, ClapArgs)]

@@ -1,6 +1,7 @@
 //! `rusc play`: a game on a whole terminal (`rusc-tui`), or in plain text, line by line, where there is none.
 
 mod editor;
+mod online;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -15,7 +16,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result};
 use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, SearchInfo, Time, new_engine};
 use rusc_games::{AnyGame, GameKind, Side};
-use rusc_tui::{Charset, Look, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal, read_game};
+use rusc_tui::{
+    Charset, Look, ProgramPlayer, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal, read_game,
+};
 use rusc_uhp::{Read, read_line};
 
 use self::editor::Ended;
@@ -35,6 +38,7 @@ const HINT_NODES: u64 = 300_000;
 
 /// Plays until the player leaves or input ends: on a whole terminal, or line by line where there is none.
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
+    let online = online::start(args)?;
     let kind = args.kind.unwrap_or(GameKind::ALL[0]);
     let game = match &args.load {
         Some(file) => load(file)?,
@@ -45,19 +49,18 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let is_dumb = env::var("TERM").is_ok_and(|term| term == "dumb");
     if args.line || !is_terminal || is_dumb {
-        if !args.engines.is_empty() {
-            return Err(
-                UsageError("--engine: other programs play on a whole terminal only".to_owned()).into()
-            );
-        }
         let prompting = if is_terminal && !is_dumb { Prompting::ByEditor } else { Prompting::Printed };
-        return in_lines(args.level, game, sides, prompting);
+        if let Some(start) = online {
+            return online::play_in_lines(args, start, prompting);
+        }
+        return in_lines(args, game, sides, prompting);
     }
-    let is_menu_wanted = args.kind.is_none()
-        && args.load.is_none()
-        && args.computer.is_none()
-        && args.engines.is_empty()
-        && args.beginning.is_default();
+    let is_menu_wanted = online.is_some()
+        || args.kind.is_none()
+            && args.load.is_none()
+            && args.computer.is_none()
+            && args.engines.is_empty()
+            && args.beginning.is_default();
     let leave = play_in_terminal(TerminalOptions {
         look: look(args),
         language: system_language(),
@@ -66,6 +69,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
         game: Some(game).filter(|_| !is_menu_wanted),
         clock: args.clock,
         move_time: Duration::from_secs(args.move_time.into()),
+        online,
         seed: seed_of_today(),
     })?;
     Ok(match leave {
@@ -100,12 +104,18 @@ fn look(args: &PlayArgs) -> Look {
 
 /// Plays line by line: with a history and completion on a terminal, plainly in a pipe.
 fn in_lines(
-    level: Level,
+    args: &PlayArgs,
     game: Box<dyn AnyGame>,
     sides: Vec<Side>,
     prompting: Prompting,
 ) -> Result<ExitCode> {
-    let computer = Computer::new(game.kind(), level, seed_of_today())?;
+    let mut computer = Computer::new(game.kind(), args.level, seed_of_today())?;
+    computer.move_time = Duration::from_secs(args.move_time.into());
+    for (side, player) in Side::ALL.into_iter().zip(players(args, &sides)) {
+        if let TablePlayer::Program(command) = player {
+            computer.programs[side.index()] = Some(ProgramPlayer::new(&command));
+        }
+    }
     let table = Terminal::new(game, sides, computer, io::stdout());
     if prompting == Prompting::ByEditor {
         return Ok(match editor::converse(table.with_prompting(prompting))? {
@@ -161,12 +171,17 @@ struct Computer {
     engine: Box<dyn AnyEngine>,
     level: Level,
     seed: u64,
+    /// Programs that play instead, by side.
+    programs: [Option<ProgramPlayer>; 2],
+    /// What they may spend on a move.
+    move_time: Duration,
 }
 
 impl Computer {
     /// One that plays that game.
     fn new(kind: GameKind, level: Level, seed: u64) -> Result<Computer> {
-        Ok(Computer { engine: new_engine(kind, EngineOptions::default())?, level, seed })
+        let engine = new_engine(kind, EngineOptions::default())?;
+        Ok(Computer { engine, level, seed, programs: [None, None], move_time: Duration::from_secs(1) })
     }
 
     /// Whether its moves take long enough to be announced.
@@ -174,11 +189,14 @@ impl Computer {
         self.level == Level::MAX
     }
 
-    /// Its move; `None` once the game is over.
-    fn choose(&mut self, game: &dyn AnyGame) -> Option<String> {
+    /// Its move, or that of the program in its place; `None` once the game is over.
+    fn choose(&mut self, game: &dyn AnyGame) -> Result<Option<String>, String> {
+        if let Some(program) = &mut self.programs[game.side_to_move().index()] {
+            return program.choose(game, self.move_time).map(Some);
+        }
         let begun = Instant::now();
         let control = Control { stop: &|| false, elapsed: &|| begun.elapsed() };
-        first_move(self.engine.play(game, self.level, self.seed, Some(PATIENCE), control)?)
+        Ok(self.engine.play(game, self.level, self.seed, Some(PATIENCE), control).and_then(first_move))
     }
 
     /// The move it would make at full strength, and what it expects then.

@@ -72,6 +72,10 @@ impl<W: Write> Terminal<W> {
             Word::Nothing => self.prompt()?,
             Word::Moves => self.list_moves()?,
             Word::Undo => self.undo()?,
+            Word::Go => {
+                self.computer_moves()?;
+                self.show()?;
+            }
             Word::Hint => self.hint()?,
             Word::Level(text) => self.level(text)?,
             Word::Board => self.show()?,
@@ -117,13 +121,22 @@ impl<W: Write> Terminal<W> {
                 writeln!(self.out, "{side} is thinking, {} seconds at most …", PATIENCE.as_secs())?;
                 self.out.flush()?;
             }
-            let Some(text) = self.computer.choose(&*self.game) else { break };
+            let text = match self.computer.choose(&*self.game) {
+                Ok(Some(text)) => text,
+                Ok(None) => break,
+                Err(error) => return self.stuck(side, &error),
+            };
             if let Err(error) = self.game.play(&text) {
-                return writeln!(self.out, "{side} cannot go on: {error}.");
+                return self.stuck(side, &format!("it chose '{text}': {error}"));
             }
             writeln!(self.out, "{side} plays {text}")?;
         }
         Ok(())
+    }
+
+    /// A program that cannot go on: the game waits, and whoever sits here may go on for it or take back.
+    fn stuck(&mut self, side: &str, error: &str) -> io::Result<()> {
+        writeln!(self.out, "{side} cannot go on: {error}. Play its move, or 'undo', or 'go' to ask it again.")
     }
 
     /// Takes back moves up to the player's last one; the computer's answers go with it.
@@ -276,6 +289,8 @@ fn wrapped(texts: &[String]) -> String {
 enum Word<'a> {
     Moves,
     Undo,
+    /// The computer goes on.
+    Go,
     Hint,
     /// Another strength of the computer.
     Level(&'a str),
@@ -292,8 +307,8 @@ enum Word<'a> {
 }
 
 /// The words, for completion.
-const WORDS: [&str; 10] =
-    ["moves", "hint", "level", "undo", "board", "record", "new", "resign", "help", "quit"];
+const WORDS: [&str; 11] =
+    ["moves", "hint", "level", "undo", "go", "board", "record", "new", "resign", "help", "quit"];
 
 /// What the words do, for the help.
 const HELP: &str = "\
@@ -302,6 +317,7 @@ A move is typed as it is written: the piece and where it goes.
   hint             suggest a move
   level [N]        how strong the computer plays, from 1 to 10; without a number, what each is like
   undo             take back your last move
+  go               let the computer, or the program, move if it is its turn
   board            draw the board again
   record           print the game as one line of text
   new [set-up]     start another game
@@ -318,6 +334,7 @@ impl<'a> Word<'a> {
             ("", _) => Word::Nothing,
             ("moves", "") => Word::Moves,
             ("undo", "") => Word::Undo,
+            ("go", "") => Word::Go,
             ("hint" | "best", "") => Word::Hint,
             ("level", text) => Word::Level(text),
             ("board", "") => Word::Board,

@@ -67,6 +67,19 @@ pub(crate) struct RestoreArgs {
     pub(crate) settings: Settings,
 }
 
+/// The words after `rusc migrate`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct MigrateArgs {
+    #[arg(long, value_name = "ADDRESS|FILE", required_unless_present = "undo")]
+    #[arg(help = "Where to: postgres://user:password@host/database, empty, or a file that is not there yet")]
+    pub(crate) to: Option<String>,
+    /// Use the database again that was left by an earlier move, as it was then
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) undo: bool,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
 /// The words after `rusc export-games`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ExportArgs {

@@ -8,12 +8,13 @@ use rusc_games::GameKind;
 use rusc_server::admin::offline::{AccountKind, AccountSecret, add_user, reset_password};
 use rusc_server::card_from_row;
 use rusc_server::config::Config;
-use rusc_store::{Access, Store, StoreOptions};
+use rusc_store::{Access, Store, StoreError, StoreOptions};
 use serde_json::json;
 
 use super::args::{AddArgs, ResetArgs, UserCommand};
+use super::open_beside;
+use super::place::Place;
 use super::server::make_folder;
-use super::{database_file, open_beside};
 
 /// Rows that are read at a time.
 const CHUNK: u32 = 500;
@@ -30,8 +31,8 @@ pub(super) async fn backup(config: &Config, file: &Path) -> Result<()> {
 
 /// Puts a copy in the place of the database, which no server may be using.
 pub(super) async fn restore(config: &Config, file: &Path) -> Result<()> {
+    let Place::File(database) = Place::of(config) else { return Err(StoreError::UsePgDump.into()) };
     make_folder(&config.data)?;
-    let database = database_file(config);
     Store::restore(file, &database).await.with_context(|| format!("{} was not restored", file.display()))?;
     writeln!(io::stdout(), "{} is as it was in {}", database.display(), file.display())?;
     Ok(())
@@ -75,9 +76,9 @@ async fn add(args: &AddArgs) -> Result<()> {
     };
     let password = if args.password_stdin { Some(first_line()?) } else { None };
     // The first user may be there before the first start.
-    make_folder(&config.data)?;
-    let options = StoreOptions { access: Access::Shared, ..StoreOptions::default() };
-    let store = Store::open(database_file(&config), options).await?;
+    let place = Place::of(&config);
+    place.make_folder()?;
+    let store = place.open(StoreOptions { access: Access::Shared, ..StoreOptions::default() }).await?;
     let added = add_user(&store, &args.name, kind, password).await;
     store.close().await;
     match added.map_err(|error| anyhow!(error.message))? {

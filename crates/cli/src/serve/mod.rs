@@ -5,16 +5,17 @@ mod addresses;
 pub(crate) mod args;
 mod database;
 mod greeting;
+mod migrate;
+mod place;
 mod qr;
 mod server;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use rusc_server::config::{Config, LogFormat};
 use rusc_store::{Access, Store, StoreOptions};
 use tokio::runtime::{Builder, Runtime};
@@ -23,7 +24,8 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt, registry};
 
-use args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, RestoreArgs, ServeArgs, UserArgs};
+use args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, MigrateArgs, RestoreArgs, ServeArgs, UserArgs};
+use place::Place;
 
 /// How long threads that still compute may keep the program from ending.
 const LAST_THREADS: Duration = Duration::from_millis(500);
@@ -73,6 +75,13 @@ pub(crate) fn run_restore(args: &RestoreArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// `rusc migrate`.
+pub(crate) fn run_migrate(args: &MigrateArgs) -> Result<ExitCode> {
+    let config = args.settings.resolve()?.config;
+    runtime()?.block_on(migrate::migrate(&config, args))?;
+    Ok(ExitCode::SUCCESS)
+}
+
 /// `rusc user`.
 pub(crate) fn run_user(args: &UserArgs) -> Result<ExitCode> {
     runtime()?.block_on(database::run_user(&args.command))?;
@@ -93,18 +102,10 @@ fn runtime() -> Result<Runtime> {
 /// The name of the database in the data folder.
 const DATABASE: &str = "rusc.db";
 
-/// The database in the data folder.
-fn database_file(config: &Config) -> PathBuf {
-    config.data.join(DATABASE)
-}
-
 /// Opens the database that is there, whether a server uses it or not.
 async fn open_beside(config: &Config) -> Result<Store> {
-    let path = database_file(config);
-    if !path.is_file() {
-        bail!("there is no {}; --data says where the server keeps its data", path.display());
-    }
-    Ok(Store::open(&path, StoreOptions { access: Access::Shared, ..StoreOptions::default() }).await?)
+    let options = StoreOptions { access: Access::Shared, ..StoreOptions::default() };
+    Place::of(config).open_existing(options).await
 }
 
 /// Starts logging to standard error, for people or for programs.

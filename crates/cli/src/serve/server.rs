@@ -11,13 +11,14 @@ use anyhow::{Context, Result, bail};
 use rusc_server::admin::link;
 use rusc_server::config::Config;
 use rusc_server::{AppState, accept_clock, check_clock, run};
-use rusc_store::{Store, StoreOptions, close_folder};
+use rusc_store::{StoreOptions, close_folder};
 use tokio::net::TcpListener;
 
 use super::addresses::reachable;
 use super::args::ServeArgs;
 use super::greeting::Greeting;
-use super::{DATABASE, database_file, open_browser};
+use super::place::Place;
+use super::{DATABASE, open_browser};
 
 /// How long a health check waits for each step.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -28,11 +29,10 @@ const LONGEST_ANSWER: u64 = 16 * 1024;
 pub(super) async fn serve(config: Config, args: &ServeArgs) -> Result<()> {
     let listener =
         TcpListener::bind(config.bind).await.with_context(|| format!("cannot listen at {}", config.bind))?;
-    make_folder(&config.data)?;
-    let path = database_file(&config);
-    let store = Store::open(&path, StoreOptions::default())
-        .await
-        .with_context(|| format!("cannot open {}", path.display()))?;
+    let place = Place::of(&config);
+    place.make_folder()?;
+    let opened = place.open(StoreOptions::default()).await;
+    let store = opened.with_context(|| format!("cannot open {place}"))?;
     if let Some(fault) = check_clock(&store).await? {
         if !args.accept_clock {
             store.close().await;

@@ -6,6 +6,8 @@ mod book;
 mod contest;
 mod convert;
 mod counts;
+mod migrate;
+mod online;
 mod render;
 mod rules;
 mod serve;

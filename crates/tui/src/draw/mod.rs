@@ -1,10 +1,13 @@
 //! The screen, drawn from the state alone.
 
 mod board;
+mod lobby;
 mod menu;
 mod panel;
 mod pen;
 mod status;
+
+pub(crate) use lobby::first_row;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -33,6 +36,7 @@ pub(crate) fn draw(frame: &mut Frame, app: &App) {
             board::draw(buffer, layout.board, table, app.look);
             panel::draw(buffer, &layout, app, table);
         }
+        (Screen::Lobby, _) => lobby::draw(buffer, area, app),
         _ => menu::draw(buffer, area, app),
     }
     status::draw(buffer, &layout, app);

@@ -10,6 +10,8 @@ use crate::app::App;
 use crate::clock::clock_text;
 use crate::layout::Layout;
 use crate::look::{Role, tile_text};
+use crate::online::{OnlineRoom, chat_text};
+use crate::reader::wrapped;
 use crate::table::Table;
 use crate::words;
 
@@ -26,9 +28,12 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, table: &Tabl
         player(buffer, layout, app, table, side);
     }
     moves(buffer, layout.moves, app, table);
-    engine(buffer, layout.engine, app, table);
+    match &table.room {
+        Some(room) => chat(buffer, layout.engine, app, room),
+        None => engine(buffer, layout.engine, app, table),
+    }
     let cell = words::contents(table.stack_at(table.cursor), &|side| table.side_name(side));
-    for (y, text) in (layout.cell.y..).zip(wrapped(&cell, layout.cell.width.into()).iter().take(2)) {
+    for (y, text) in (layout.cell.y..).zip(wrapped(&cell, layout.cell.width.into()).lines().take(2)) {
         line(buffer, Rect { y, height: 1, ..layout.cell }, text, app.look.style(Role::Dim));
     }
 }
@@ -49,7 +54,7 @@ fn title(table: &Table) -> String {
 fn player(buffer: &mut Buffer, layout: &Layout, app: &App, table: &Table, side: Side) {
     let look = app.look;
     let area = layout.players[side.index()];
-    let is_turn = table.outcome().is_none() && table.to_move() == side;
+    let is_turn = !table.is_over() && table.to_move() == side;
     let (sign, role) = if is_turn { (look.pick("▶", ">"), Role::Title) } else { (" ", Role::Plain) };
     let name = format!("{sign} {}  {}", table.side_name(side), table.players[side.index()].name());
     let first = Rect { height: 1, ..area };
@@ -138,26 +143,21 @@ fn engine(buffer: &mut Buffer, area: Rect, app: &App, table: &Table) {
     line(buffer, Rect { y: area.y + 2, height: 1, ..area }, &expected, app.look.style(Role::Dim));
 }
 
+/// What was said last.
+fn chat(buffer: &mut Buffer, area: Rect, app: &App, room: &OnlineRoom) {
+    heading(buffer, area, "Chat", app);
+    let said: Vec<String> = room.chat.iter().rev().take(2).rev().map(chat_text).collect();
+    let text = if said.is_empty() { "v says something".to_owned() } else { said.join("\n") };
+    let lines = wrapped(&text, area.width.into());
+    let lines: Vec<&str> = lines.lines().collect();
+    for (y, text) in (area.y + 1..).zip(lines.iter().skip(lines.len().saturating_sub(2))) {
+        line(buffer, Rect { y, height: 1, ..area }, text, app.look.style(Role::Dim));
+    }
+}
+
 fn heading(buffer: &mut Buffer, area: Rect, title: &str, app: &App) {
     let rule = app.look.pick("─", "-");
     let text =
         format!("{rule} {title} {}", rule.repeat(usize::from(area.width).saturating_sub(title.len() + 3)));
     line(buffer, Rect { height: 1, ..area }, &text, app.look.style(Role::Grid));
-}
-
-/// Words in lines of a width.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is always a line");
-        if last.is_empty() {
-            last.push_str(word);
-        } else if last.chars().count() + 1 + word.chars().count() <= width {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
 }

@@ -8,6 +8,7 @@ use crate::app::{App, Notice, Question, Screen};
 use crate::hand::Hand;
 use crate::layout::Layout;
 use crate::look::Role;
+use crate::online::{LobbyScreen, OnlineRoom};
 use crate::prompt::PromptPurpose;
 use crate::table::{Table, TableEnd};
 use crate::words;
@@ -29,6 +30,10 @@ fn label(purpose: PromptPurpose) -> &'static str {
         PromptPurpose::Move => "Your move: ",
         PromptPurpose::Save => "Save as: ",
         PromptPurpose::Open => "Open the file: ",
+        PromptPurpose::Server => "Server, or the link of a game: ",
+        PromptPurpose::Link => "Link or name of the game: ",
+        PromptPurpose::Person => "Challenge whom: ",
+        PromptPurpose::Say => "Say: ",
     }
 }
 
@@ -39,10 +44,15 @@ fn status(app: &App) -> (String, Role) {
     if let Some(question) = &app.question {
         return (asked(app, question), Role::Cursor);
     }
+    let offer = app.table.as_ref().and_then(|table| table.room.as_ref()).and_then(OnlineRoom::offer_sentence);
+    if let (Some(offer), Screen::Table, None | Some(Notice::Done(_))) = (offer, app.screen, &app.notice) {
+        return (format!("{offer}: y accepts, n declines."), Role::Hint);
+    }
     match (&app.notice, app.screen, &app.table) {
         (Some(Notice::Refused(text)), ..) => (text.clone(), Role::Alert),
         (Some(Notice::Done(text)), ..) => (text.clone(), Role::Hint),
         (None, Screen::Table, Some(table)) => (turn(app, table), Role::Plain),
+        (None, Screen::Lobby, _) => (app.online.as_ref().map(lobby_status).unwrap_or_default(), Role::Plain),
         (None, ..) => ("Choose a game and who plays it.".to_owned(), Role::Plain),
     }
 }
@@ -61,15 +71,30 @@ fn asked(app: &App, question: &Question) -> String {
         }
         Question::Resign(side) => {
             let name = app.table.as_ref().map_or("", |table| table.side_name(*side));
-            format!("{name} gives up? y or n")
+            let has_begun =
+                app.table.as_ref().is_some_and(|table| table.room.is_none() || table.game.ply() >= 2);
+            if has_begun {
+                format!("{name} gives up? y or n")
+            } else {
+                "Call the game off? y or n".to_owned()
+            }
         }
         Question::Overwrite { path, .. } => format!("There is a file {path} already. Write over it? y or n"),
+        Question::Offer => {
+            "Offer: d a draw, t to take back, m more time for the other; w claims the win; Esc nothing"
+                .to_owned()
+        }
         Question::Abandon => "Leave the game that is going on? y or n".to_owned(),
     }
 }
 
 /// Whose turn it is and what they can do.
 fn turn(app: &App, table: &Table) -> String {
+    if let Some(room) = &table.room
+        && let Some(text) = online_turn(app, table, room)
+    {
+        return text;
+    }
     if let Some(outcome) = table.outcome() {
         return result(table, outcome);
     }
@@ -114,6 +139,38 @@ fn turn(app: &App, table: &Table) -> String {
     }
 }
 
+/// What is so at the server and comes before whose turn it is.
+fn online_turn(app: &App, table: &Table, room: &OnlineRoom) -> Option<String> {
+    if let Some(end) = room.standing().filter(|_| room.is_over()) {
+        let more = if room.seats.is_empty() { "" } else { " r: rematch" };
+        return Some(format!("{end}{more} n: another game"));
+    }
+    if !room.is_connected {
+        return Some("The server is away; trying again.".to_owned());
+    }
+    if !room.is_live() {
+        let link = app.link().unwrap_or_default();
+        return Some(format!("Waiting. The link: {link}"));
+    }
+    if room.is_move_sent {
+        return Some("Your move is on its way.".to_owned());
+    }
+    if table.is_persons_turn() {
+        return None;
+    }
+    let side = table.to_move();
+    let name = table.players[side.index()].name();
+    Some(format!("{} to move: {name}.", table.side_name(side)))
+}
+
+/// What the lobby says below its list.
+fn lobby_status(online: &LobbyScreen) -> String {
+    if online.lobby.name.is_some() && !online.lobby.is_connected {
+        return "Connecting to the lobby…".to_owned();
+    }
+    online.lobby.greeting()
+}
+
 fn counted(count: usize, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
@@ -137,6 +194,7 @@ fn result(table: &Table, outcome: Outcome) -> String {
             format!("{} wins: {} is out of time.", table.side_name(winner), table.side_name(!winner))
         }
         (Outcome::Win(winner), None) => format!("{} wins: {}.", table.side_name(winner), table.look.won),
+        (Outcome::Win(winner), Some(TableEnd::Told(_))) => format!("{} wins.", table.side_name(winner)),
         (Outcome::Draw, _) if table.game.occurrences() >= 3 => {
             "A draw: this position has stood on the board three times.".to_owned()
         }
@@ -158,6 +216,12 @@ fn keys(app: &App) -> String {
     }
     match app.screen {
         Screen::Menu => format!("{arrows} choose and change   Enter go   ? rules   F1 keys   Ctrl-Q quit"),
+        Screen::Lobby => format!("{arrows} choose   Enter go   Esc menu   F1 keys   Ctrl-Q quit"),
+        Screen::Table if app.is_online() => {
+            format!(
+                "{arrows} Enter  t type  v say  o offer  u take back  g give up  ? rules  k keys  Esc menu"
+            )
+        }
         Screen::Table => {
             format!("{arrows} Enter  t type  h hint  i engine  u undo  s save  ? rules  k keys  Esc menu")
         }

@@ -4,6 +4,7 @@ mod events;
 mod files;
 mod geometry;
 mod hands;
+mod online;
 mod screens;
 mod texts;
 
