@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1200, height: 800 },
     locale: 'en-GB',
+    // Tests see what the server answers; the one of the service worker allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['RUSC_CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -13,6 +13,10 @@ test.each([
   ['rules/hive', { page: 'rules', game: 'hive', language: null, rule: null }],
   ['rules/hive/ca#H8', { page: 'rules', game: 'hive', language: 'ca', rule: 'H8' }],
   ['rules/tour/fr#T11a', { page: 'rules', game: 'tour', language: 'fr', rule: 'T11a' }],
+  ['analysis', { page: 'analysis', game: null, id: null, ply: null }],
+  ['analysis/abalone', { page: 'analysis', game: 'abalone', id: null, ply: null }],
+  ['analysis/x7Kq', { page: 'analysis', game: null, id: 'x7Kq', ply: null }],
+  ['analysis/x7Kq/12', { page: 'analysis', game: null, id: 'x7Kq', ply: 12 }],
   ['learn/tour', { page: 'learn', game: 'tour', lesson: null }],
   ['learn/hive#one-hive', { page: 'learn', game: 'hive', lesson: 'one-hive' }],
 ] as const)('an address and what it shows: %s', (path, route) => {
@@ -25,6 +29,9 @@ test('an unknown address is not found, and a broken one does no harm', () => {
   expect(routeOf('rules/chess')).toEqual({ page: 'notFound' });
   expect(routeOf('rules/hive/xx')).toEqual({ page: 'notFound' });
   expect(routeOf('rules/hive/ca/more')).toEqual({ page: 'notFound' });
+  expect(routeOf('analysis/hive/3')).toEqual({ page: 'notFound' });
+  expect(routeOf('analysis/x7Kq/last')).toEqual({ page: 'notFound' });
+  expect(routeOf('analysis/x7Kq/3/4')).toEqual({ page: 'notFound' });
   expect(routeOf('learn')).toEqual({ page: 'notFound' });
   expect(routeOf('learn/hive/3')).toEqual({ page: 'notFound' });
   expect(routeOf('leaderboard')).toEqual({ page: 'notFound' });

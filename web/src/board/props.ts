@@ -2,6 +2,7 @@
 import type { Danger, MoveOption, Restriction, Scene, Seat } from '../generated/api';
 import type { Advice } from './advice';
 import type { GameKind } from './games';
+import type { MoveArrow } from './moveArrow';
 import type { Premove } from './premove';
 import type { BoardPrompt } from './prompt';
 import type { Touch } from './selection';
@@ -34,6 +35,8 @@ export interface BoardProps {
   premove?: Premove | null;
   /** The move that is advised, as far as it is told. */
   advice?: Advice | null;
+  /** Moves to point at, the best first. */
+  arrows?: readonly MoveArrow[];
   /** What threatens the side to move. */
   dangers?: readonly Danger[];
   chip?: TrayChip | null;

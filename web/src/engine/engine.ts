@@ -2,7 +2,6 @@
 // again when it has died. Every request settles exactly once.
 import {
   type Danger,
-  type EngineAnswer,
   type ErrorBody,
   type GameText,
   type GameView,
@@ -12,7 +11,7 @@ import {
   type SearchPurpose,
   type Touched,
 } from '../generated/api';
-import type { FromWorker, RulesRequest, SearchRequest, ToWorker } from './messages';
+import type { AskedAnswer, AskedRequest, FromWorker, SearchRequest, ToWorker } from './messages';
 
 /** The request makes no sense: an illegal move, a text that is no game. */
 export class EngineRefusal extends Error {
@@ -80,31 +79,31 @@ export class LocalEngine {
 
   /** A game as it stands, or as it stood after `ply` half-moves. */
   async view(game: GameText, ply: number | null = null): Promise<GameView> {
-    return viewOf(await this.#ask({ t: 'view', game, ply }));
+    return viewOf(await this.ask({ t: 'view', game, ply }));
   }
 
   /** The game after one more move. */
   async play(game: GameText, text: string): Promise<GameView> {
-    return viewOf(await this.#ask({ t: 'play', game, text }));
+    return viewOf(await this.ask({ t: 'play', game, text }));
   }
 
   /** Why moves that are not offered are impossible: all, or those of a piece or cell. */
   async restrictions(game: GameText, touched: Touched | null = null): Promise<Restriction[]> {
-    const answer = await this.#ask({ t: 'restrictions', game, touched });
+    const answer = await this.ask({ t: 'restrictions', game, touched });
     if (answer.t !== 'restrictions') throw unexpected(answer);
     return answer.restrictions;
   }
 
   /** What threatens the side to move, the worst first. */
   async dangers(game: GameText): Promise<Danger[]> {
-    const answer = await this.#ask({ t: 'dangers', game });
+    const answer = await this.ask({ t: 'dangers', game });
     if (answer.t !== 'dangers') throw unexpected(answer);
     return answer.dangers;
   }
 
   /** Empties the table, for a new game. Refused while there are searches. */
   async forget(): Promise<void> {
-    await this.#ask({ t: 'forget' });
+    await this.ask({ t: 'forget' });
   }
 
   /** Searches the position after all moves of the game; searches wait for those before them. */
@@ -154,7 +153,8 @@ export class LocalEngine {
     return this.#lastId;
   }
 
-  #ask(request: RulesRequest): Promise<EngineAnswer> {
+  /** Asks the module something that is answered at once. */
+  protected ask(request: AskedRequest): Promise<AskedAnswer> {
     const id = this.#nextId();
     return new Promise((resolve, reject) => {
       const settle: Pending['settle'] = (message) => {
@@ -227,11 +227,11 @@ export class LocalEngine {
   }
 }
 
-function viewOf(answer: EngineAnswer): GameView {
+function viewOf(answer: AskedAnswer): GameView {
   if (answer.t !== 'view') throw unexpected(answer);
   return answer;
 }
 
-function unexpected(message: { t: string }): EngineFailure {
+export function unexpected(message: { t: string }): EngineFailure {
   return new EngineFailure(`the engine answers with ${message.t}`);
 }

@@ -8,10 +8,15 @@ export { EngineFailure, EngineRefusal, type LocalEngine, type RunningSearch, typ
 
 let shared: LocalEngine | null = null;
 
+/** A worker for one module, whichever it is. */
+export function newEngineWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+}
+
 /** The engine that all parts of the page share. Its worker starts at the first call. */
 export function sharedEngine(): LocalEngine {
   if (WASM === undefined) throw new Error('this build of the page has no engine');
   const wasm = new URL(WASM, document.baseURI).href;
-  shared ??= new LocalEngine(wasm, () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  shared ??= new LocalEngine(wasm, newEngineWorker);
   return shared;
 }

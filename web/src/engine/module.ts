@@ -1,6 +1,7 @@
 // One instance of the WebAssembly module: a request goes in as JSON, an answer comes out. The protocol of the exports is in
 // crates/wasm/src/exports.rs.
 import type { EngineAnswer, EngineRequest } from '../generated/api';
+import type { AskedAnswer, AskedRequest } from './messages';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -25,7 +26,9 @@ export class EngineModule {
   }
 
   /** Answers a request. Throws only if the module is broken; it must not be used again then. */
-  call(request: EngineRequest): EngineAnswer {
+  call(request: EngineRequest): EngineAnswer;
+  call(request: EngineRequest | AskedRequest): AskedAnswer;
+  call(request: EngineRequest | AskedRequest): AskedAnswer {
     const bytes = this.#encoder.encode(JSON.stringify(request));
     const { memory, rusc_request, rusc_answer, rusc_answer_length } = this.#exports;
     // The module makes room for one byte more than it reads, so that it can refuse what is longer. Its memory is another
@@ -34,7 +37,7 @@ export class EngineModule {
     new Uint8Array(memory.buffer, place).set(bytes.subarray(0, LONGEST + 1));
     const start = rusc_answer();
     const text = this.#decoder.decode(new Uint8Array(memory.buffer, start, rusc_answer_length()));
-    return JSON.parse(text) as EngineAnswer;
+    return JSON.parse(text) as AskedAnswer;
   }
 }
 

@@ -1,11 +1,11 @@
 // Which request the worker answers when. Questions about the rules are answered at once, searches one after the other, in
 // slices: between two of them the worker hears what else the page wants. Knows neither the worker nor the module.
-import type { EngineAnswer, EngineRequest, ErrorBody, SearchProgress } from '../generated/api';
-import type { FromWorker, RulesRequest, SearchRequest } from './messages';
+import type { EngineRequest, ErrorBody, SearchProgress } from '../generated/api';
+import type { AskedAnswer, AskedRequest, FromWorker, SearchRequest } from './messages';
 
 export interface ScheduleOptions {
   /** The rules and the engine; throws if they are broken. */
-  call: (request: EngineRequest) => EngineAnswer;
+  call: (request: EngineRequest | AskedRequest) => AskedAnswer;
   send: (message: FromWorker) => void;
   now: () => number;
   /** Resolves when messages that have arrived meanwhile have been handled. */
@@ -16,8 +16,8 @@ export interface ScheduleOptions {
 
 /** Slices go on for this long before messages are looked at. */
 const BUSY_MS = 40;
-/** Progress is told at most so often. */
-const REPORT_MS = 100;
+/** Progress is told at most eight times a second: more often nobody can read it. */
+const REPORT_MS = 125;
 
 interface Job {
   id: number;
@@ -36,7 +36,7 @@ export class Schedule {
     this.#options = options;
   }
 
-  ask(id: number, request: RulesRequest): void {
+  ask(id: number, request: AskedRequest): void {
     if (request.t === 'forget' && this.#running) {
       const error: ErrorBody = { code: 'wrong_moment', message: 'stop the searches first' };
       this.#options.send({ t: 'refused', id, error });
@@ -102,7 +102,7 @@ export class Schedule {
   }
 }
 
-function reply(id: number, answer: EngineAnswer): FromWorker {
+function reply(id: number, answer: AskedAnswer): FromWorker {
   return answer.t === 'refused' ? { t: 'refused', id, error: answer.error } : { t: 'answer', id, answer };
 }
 

@@ -6,9 +6,9 @@
 import { resolvePremove, type Premove } from '../board/premove';
 import type { Action, ErrorBody, Event, EventKind, GameText, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
 import type { AppKey } from '../i18n/dictionary';
-import { Failure, type FailureCode, get, post, remove } from '../net/api';
+import { Failure, type FailureCode, get, post } from '../net/api';
 import type { SocketOutage, SocketStatus } from '../net/reconnectingSocket';
-import { RoomSocket } from '../net/roomSocket';
+import { type GameRoom, RoomSocket, type RoomSocketCallbacks } from '../net/roomSocket';
 import { isShort, leftAt } from './clock';
 import { applyEvent, type GameModel, modelFrom, seatAt } from './model';
 import { PositionCache } from './positionCache';
@@ -27,6 +27,9 @@ export interface GameStoreCallbacks {
   /** Whether the computer's reply waits until one's own move has been seen. */
   isPaced: () => boolean;
 }
+
+/** Opens the room of a game. Nothing is told before it has returned. */
+export type OpenRoom = (callbacks: RoomSocketCallbacks) => GameRoom;
 
 export class GameStore {
   readonly id: string;
@@ -57,7 +60,7 @@ export class GameStore {
   viewedPly = $state<number | null>(null);
   pastScene = $state.raw<Scene | null>(null);
 
-  #room: RoomSocket;
+  #room: GameRoom;
   #positions: PositionCache;
   #callbacks: GameStoreCallbacks;
   #turnStarted = performance.now();
@@ -81,15 +84,22 @@ export class GameStore {
     deliver: (message) => this.#handle(message),
   });
 
-  constructor(id: string, callbacks: GameStoreCallbacks) {
+  /** `open` opens the room; without it, that of the server. */
+  constructor(id: string, callbacks: GameStoreCallbacks, open: OpenRoom | null = null) {
     this.id = id;
     this.#callbacks = callbacks;
-    this.#positions = new PositionCache(id);
-    this.#room = new RoomSocket(id, {
+    this.#positions = new PositionCache((ply) => this.#room.position(ply));
+    const heard: RoomSocketCallbacks = {
       onMessage: (message) => this.#receive(message),
       onStatus: (status, outage) => this.#statusChanged(status, outage),
       lastEvent: () => this.model?.n ?? null,
-    });
+    };
+    this.#room = open ? open(heard) : new RoomSocket(id, heard);
+  }
+
+  /** Whether the game is played on this device, without the server. */
+  get isLocal(): boolean {
+    return this.#room.isLocal;
   }
 
   get isLive(): boolean {
@@ -224,7 +234,7 @@ export class GameStore {
   /** Deletes the game; says whether it is gone. */
   async delete(): Promise<boolean> {
     try {
-      await remove(`api/games/${encodeURIComponent(this.id)}`);
+      await this.#room.delete();
       return true;
     } catch (failure) {
       this.#refuse(failure);

@@ -18,8 +18,10 @@ export function kindOf(word: string): GameKind {
 /** The number of a guest whom the server has named; undefined for other names. */
 const guestNumber = (name: string): string | undefined => /^Guest (\d+)$/.exec(name)?.[1];
 
-/** A person's name. What the server calls guests, `Guest 4821`, is said in the current language. */
+/** A person's name. What the server calls guests, `Guest 4821`, is said in the current language. Whoever plays on this device
+ * without a server that knows them has no name. */
 export function personName(name: string): string {
+  if (name === '') return t('player.you');
   const number = guestNumber(name);
   return number === undefined ? name : t('player.guest', { number });
 }
@@ -46,7 +48,7 @@ export function seatTitle(card: GameCard, seat: Seat, seats: readonly Seat[]): s
 
 /** The name, followed by the rating if there is one, or by the word for a guest who has chosen a name. */
 export function playerTitle(player: Player | null): string {
-  if (player?.kind === 'guest' && guestNumber(player.name) === undefined) return `${player.name} (${t('role.guest')})`;
+  if (player?.kind === 'guest' && player.name !== '' && guestNumber(player.name) === undefined) return `${player.name} (${t('role.guest')})`;
   const rating = player && 'rating' in player ? player.rating : null;
   if (rating === null) return playerName(player);
   const guess = player?.kind === 'user' && player.provisional ? '?' : '';
@@ -99,7 +101,8 @@ export function numberedMove(ply: number, text: string): string {
 
 /** What was agreed: set-up, time, rated or not. */
 export function agreedText(card: GameCard): string {
-  return [setupText(card), timeText(card.time), t(card.rated ? 'new.ratedWord' : 'new.casual')].filter((part) => part !== '').join(' · ');
+  const unseen = card.offline ? t('game.offline') : '';
+  return [setupText(card), timeText(card.time), t(card.rated ? 'new.ratedWord' : 'new.casual'), unseen].filter((part) => part !== '').join(' · ');
 }
 
 /** How many hints were taken, as part of a sentence; empty in a game without hints. */

@@ -8,6 +8,7 @@ import type { EventKind } from '../generated/api';
 import { t } from '../i18n/i18n.svelte';
 import { settings } from '../settings/settings.svelte';
 import { play, type Sound } from '../sound/sounds';
+import { blocked } from '../users/blocked.svelte';
 import { session } from '../users/session.svelte';
 import type { GameModel } from './model';
 import { endingOf, endingText } from './ending';
@@ -58,6 +59,7 @@ export function notifyEvent(what: EventKind, store: GameStore, before: GameModel
       }
       break;
     case 'said':
+      if (blocked.names.has(what.line.name)) break;
       if (what.line.name !== session.me?.name) sound('chat');
       liveRegion.announce(`${personName(what.line.name)}: ${what.line.text}`);
       break;

@@ -1,13 +1,12 @@
 // Cache of earlier positions of one game: fetched when first shown, dropped when moves are taken back.
-import { get } from '../net/api';
 import type { Scene } from '../generated/api';
 
 export class PositionCache {
-  #game: string;
+  readonly #load: (ply: number) => Promise<Scene>;
   #scenes = new Map<number, Scene>();
 
-  constructor(game: string) {
-    this.#game = game;
+  constructor(load: (ply: number) => Promise<Scene>) {
+    this.#load = load;
   }
 
   keep(scene: Scene): void {
@@ -22,7 +21,7 @@ export class PositionCache {
   async at(ply: number): Promise<Scene> {
     const known = this.#scenes.get(ply);
     if (known) return known;
-    const scene = await get<Scene>(`api/games/${encodeURIComponent(this.#game)}/scene/${ply}`);
+    const scene = await this.#load(ply);
     this.keep(scene);
     return scene;
   }

@@ -64,6 +64,88 @@ banned: boolean,
 games: number, };
 
 /**
+ * The answer to an [`AnalysisRequest`].
+ */
+export type AnalysisAnswer = { "t": "chances",
+/**
+ * In the order of the scores.
+ */
+chances: Array<WinChance>, } | { "t": "import",
+/**
+ * In the order of the text; as many as an answer holds.
+ */
+games: Array<ImportedGame>,
+/**
+ * How many more there are.
+ */
+left_out: number, } | { "t": "export",
+/**
+ * The text of the file.
+ */
+text: string,
+/**
+ * The usual ending of its name, without a dot.
+ */
+extension: string, } | { "t": "review",
+/**
+ * What came of it.
+ */
+review: GameReview, } | { "t": "threat",
+/**
+ * The position, to be searched.
+ */
+game: GameText,
+/**
+ * What is to be added to its cells to get those of the game that was asked about.
+ */
+offset: Hex, } | { "t": "refused",
+/**
+ * Why.
+ */
+error: ErrorBody, };
+
+/**
+ * From the analysis page to the rules.
+ */
+export type AnalysisRequest = { "t": "chances",
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * What the game began from.
+ */
+setup: string,
+/**
+ * Each for the side that is to move where it was found.
+ */
+scores: Array<SearchScore>, } | { "t": "import",
+/**
+ * The text of a file, or what was pasted.
+ */
+text: string, } | { "t": "export",
+/**
+ * The game.
+ */
+game: GameTree,
+/**
+ * The id of a format: `pgn`.
+ */
+format: string, } | { "t": "review",
+/**
+ * Which game.
+ */
+game: GameText,
+/**
+ * Of the positions before each move and after the last, as far as they were searched; nothing of one that is over.
+ */
+searches: Array<PositionSearch | null>, } | { "t": "threat",
+/**
+ * Which game; the position after all its moves is meant.
+ */
+game: GameText, };
+
+/**
  * A line of the audit log.
  */
 export type AuditLine = {
@@ -364,7 +446,7 @@ export type ErrorCode = "bad_request" | "too_large" | "wrong_protocol" | "signed
 /**
  * The particular reason of a refusal, where its code leaves people in doubt.
  */
-export type ErrorReason = "nobody_of_that_name" | "no_such_game" | "own_challenge" | "blocked" | "opponent_gone" | "rated_account" | "rated_clock" | "rated_opening" | "rated_people" | "unknown_setup" | "clock_range" | "too_many_games" | "too_many_new_games" | "too_many_challenges_of_pair" | "too_many_challenges_to_one" | "too_many_seeks" | "lobby_full" | "seek_gone" | "seek_not_for_you" | "rating_band" | "seat_taken" | "somebody_else_invited" | "game_begun" | "not_deletable" | "chat_off" | "chat_full" | "chat_length" | "invitation_needed" | "invitation_invalid" | "registration_closed" | "has_account" | "register_first" | "not_a_guest" | "guests_off" | "private_club" | "account_closed" | "name_reserved" | "name_letters" | "password_short" | "password_long" | "wrong_password" | "sign_in_busy" | "label_length" | "too_many_tokens" | "too_many_blocked" | "only_others" | "report_length";
+export type ErrorReason = "nobody_of_that_name" | "no_such_game" | "own_challenge" | "blocked" | "opponent_gone" | "rated_account" | "rated_clock" | "rated_opening" | "rated_people" | "unknown_setup" | "clock_range" | "too_many_games" | "too_many_new_games" | "too_many_challenges_of_pair" | "too_many_challenges_to_one" | "too_many_seeks" | "lobby_full" | "seek_gone" | "seek_not_for_you" | "rating_band" | "seat_taken" | "somebody_else_invited" | "game_begun" | "not_deletable" | "chat_off" | "chat_full" | "chat_length" | "invitation_needed" | "invitation_invalid" | "registration_closed" | "has_account" | "register_first" | "not_a_guest" | "guests_off" | "private_club" | "account_closed" | "name_reserved" | "name_letters" | "password_short" | "password_long" | "wrong_password" | "sign_in_busy" | "label_length" | "too_many_tokens" | "too_many_blocked" | "only_others" | "report_length" | "guest_not_followed" | "too_many_followed" | "has_played" | "player_account_needed" | "another_host_needed" | "not_a_host" | "other_game" | "offline_game" | "too_many_offline_games" | "study_changed" | "study_text" | "study_name" | "too_many_studies";
 
 /**
  * Something that happened in a game. Numbers start at one and have no gaps.
@@ -451,7 +533,11 @@ rematch_of: string | null,
 /**
  * Who is challenged, in an open game that is not for anybody.
  */
-invited?: string, };
+invited?: string,
+/**
+ * Whether it was played without the server and sent afterwards.
+ */
+offline?: boolean, };
 
 /**
  * How the players of a game come together.
@@ -505,6 +591,35 @@ start: GameStart,
  * What was played from there, each move as the notation writes it.
  */
 moves: Array<string>, };
+
+/**
+ * A game with its variations, comments and marks. Every move of it is legal; whoever sends another is refused.
+ */
+export type GameTree = {
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * Where it begins.
+ */
+start: GameStart,
+/**
+ * Who played, when and where: names and values.
+ */
+tags: Array<[string, string]>,
+/**
+ * How it ended, if that is known.
+ */
+result: TreeResult | null,
+/**
+ * Said before the first move.
+ */
+comments: Array<string>,
+/**
+ * The moves; each after the one it follows, the main line of every node before its variations.
+ */
+moves: Array<TreeMove>, };
 
 /**
  * A game as it stands.
@@ -685,6 +800,48 @@ q: number,
 r: number, };
 
 /**
+ * Where and why a text is not taken.
+ */
+export type ImportFault = {
+/**
+ * Counted from 1.
+ */
+line: number,
+/**
+ * Counted from 1, in characters.
+ */
+column: number,
+/**
+ * What is wrong, a word to translate: `move`, `no_setup`, ….
+ */
+reason: string,
+/**
+ * The same as a sentence, in English, with the words of the text.
+ */
+message: string, };
+
+/**
+ * A game of a file, as far as it could be read.
+ */
+export type ImportedGame = {
+/**
+ * The id of its format; `drawing` for a position that was drawn.
+ */
+format: string,
+/**
+ * The game, or what comes before the fault; nothing where not even that can be told.
+ */
+game: GameTree | null,
+/**
+ * Why it is not whole.
+ */
+fault: ImportFault | null,
+/**
+ * What was read in a liberal way, in English.
+ */
+notes: Array<string>, };
+
+/**
  * An invitation to register.
  */
 export type InviteCard = {
@@ -859,6 +1016,166 @@ old: string | null,
 new: string, };
 
 /**
+ * A game, judged move by move.
+ */
+export type GameReview = {
+/**
+ * The moves that could be judged.
+ */
+moves: Array<MoveReview>,
+/**
+ * The win chance of the first side in hundredths of a per cent, before each move and after the last; nothing where the
+ * search was too shallow.
+ */
+chances: Array<number | null>,
+/**
+ * The accuracy of each side in hundredths of a per cent; nothing for one without moves.
+ */
+accuracy: [number | null, number | null],
+/**
+ * The marked moves that cost most, at most three, by their place among the moves, from 0.
+ */
+turning_points: Array<number>, };
+
+/**
+ * Something that a move brings about, as the rules prove it.
+ */
+export type MoveFact = {
+/**
+ * What it is, a word to translate: `queen_filled`, ….
+ */
+kind: string,
+/**
+ * The piece it is about.
+ */
+piece: NamedPiece | null,
+/**
+ * The piece that does it, or that it is done to.
+ */
+by: NamedPiece | null,
+/**
+ * The side it is about.
+ */
+seat: Seat | null,
+/**
+ * The cell it is about, by its name.
+ */
+cell: string | null,
+/**
+ * The move that shows it.
+ */
+text: string | null,
+/**
+ * How many.
+ */
+number: number | null,
+/**
+ * How many there were before, or are needed.
+ */
+before: number | null, };
+
+/**
+ * How bad a move was.
+ */
+export type MoveJudgement = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * What is proven about a marked move; nothing of the others.
+ */
+export type MoveReasons = {
+/**
+ * Against the move.
+ */
+played: Array<MoveFact>,
+/**
+ * The reply that refutes it.
+ */
+reply: string | null,
+/**
+ * For that reply.
+ */
+of_reply: Array<MoveFact>,
+/**
+ * For the better move.
+ */
+best: Array<MoveFact>, };
+
+/**
+ * A move of the game and what it was worth.
+ */
+export type MoveReview = {
+/**
+ * Who played it.
+ */
+seat: Seat,
+/**
+ * The move.
+ */
+text: string,
+/**
+ * What was better: the line of the search before the move.
+ */
+best: Array<string>,
+/**
+ * The line that the search expects after the move.
+ */
+refutation: Array<string>,
+/**
+ * Win chance that it lost, in hundredths of a point.
+ */
+loss: number,
+/**
+ * Its mark.
+ */
+judgement: MoveJudgement | null,
+/**
+ * Whether a proven win was given away.
+ */
+missed_win: boolean,
+/**
+ * Whether a search was too shallow to judge it.
+ */
+uncertain: boolean,
+/**
+ * What is proven about a marked move.
+ */
+why: MoveReasons, };
+
+/**
+ * A piece as a sentence names it.
+ */
+export type NamedPiece = {
+/**
+ * Whose it is.
+ */
+seat: Seat,
+/**
+ * What it is, as it is drawn: `ant`.
+ */
+glyph: string,
+/**
+ * What the notation calls it: `wA1`.
+ */
+name: string, };
+
+/**
+ * What a search said about a position of the game.
+ */
+export type PositionSearch = {
+/**
+ * The last iteration that was complete.
+ */
+depth: number,
+/**
+ * For the side to move.
+ */
+score: SearchScore,
+/**
+ * The expected moves, the best move first.
+ */
+line: Array<string>, };
+
+/**
  * To report somebody to the host.
  */
 export type NewReport = {
@@ -913,6 +1230,61 @@ parts: Array<Array<Hex>>, };
  * What a player may offer to the other.
  */
 export type Offer = "draw" | "take_back" | "rematch";
+
+/**
+ * A finished game that somebody has played on their own device. The client chooses its id, a UUID of version 7, and may
+ * send the same text again until it is answered.
+ */
+export type OfflineGame = {
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * What it began from.
+ */
+setup: string,
+/**
+ * Against whom it was.
+ */
+opponent: OfflineOpponent,
+/**
+ * The side of who sends it; the first where two people shared a screen.
+ */
+seat: Seat,
+/**
+ * All moves, the first one first: from 2 to 2000.
+ */
+moves: Array<PlayedMove>,
+/**
+ * Who won; nobody in a draw.
+ */
+winner: Seat | null,
+/**
+ * How it ended: by the rules, by resignation, by agreement, or because it had 2000 half-moves.
+ */
+reason: EndReason,
+/**
+ * When it began by the clock of the device, in milliseconds since 1970.
+ */
+started_ms: number,
+/**
+ * When it ended.
+ */
+ended_ms: number, };
+
+/**
+ * Against whom a game without the server was.
+ */
+export type OfflineOpponent = { "kind": "computer",
+/**
+ * From 1 (for a first game) to 10 (all it can).
+ */
+level: number,
+/**
+ * How many hints were taken; nothing in a game without hints.
+ */
+hints?: number, } | { "kind": "hot_seat", };
 
 /**
  * A seek as the lobby lists it.
@@ -1534,6 +1906,10 @@ chat: boolean,
  */
 private: boolean,
 /**
+ * Whether the page may stay in browsers, to be used without the server.
+ */
+offline: boolean,
+/**
  * Where others reach the server, such as `https://play.example.org` or `http://192.168.1.20:8080`, as far as it knows:
  * for links that are made at the machine itself, whose own address (`127.0.0.1`) is of no use to others.
  */
@@ -1614,6 +1990,82 @@ ground: string | null,
  * How many neighbours there are, in a game where a piece goes as far as it has neighbours.
  */
 reach: number | null, };
+
+/**
+ * A whole study.
+ */
+export type Study = {
+/**
+ * Its front.
+ */
+card: StudyCard,
+/**
+ * The moves with variations, comments and marks, as a game file in the form of this program.
+ */
+text: string, };
+
+/**
+ * The front of a study, as lists show it.
+ */
+export type StudyCard = {
+/**
+ * Its name in addresses.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * Who may see it.
+ */
+visibility: StudyVisibility,
+/**
+ * The name of who owns it.
+ */
+owner: string,
+/**
+ * How often it was saved.
+ */
+version: number,
+/**
+ * When it was first saved, in milliseconds since 1970.
+ */
+created_ms: number,
+/**
+ * When it was last saved.
+ */
+changed_ms: number, };
+
+/**
+ * A study as its owner saves it.
+ */
+export type StudySave = {
+/**
+ * The version that was changed; 0 for a new study. A study that was saved elsewhere meanwhile stays as it is.
+ */
+version: number,
+/**
+ * What it is called, 1 to 80 characters.
+ */
+name: string,
+/**
+ * Who may see it.
+ */
+visibility: StudyVisibility,
+/**
+ * One game as a file in any format that keeps variations, at most 65536 bytes.
+ */
+text: string, };
+
+/**
+ * Who may see a study.
+ */
+export type StudyVisibility = "private" | "unlisted" | "public";
 
 /**
  * One piece.
@@ -1718,6 +2170,40 @@ secret: string | null, };
 export type Touched = { "cell": Hex } | { "reserve": string };
 
 /**
+ * A move of a [`GameTree`].
+ */
+export type TreeMove = {
+/**
+ * The move before it: its place in the list, counted from 1; 0 for the start of the game.
+ */
+parent: number,
+/**
+ * The move, as the notation writes it.
+ */
+text: string,
+/**
+ * Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+ */
+nags: Array<number>,
+/**
+ * Said before the move, at the beginning of a variation.
+ */
+before: Array<string>,
+/**
+ * Said after the move.
+ */
+comments: Array<string>, };
+
+/**
+ * How a game ended.
+ */
+export type TreeResult = {
+/**
+ * Who won; nobody in a draw.
+ */
+winner: Seat | null, };
+
+/**
  * Why a rated game did not count.
  */
 export type UnratedReason = "too_short" | "too_many";
@@ -1734,6 +2220,23 @@ users: Array<AdminUser>,
  * What to send as `before` to get the next page; nothing at the end.
  */
 next: string | null, };
+
+/**
+ * The chances of the side that a score is for, in hundredths of a point; together 10,000.
+ */
+export type WinChance = {
+/**
+ * To win.
+ */
+win: number,
+/**
+ * Of a draw.
+ */
+draw: number,
+/**
+ * To lose.
+ */
+loss: number, };
 
 /**
  * What can happen in a game.

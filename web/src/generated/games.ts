@@ -17,3 +17,10 @@ export const BOOKLET_SUFFIXES: Record<GameKind, string | null> = {
   abalone: null,
   tour: null,
 };
+
+/** What a game begins from that is not rated, if nothing else is chosen. */
+export const CASUAL_SETUPS: Record<GameKind, string> = {
+  hive: 'Base:booklet',
+  abalone: 'standard',
+  tour: 'TourDeRuche',
+};

@@ -1,7 +1,9 @@
 // All languages have the same keys and placeholders, and the plural forms that each language needs.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ANALYSIS_LOADERS } from '../analysis/words.svelte';
 import { type Language, LANGUAGES, LOADERS, preferred } from './languages';
+import { OFFLINE_LOADERS, type OfflineKey } from './offlineTexts';
 import type { Text } from './text';
 
 const english = (await LOADERS.en()).default;
@@ -9,6 +11,11 @@ const languages = Object.keys(LANGUAGES) as Language[];
 
 function forms(text: Text | undefined): string[] {
   return typeof text === 'string' ? [text] : Object.values(text ?? {});
+}
+
+/** The texts of a part; those of the analysis page are loaded apart. */
+async function textsOf(language: Language, part: 'app' | 'board' | 'people' | 'analysis'): Promise<Record<string, Text>> {
+  return part === 'analysis' ? (await ANALYSIS_LOADERS[language]()).ANALYSIS_TEXTS : (await LOADERS[language]()).default[part];
 }
 
 /** The placeholders of a text, sorted. */
@@ -19,9 +26,9 @@ function placeholders(text: string): string[] {
 describe.each(languages)('%s', (language) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
-  test.each(['app', 'board', 'people'] as const)('has the texts of the %s', async (part) => {
-    const texts: Record<string, Text> = (await LOADERS[language]()).default[part];
-    const wanted: Record<string, Text> = english[part];
+  test.each(['app', 'board', 'people', 'analysis'] as const)('has the texts of the %s', async (part) => {
+    const texts = await textsOf(language, part);
+    const wanted = await textsOf('en', part);
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(wanted).toSorted());
     for (const [key, text] of Object.entries(wanted)) {
       const found = texts[key];
@@ -33,6 +40,17 @@ describe.each(languages)('%s', (language) => {
       if (typeof text === 'object') expect(typeof found, key).toBe('object');
     }
   });
+});
+
+test.each(languages)('%s has the texts about playing without the server', async (language) => {
+  const { OFFLINE_TEXTS: wanted } = await OFFLINE_LOADERS.en();
+  const { OFFLINE_TEXTS: texts } = await OFFLINE_LOADERS[language]();
+  expect(Object.keys(texts)).toEqual(Object.keys(wanted));
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  for (const [key, text] of Object.entries(texts) as [OfflineKey, Text][]) {
+    for (const form of forms(text)) expect(placeholders(form), key).toEqual(placeholders(forms(wanted[key])[0] ?? ''));
+    if (typeof text === 'object') expect(Object.keys(text).toSorted(), key).toEqual(categories);
+  }
 });
 
 test('no text is in two parts of the dictionary', () => {

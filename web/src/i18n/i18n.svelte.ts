@@ -3,19 +3,32 @@ import type { Translate } from '../board/texts';
 import { type Language, LOADERS, preferred } from './languages';
 import type { AppKey, Dictionary, PeopleKey } from './dictionary';
 import type { Refusal } from '../net/api';
+import { REFUSAL_LOADERS, type RefusalTexts } from './refusalTexts';
 import { fill, type Values } from './text';
 
 class I18n {
   language = $state<Language>('en');
   dictionary = $state.raw<Dictionary>({ app: {} as Dictionary['app'], board: {}, people: {} as Dictionary['people'] });
 
+  /** Why things are refused; null until somebody has touched the page. */
+  refusals = $state.raw<RefusalTexts | null>(null);
+
   /** Switches to a language; null for the browser's. */
   async use(wanted: Language | null): Promise<void> {
     const language = wanted ?? preferred(navigator.languages);
-    const { default: words } = await LOADERS[language]();
+    const [{ default: words }] = await Promise.all([LOADERS[language](), this.refusals && this.#loadRefusals(language)]);
     this.dictionary = words;
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  /** Loads why things are refused, before anything can be. */
+  async prepareRefusals(): Promise<void> {
+    await this.#loadRefusals(this.language);
+  }
+
+  async #loadRefusals(language: Language): Promise<void> {
+    this.refusals = (await REFUSAL_LOADERS[language]()).REFUSAL_TEXTS;
   }
 }
 
@@ -30,7 +43,9 @@ export function t(key: AppKey | PeopleKey, values?: Values): string {
 /** Why something was refused, and when to try again if the server has said so. Short waits are over before they are read. */
 export function errorText(error: Refusal): string {
   const waitMs = error.retry_after_ms ?? 0;
-  const what = error.reason === undefined ? t(`error.${error.code}`) : t(`refusal.${error.reason}`);
+  const reason = error.reason === undefined ? undefined : i18n.refusals?.[`refusal.${error.reason}`];
+  // Without the reasons, which are still on their way, the code says as much.
+  const what = reason === undefined ? t(`error.${error.code}`) : fill(i18n.language, reason);
   return waitMs < LEAST_WAIT_MS ? what : `${what} ${waitText(waitMs)}`;
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Language, LANGUAGES, LOADERS } from './languages';
+import { REFUSAL_LOADERS } from './refusalTexts';
 
 const types = readFileSync(new URL('../generated/api.ts', import.meta.url), 'utf8');
 
@@ -12,7 +13,12 @@ function wordsOf(name: string): string[] {
 }
 
 const KEYS = [...wordsOf('ErrorCode').map((word) => `error.${word}`), ...wordsOf('ErrorReason').map((word) => `refusal.${word}`)];
-const english: Record<string, unknown> = (await LOADERS.en()).default.app;
+const english = await allOf('en');
+
+/** The texts about codes and reasons, among others. */
+async function allOf(language: Language): Promise<Record<string, unknown>> {
+  return { ...(await LOADERS[language]()).default.app, ...(await REFUSAL_LOADERS[language]()).REFUSAL_TEXTS };
+}
 
 test('the server has reasons', () => {
   expect(wordsOf('ErrorCode').length).toBeGreaterThan(15);
@@ -21,7 +27,7 @@ test('the server has reasons', () => {
 
 describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
   test('says every refusal in its own words', async () => {
-    const texts: Record<string, unknown> = (await LOADERS[language]()).default.app;
+    const texts = await allOf(language);
     for (const key of KEYS) {
       expect(texts[key], key).toMatch(/^[A-ZÀ-ÝȘȚÎÂ¡¿].*[.…]$/u);
       if (language !== 'en') expect(texts[key], key).not.toBe(english[key]);
@@ -29,7 +35,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
   });
 
   test('has no refusal that the server cannot give', async () => {
-    const texts = Object.keys((await LOADERS[language]()).default.app).filter((key) => key.startsWith('refusal.'));
+    const texts = Object.keys(await allOf(language)).filter((key) => key.startsWith('refusal.'));
     expect(texts.filter((key) => !KEYS.includes(key))).toEqual([]);
   });
 });

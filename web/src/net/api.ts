@@ -38,10 +38,16 @@ export function useCsrf(token: string): void {
   csrf = token;
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function ask<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  return askText(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** The same with a body that is JSON already. */
+async function askText<Answer>(method: Method, path: string, body: string | undefined): Promise<Answer> {
+  // No `accept`: the first request has to be the one that the document has asked for already.
+  const headers: Record<string, string> = {};
   if (method !== 'GET') headers['x-csrf-token'] = csrf;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
@@ -50,7 +56,7 @@ async function ask<Answer>(method: Method, path: string, body?: unknown): Promis
       method,
       headers,
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     });
   } catch {
     throw new Failure('offline', 'the server does not answer');
@@ -82,6 +88,9 @@ export async function refusalOfSocket(address: string): Promise<ErrorBody | null
 
 export const get = <Answer>(path: string): Promise<Answer> => ask('GET', path);
 export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('POST', path, body);
+export const put = <Answer>(path: string, body: unknown): Promise<Answer> => ask('PUT', path, body);
+/** Sends JSON as it was written down, so that it is the same at every try. */
+export const putText = <Answer>(path: string, text: string): Promise<Answer> => askText('PUT', path, text);
 export const remove = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('DELETE', path, body);
 
 /** A path with a query string, without empty parameters. */

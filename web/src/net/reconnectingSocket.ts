@@ -26,6 +26,8 @@ export interface SocketCallbacks<Message> {
 
 /** The event of the window when a socket is closed or refused because its session has ended. */
 export const SIGNED_OUT = 'rusc-signed-out';
+/** The event of the window when the server speaks another version than this page. */
+export const OUT_OF_DATE = 'rusc-out-of-date';
 /** The event of the window when the session was read again: sockets that stopped without one try again. */
 export const SESSION_LOADED = 'rusc-session-loaded';
 
@@ -167,6 +169,7 @@ export class ReconnectingSocket<Message> {
       this.#outage = { reason, retryAt: null };
       this.#callbacks.onStatus('stopped', this.#outage);
       if (reason === 'signed_out') this.#askForSession();
+      if (reason === 'wrong_protocol') window.dispatchEvent(new Event(OUT_OF_DATE));
       return;
     }
     const delay = waitMs + backoffDelay(this.#attempt, Math.random());

@@ -1,7 +1,8 @@
 // The socket of one game room: resumes after the last known event, sends unanswered requests again, and measures the
 // server's time. All messages go to the callback of the owner.
 import { socketAddress } from '../app/base';
-import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest } from '../generated/api';
+import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest, type Scene } from '../generated/api';
+import { get, remove } from './api';
 import { ReconnectingSocket, type SocketOutage, type SocketStatus } from './reconnectingSocket';
 import { newId, Requests } from './requests';
 import { ServerTime } from './serverTime';
@@ -15,7 +16,29 @@ export interface RoomSocketCallbacks {
   lastEvent: () => number | null;
 }
 
-export class RoomSocket {
+/** A room in which a game is played: on the server, or on this device. */
+export interface GameRoom {
+  /** Whether it is on this device. */
+  readonly isLocal: boolean;
+  readonly time: { now: () => number };
+  /** What was not answered yet. */
+  readonly requests: { readonly move: { text: string } | null };
+  move: (ply: number, text: string, spentMs: number | null) => string;
+  act: (action: Action) => string;
+  say: (room: ChatRoom, text: string) => string;
+  /** Asks why other pieces cannot move at a ply. */
+  restrictions: (ply: number) => string;
+  /** The position after so many half-moves. */
+  position: (ply: number) => Promise<Scene>;
+  /** Deletes the game. */
+  delete: () => Promise<void>;
+  reconnect: () => void;
+  close: () => void;
+}
+
+export class RoomSocket implements GameRoom {
+  readonly isLocal = false;
+  readonly #path: string;
   readonly time = new ServerTime();
   readonly requests = new Requests();
   #socket: ReconnectingSocket<RoomMessage>;
@@ -24,6 +47,7 @@ export class RoomSocket {
   #catchingUp = true;
 
   constructor(game: string, callbacks: RoomSocketCallbacks) {
+    this.#path = `api/games/${encodeURIComponent(game)}`;
     this.#socket = new ReconnectingSocket<RoomMessage>({
       address: () => {
         const seen = callbacks.lastEvent();
@@ -57,9 +81,16 @@ export class RoomSocket {
     return this.#ask({ t: 'say', id: newId(), room, text });
   }
 
-  /** Asks why other pieces cannot move at a ply. */
   restrictions(ply: number): string {
     return this.#ask({ t: 'restrictions', id: newId(), ply });
+  }
+
+  position(ply: number): Promise<Scene> {
+    return get(`${this.#path}/scene/${ply}`);
+  }
+
+  delete(): Promise<void> {
+    return remove(this.#path);
   }
 
   /** Reconnects, for instance after a gap in the events or after taking a seat. */

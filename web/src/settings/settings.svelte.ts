@@ -1,5 +1,6 @@
 // The user's preferences, kept in localStorage, and by `accountSettings` in the account. Invalid or missing entries fall
 // back to the defaults.
+import { BASE } from '../app/base';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import { isLanguage, type Language } from '../i18n/languages';
 
@@ -45,6 +46,7 @@ const DEFAULTS: Preferences = {
   notices: false,
 };
 
+const YEAR_S = 31_536_000;
 const STORAGE_KEY = 'rusc.settings';
 
 /** Parses stored preferences; invalid entries get their defaults. */
@@ -80,6 +82,7 @@ class Settings {
   load(): void {
     this.current = readPreferences(read());
     this.#applyTheme();
+    this.#tellLanguage();
   }
 
   set<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
@@ -101,6 +104,14 @@ class Settings {
       // Without storage the preference lasts until the page is closed.
     }
     this.#applyTheme();
+    this.#tellLanguage();
+  }
+
+  /** The server names the right dictionary in the document if it knows the chosen language. */
+  #tellLanguage(): void {
+    const { language } = this.current;
+    const lasting = language === null ? 0 : YEAR_S;
+    document.cookie = `rusc_language=${language ?? ''}; Path=${BASE}; Max-Age=${lasting}; SameSite=Lax`;
   }
 
   #applyTheme(): void {

@@ -66,3 +66,11 @@ test('without storage a preference lasts until the page is closed', () => {
   settings.load();
   expect(settings.current.theme).toBe('system');
 });
+
+test('the server is told which language was chosen, and that none is', () => {
+  settings.load();
+  settings.set('language', 'ca');
+  expect(document.cookie).toBe('rusc_language=ca; Path=/; Max-Age=31536000; SameSite=Lax');
+  settings.set('language', null);
+  expect(document.cookie).toBe('rusc_language=; Path=/; Max-Age=0; SameSite=Lax');
+});

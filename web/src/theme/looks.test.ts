@@ -1,6 +1,7 @@
 // Contrast of what is drawn on the boards, in every look, light and dark.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import '../testkit/browser';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import { BOARD_LOOKS } from '../settings/settings.svelte';
 

@@ -7,7 +7,20 @@ class Session {
   /** The site's settings; available without a session, too. */
   site = $state.raw<Site | null>(null);
 
+  /** Whether the server has not answered when it was last asked who is here. */
+  unreachable = $state(false);
+
   async load(): Promise<void> {
+    try {
+      await this.#load();
+      this.unreachable = false;
+    } catch (failure) {
+      if (failure instanceof Failure && failure.code === 'offline') this.unreachable = true;
+      throw failure;
+    }
+  }
+
+  async #load(): Promise<void> {
     try {
       this.#take(await get<Me>('api/me'));
     } catch (failure) {

@@ -18,7 +18,7 @@ interface WorkerRig {
 export class Faults {
   readonly seen: string[] = [];
   /** Messages that the test provokes, such as those of a lost network. */
-  expected: RegExp[] = [];
+  expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
   /** Of the other people of the test. */
   private readonly contexts: BrowserContext[] = [];
 
@@ -93,8 +93,8 @@ export async function enter(page: Page, purpose: 'register' | 'signIn', name: st
   await expect(page.getByRole('link', { name })).toBeVisible();
 }
 
-/** Fails if anything on the page breaks a rule of accessibility. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/** What breaks a rule of accessibility on the page. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Views are loaded on demand; each has a heading.
   await expect(page.locator('h1').first()).toBeAttached();
   // The content security policy blocks foreign scripts; `evaluate` goes through the debugger.
@@ -104,8 +104,12 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     (wanted) => (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(wanted),
     options as object,
   );
-  const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`);
-  expect(violations, `accessibility of ${what}`).toEqual([]);
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`);
+}
+
+/** Fails if anything on the page breaks a rule of accessibility. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  expect(await accessibilityFaults(page), `accessibility of ${what}`).toEqual([]);
 }
 
 /** Fails if anything is wider than a small phone; boards and trays may be, since they scroll. */

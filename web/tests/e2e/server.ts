@@ -34,10 +34,11 @@ export class Server {
     return server;
   }
 
-  async start(): Promise<void> {
+  /** Starts it, this time with even more flags. */
+  async start(flags: string[] = []): Promise<void> {
     const bind = `127.0.0.1:${this.#port}`;
     const fixed = ['serve', '--data', this.#data, '--bind', bind, '--rate-limits', 'off', '--engine-threads', '1'];
-    const child = spawn(BINARY, [...fixed, ...this.#more], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(BINARY, [...fixed, ...this.#more, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
     const note = (text: Buffer): void => {
       this.adminLink = /http:\S+\/admin\/login\/\S+/.exec(String(text))?.[0] ?? this.adminLink;

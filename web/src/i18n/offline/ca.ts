@@ -1,0 +1,33 @@
+// Catalan: playing without the server, and studies.
+import type { OfflineTexts } from '../offlineTexts';
+
+export const OFFLINE_TEXTS: OfflineTexts = {
+  'offline.bar': 'No hi ha connexió amb el servidor. Pots jugar en aquest dispositiu, fer lliçons i llegir les regles; el que és teu s’enviarà quan torni.',
+  'offline.page': 'Aquesta pàgina necessita el servidor, que no respon. S’obrirà sola quan el servidor torni.',
+  'offline.sheet': 'No hi ha connexió: en aquest dispositiu pots jugar contra l’ordinador, o dues persones en una pantalla, sense rellotge. Les altres persones són fora d’abast.',
+  'offline.device': 'En aquest dispositiu',
+  'offline.playing': { one: '{count} jugada', many: '{count} jugades', other: '{count} jugades' },
+  'offline.waiting': 'acabada; espera ser enviada',
+  'update.ready': 'Hi ha una versió nova a punt.',
+  'update.now': 'Actualitza',
+  'studies.title': 'Estudis',
+  'studies.none': 'Encara no tens cap estudi.',
+  'studies.guests': 'Els estudis es guarden en un compte. Registra’t o inicia la sessió.',
+  'studies.add': 'Estudi nou',
+  'studies.name': 'Nom',
+  'studies.text': 'Una partida com a text: jugades amb variants i comentaris, en qualsevol format que Rusc llegeixi',
+  'studies.file': 'D’un fitxer',
+  'studies.save': 'Desa',
+  'studies.visibility': 'Qui el pot veure',
+  'studies.private': 'només tu',
+  'studies.unlisted': 'qui tingui l’enllaç',
+  'studies.public': 'tothom',
+  'studies.link': 'Copia l’enllaç',
+  'studies.copied': 'L’enllaç s’ha copiat.',
+  'studies.download': 'Baixa',
+  'studies.delete': 'Esborra',
+  'studies.deleteAsk': '«{name}» s’esborrarà per sempre.',
+  'studies.by': 'de {name}',
+  'studies.changed': 'desat {date}',
+  'studies.conflict': 'Mentrestant s’ha canviat en un altre lloc. La llista el mostra tal com és ara; el que tenies és al formulari, per desar-ho com a estudi nou.',
+};

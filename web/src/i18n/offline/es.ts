@@ -1,0 +1,33 @@
+// Spanish: playing without the server, and studies.
+import type { OfflineTexts } from '../offlineTexts';
+
+export const OFFLINE_TEXTS: OfflineTexts = {
+  'offline.bar': 'No hay conexión con el servidor. Puedes jugar en este dispositivo, hacer lecciones y leer las reglas; lo tuyo se enviará cuando vuelva.',
+  'offline.page': 'Esta página necesita el servidor, que no responde. Se abrirá sola cuando el servidor vuelva.',
+  'offline.sheet': 'No hay conexión: en este dispositivo puedes jugar contra el ordenador, o dos personas en una pantalla, sin reloj. Las demás personas están fuera de alcance.',
+  'offline.device': 'En este dispositivo',
+  'offline.playing': { one: '{count} jugada', many: '{count} jugadas', other: '{count} jugadas' },
+  'offline.waiting': 'terminada; espera a ser enviada',
+  'update.ready': 'Hay una versión nueva lista.',
+  'update.now': 'Actualizar',
+  'studies.title': 'Estudios',
+  'studies.none': 'Aún no tienes estudios.',
+  'studies.guests': 'Los estudios se guardan en una cuenta. Regístrate o inicia sesión.',
+  'studies.add': 'Estudio nuevo',
+  'studies.name': 'Nombre',
+  'studies.text': 'Una partida como texto: jugadas con variantes y comentarios, en cualquier formato que Rusc lea',
+  'studies.file': 'De un archivo',
+  'studies.save': 'Guardar',
+  'studies.visibility': 'Quién puede verlo',
+  'studies.private': 'solo tú',
+  'studies.unlisted': 'quien tenga el enlace',
+  'studies.public': 'todo el mundo',
+  'studies.link': 'Copiar el enlace',
+  'studies.copied': 'El enlace se ha copiado.',
+  'studies.download': 'Descargar',
+  'studies.delete': 'Borrar',
+  'studies.deleteAsk': '«{name}» se borrará para siempre.',
+  'studies.by': 'de {name}',
+  'studies.changed': 'guardado {date}',
+  'studies.conflict': 'Entretanto se ha cambiado en otro lugar. La lista lo muestra como es ahora; lo que tenías está en el formulario, para guardarlo como estudio nuevo.',
+};

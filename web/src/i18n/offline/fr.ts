@@ -1,0 +1,33 @@
+// French: playing without the server, and studies.
+import type { OfflineTexts } from '../offlineTexts';
+
+export const OFFLINE_TEXTS: OfflineTexts = {
+  'offline.bar': 'Pas de connexion au serveur. Vous pouvez jouer sur cet appareil, suivre les leçons et lire les règles ; ce qui est à vous sera envoyé à son retour.',
+  'offline.page': 'Cette page a besoin du serveur, qui ne répond pas. Elle s’ouvrira d’elle-même à son retour.',
+  'offline.sheet': 'Il n’y a pas de connexion : sur cet appareil, vous pouvez jouer contre l’ordinateur, ou à deux sur un écran, sans pendule. Les autres personnes sont hors d’atteinte.',
+  'offline.device': 'Sur cet appareil',
+  'offline.playing': { one: '{count} coup', many: '{count} coups', other: '{count} coups' },
+  'offline.waiting': 'terminée ; attend d’être envoyée',
+  'update.ready': 'Une nouvelle version est prête.',
+  'update.now': 'Mettre à jour',
+  'studies.title': 'Études',
+  'studies.none': 'Vous n’avez pas encore d’étude.',
+  'studies.guests': 'Les études sont gardées dans un compte. Inscrivez-vous ou connectez-vous.',
+  'studies.add': 'Nouvelle étude',
+  'studies.name': 'Nom',
+  'studies.text': 'Une partie en texte : coups avec variantes et commentaires, dans tout format que Rusc lit',
+  'studies.file': 'Depuis un fichier',
+  'studies.save': 'Enregistrer',
+  'studies.visibility': 'Qui peut la voir',
+  'studies.private': 'vous seulement',
+  'studies.unlisted': 'qui a le lien',
+  'studies.public': 'tout le monde',
+  'studies.link': 'Copier le lien',
+  'studies.copied': 'Le lien est copié.',
+  'studies.download': 'Télécharger',
+  'studies.delete': 'Supprimer',
+  'studies.deleteAsk': '« {name} » sera supprimée pour toujours.',
+  'studies.by': 'de {name}',
+  'studies.changed': 'enregistrée {date}',
+  'studies.conflict': 'Elle a été modifiée ailleurs entre-temps. La liste la montre telle qu’elle est ; ce que vous aviez est dans le formulaire, à enregistrer comme nouvelle étude.',
+};

@@ -1,0 +1,33 @@
+// Portuguese: playing without the server, and studies.
+import type { OfflineTexts } from '../offlineTexts';
+
+export const OFFLINE_TEXTS: OfflineTexts = {
+  'offline.bar': 'Não há ligação ao servidor. Podes jogar neste dispositivo, fazer lições e ler as regras; o que é teu será enviado quando ele voltar.',
+  'offline.page': 'Esta página precisa do servidor, que não responde. Abre-se sozinha quando o servidor voltar.',
+  'offline.sheet': 'Não há ligação: neste dispositivo podes jogar contra o computador, ou duas pessoas num ecrã, sem relógio. As outras pessoas estão fora de alcance.',
+  'offline.device': 'Neste dispositivo',
+  'offline.playing': { one: '{count} jogada', many: '{count} jogadas', other: '{count} jogadas' },
+  'offline.waiting': 'terminada; espera ser enviada',
+  'update.ready': 'Há uma nova versão pronta.',
+  'update.now': 'Atualizar',
+  'studies.title': 'Estudos',
+  'studies.none': 'Ainda não tens estudos.',
+  'studies.guests': 'Os estudos são guardados numa conta. Regista-te ou inicia sessão.',
+  'studies.add': 'Novo estudo',
+  'studies.name': 'Nome',
+  'studies.text': 'Uma partida como texto: jogadas com variantes e comentários, em qualquer formato que o Rusc leia',
+  'studies.file': 'De um ficheiro',
+  'studies.save': 'Guardar',
+  'studies.visibility': 'Quem o pode ver',
+  'studies.private': 'só tu',
+  'studies.unlisted': 'quem tiver a ligação',
+  'studies.public': 'toda a gente',
+  'studies.link': 'Copiar a ligação',
+  'studies.copied': 'A ligação foi copiada.',
+  'studies.download': 'Descarregar',
+  'studies.delete': 'Apagar',
+  'studies.deleteAsk': '«{name}» será apagado para sempre.',
+  'studies.by': 'de {name}',
+  'studies.changed': 'guardado {date}',
+  'studies.conflict': 'Entretanto foi alterado noutro lugar. A lista mostra-o como está agora; o que tinhas está no formulário, para guardares como novo estudo.',
+};

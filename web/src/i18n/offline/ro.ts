@@ -1,0 +1,33 @@
+// Romanian: playing without the server, and studies.
+import type { OfflineTexts } from '../offlineTexts';
+
+export const OFFLINE_TEXTS: OfflineTexts = {
+  'offline.bar': 'Nu există conexiune cu serverul. Poți juca pe acest dispozitiv, poți face lecții și citi regulile; ce e al tău se trimite când revine.',
+  'offline.page': 'Această pagină are nevoie de server, care nu răspunde. Se deschide singură când serverul revine.',
+  'offline.sheet': 'Nu există conexiune: pe acest dispozitiv poți juca împotriva calculatorului sau în doi la un ecran, fără ceas. Ceilalți nu pot fi contactați.',
+  'offline.device': 'Pe acest dispozitiv',
+  'offline.playing': { one: '{count} mutare', few: '{count} mutări', other: '{count} de mutări' },
+  'offline.waiting': 'terminată; așteaptă să fie trimisă',
+  'update.ready': 'O versiune nouă este pregătită.',
+  'update.now': 'Actualizează',
+  'studies.title': 'Studii',
+  'studies.none': 'Încă nu ai studii.',
+  'studies.guests': 'Studiile se păstrează într-un cont. Înregistrează-te sau conectează-te.',
+  'studies.add': 'Studiu nou',
+  'studies.name': 'Nume',
+  'studies.text': 'O partidă ca text: mutări cu variante și comentarii, în orice format pe care îl citește Rusc',
+  'studies.file': 'Dintr-un fișier',
+  'studies.save': 'Salvează',
+  'studies.visibility': 'Cine îl poate vedea',
+  'studies.private': 'doar tu',
+  'studies.unlisted': 'cine are linkul',
+  'studies.public': 'toată lumea',
+  'studies.link': 'Copiază linkul',
+  'studies.copied': 'Linkul a fost copiat.',
+  'studies.download': 'Descarcă',
+  'studies.delete': 'Șterge',
+  'studies.deleteAsk': '„{name}” se șterge definitiv.',
+  'studies.by': 'de {name}',
+  'studies.changed': 'salvat {date}',
+  'studies.conflict': 'Între timp a fost schimbat în altă parte. Lista îl arată cum este acum; ce aveai tu este în formular, ca să salvezi ca studiu nou.',
+};

@@ -1,0 +1,181 @@
+// Games are sent once each, whatever happens meanwhile: requests and answers that are lost, tabs that are closed at any
+// moment, several tabs, a server that has enough for now.
+import { expect, test } from 'vitest';
+import type { Database, StoreName, Write } from './database';
+import type { LocalGame } from './localGame';
+import { type Answer, type OutboxRow, sendAll } from './outbox';
+
+/** A database that outlives the tabs. */
+class MemoryDatabase implements Database {
+  readonly rows: Record<StoreName, Map<string, unknown>> = { games: new Map(), outbox: new Map() };
+
+  async get<Row>(store: StoreName, id: string): Promise<Row | undefined> {
+    return structuredClone(this.rows[store].get(id)) as Row | undefined;
+  }
+
+  async all<Row>(store: StoreName): Promise<Row[]> {
+    return structuredClone([...this.rows[store].values()]) as Row[];
+  }
+
+  async write(writes: readonly Write[]): Promise<void> {
+    for (const write of writes) {
+      if ('put' in write) this.rows[write.store].set(write.put.id, structuredClone(write.put));
+      else this.rows[write.store].delete(write.remove);
+    }
+  }
+}
+
+/** A server that knows games by id and content, as crates/server does. */
+class MemoryServer {
+  readonly games = new Map<string, string>();
+  stored = 0;
+  conflicts = 0;
+
+  put(id: string, body: string): Answer {
+    const known = this.games.get(id);
+    if (known === body) return 'stored';
+    if (known !== undefined) {
+      this.conflicts += 1;
+      return 'refused';
+    }
+    this.games.set(id, body);
+    this.stored += 1;
+    return 'stored';
+  }
+}
+
+/** A lock between tabs that is released when its tab is closed. */
+class TabLock {
+  #holder: symbol | null = null;
+
+  async exclusively(tab: symbol, work: () => Promise<void>): Promise<void> {
+    if (this.#holder !== null) return;
+    this.#holder = tab;
+    try {
+      await work();
+    } finally {
+      this.release(tab);
+    }
+  }
+
+  release(tab: symbol): void {
+    if (this.#holder === tab) this.#holder = null;
+  }
+}
+
+/** Pseudo-random numbers below a bound, the same for the same seed (mulberry32). */
+function dice(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  };
+}
+
+function finish(database: MemoryDatabase, number: number, owner: string | null): void {
+  const id = `game${String(number).padStart(3, '0')}`;
+  database.rows.games.set(id, { id, delivery: 'waiting', owner } as LocalGame);
+  database.rows.outbox.set(id, { id, body: `moves of ${number}`, owner } satisfies OutboxRow);
+}
+
+/** Lets promises run for a few turns. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
+}
+
+const CLOSED = Symbol('the tab was closed');
+
+/** A tab that may be closed between any two steps: whatever it waits for then never comes. */
+function tab(database: MemoryDatabase, server: MemoryServer, lock: TabLock, roll: (bound: number) => number) {
+  const name = Symbol('tab');
+  let open = true;
+  const alive = async <Value>(value: Promise<Value>): Promise<Value> => {
+    const answer = await value;
+    if (!open) throw CLOSED;
+    return answer;
+  };
+  const seen: Database = {
+    get: (store, id) => alive(database.get(store, id)),
+    all: (store) => alive(database.all(store)),
+    write: async (writes) => {
+      await turns(roll(3));
+      if (!open) throw CLOSED;
+      await alive(database.write(writes));
+    },
+  };
+  const send = async (id: string, body: string): Promise<Answer> => {
+    await turns(roll(4));
+    if (!open) throw CLOSED;
+    const luck = roll(6);
+    if (luck === 0) return 'later';
+    const answer = server.put(id, body);
+    await turns(roll(4));
+    if (!open) throw CLOSED;
+    // The answer was lost on the way.
+    return luck === 1 ? 'later' : answer;
+  };
+  const work = sendAll({ database: seen, send, exclusively: (job) => lock.exclusively(name, job), account: () => 'anna' }).catch((reason: unknown) => {
+    if (reason !== CLOSED) throw reason;
+  });
+  const close = (): void => {
+    open = false;
+    lock.release(name);
+  };
+  return { work, close };
+}
+
+test('every game reaches the server once, and none is lost', async () => {
+  let interrupted = 0;
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const roll = dice(seed);
+    const [database, server, lock] = [new MemoryDatabase(), new MemoryServer(), new TabLock()];
+    let made = 0;
+    for (let step = 0; step < 12; step += 1) {
+      if (roll(2) === 0) finish(database, (made += 1), roll(2) === 0 ? null : 'anna');
+      const tabs = Array.from({ length: 1 + roll(3) }, () => tab(database, server, lock, roll));
+      await turns(roll(30));
+      for (const one of tabs) {
+        if (roll(3) > 0) continue;
+        one.close();
+        interrupted += 1;
+      }
+      await Promise.all(tabs.map(({ work }) => work));
+    }
+    for (let round = 0; round < 100 && database.rows.outbox.size > 0; round += 1) await tab(database, server, lock, roll).work;
+    expect(database.rows.outbox.size, `seed ${seed}`).toBe(0);
+    expect(server.stored, `seed ${seed}`).toBe(made);
+    expect(server.conflicts, `seed ${seed}`).toBe(0);
+    const deliveries = [...database.rows.games.values()].map((game) => (game as LocalGame).delivery);
+    expect(deliveries, `seed ${seed}`).toEqual(Array.from({ length: made }, () => 'sent'));
+  }
+  expect(interrupted).toBeGreaterThan(500);
+});
+
+test('games of another account wait for their owner', async () => {
+  const [database, server] = [new MemoryDatabase(), new MemoryServer()];
+  finish(database, 1, 'berta');
+  finish(database, 2, 'anna');
+  finish(database, 3, null);
+  const deps = { database, send: async (id: string, body: string) => server.put(id, body), exclusively: (work: () => Promise<void>) => work() };
+  await sendAll({ ...deps, account: () => 'anna' });
+  expect([...server.games.keys()]).toEqual(['game002', 'game003']);
+  await sendAll({ ...deps, account: () => 'berta' });
+  expect([...server.games.keys()]).toEqual(['game002', 'game003', 'game001']);
+});
+
+test('what the server does not take stays on the device and is not sent again', async () => {
+  const database = new MemoryDatabase();
+  finish(database, 1, null);
+  let sent = 0;
+  const send = async (): Promise<Answer> => {
+    sent += 1;
+    return 'refused';
+  };
+  const deps = { database, send, exclusively: (work: () => Promise<void>) => work(), account: () => null };
+  await sendAll(deps);
+  await sendAll(deps);
+  expect(sent).toBe(1);
+  expect((await database.get<LocalGame>('games', 'game001'))?.delivery).toBe('refused');
+});

@@ -1,0 +1,46 @@
+// Sends finished games of this device to the server, each until it has been answered once. A game is sent as the text that
+// was written down with its end, under its own id: the server knows it again, so an answer that was lost does no harm. One
+// tab sends at a time.
+import type { Database } from './database';
+import type { Delivery, LocalGame } from './localGame';
+
+/** A game that waits to be sent. */
+export interface OutboxRow {
+  id: string;
+  /** The body of the request. */
+  body: string;
+  /** The account whose game it is; null for a guest, whose games go to whoever is here. */
+  owner: string | null;
+}
+
+/** What became of a game that was sent. `later`: not now, as when the server is away or has enough for today. */
+export type Answer = 'stored' | 'refused' | 'later';
+
+export interface OutboxDeps {
+  database: Database;
+  send: (id: string, body: string) => Promise<Answer>;
+  /** Does the work while no other tab does; gives up at once if one does. */
+  exclusively: (work: () => Promise<void>) => Promise<void>;
+  /** The account that is signed in; null for a guest. */
+  account: () => string | null;
+}
+
+/** Sends what waits, the oldest first; stops when the server cannot take more now. */
+export async function sendAll({ database, send, exclusively, account }: OutboxDeps): Promise<void> {
+  await exclusively(async () => {
+    const rows = await database.all<OutboxRow>('outbox');
+    const mine = rows.filter(({ owner }) => owner === null || owner === account());
+    for (const { id, body } of mine.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+      const answer = await send(id, body);
+      if (answer === 'later') return;
+      await settle(database, id, answer === 'stored' ? 'sent' : 'refused');
+    }
+  });
+}
+
+/** The game stays on the device; it only waits no more. */
+async function settle(database: Database, id: string, delivery: Delivery): Promise<void> {
+  const game = await database.get<LocalGame>('games', id);
+  const marked = game ? [{ store: 'games', put: { ...game, delivery } } as const] : [];
+  await database.write([...marked, { store: 'outbox', remove: id }]);
+}

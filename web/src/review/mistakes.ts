@@ -1,0 +1,35 @@
+// The marked moves of a review, and the way from one to the next.
+import type { GameReview, MoveJudgement, MoveReview, Seat } from '../generated/api';
+
+export const MARKS: Record<MoveJudgement, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+export const JUDGEMENTS: readonly MoveJudgement[] = ['inaccuracy', 'mistake', 'blunder'];
+
+/** A move that loses at most so many points is good enough for who tries again. */
+export const ACCEPTED_LOSS = 4;
+
+/** The places of the marked moves, from 0. */
+export function mistakesOf(review: GameReview): number[] {
+  return review.moves.flatMap((move, at) => (move.judgement === null ? [] : [at]));
+}
+
+/** The marked move after or before a position, which is told by the moves before it; null if there is none. */
+export function mistakeFrom(review: GameReview, ply: number, step: 1 | -1): number | null {
+  // Whoever looks at a mistake stands after it.
+  const all = mistakesOf(review);
+  const found = step === 1 ? all.find((at) => at + 1 > ply) : all.findLast((at) => at + 1 < ply);
+  return found ?? null;
+}
+
+export function countOf(review: GameReview, seat: Seat, judgement: MoveJudgement): number {
+  return review.moves.filter((move) => move.seat === seat && move.judgement === judgement).length;
+}
+
+export function uncertainOf(review: GameReview): number {
+  return review.moves.filter((move) => move.uncertain).length;
+}
+
+/** The number before a move and the move: `12. wA1 wQ/`. */
+export function numbered(at: number, move: MoveReview): string {
+  const mark = move.judgement === null ? '' : ` ${MARKS[move.judgement]}`;
+  return `${at + 1}. ${move.text}${mark}`;
+}

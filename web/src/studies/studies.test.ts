@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer, resetBrowser } from '../testkit/browser';
+import type { StudyCard } from '../generated/api';
+import { Studies } from './studies.svelte';
+
+const CARD: StudyCard = { id: 'x', name: 'Openings', kind: 'hive', visibility: 'private', owner: 'anna', version: 3, created_ms: 1, changed_ms: 2 };
+
+beforeEach(() => {
+  resetBrowser();
+  fakeServer.answer('GET /api/studies', [CARD]);
+});
+
+test('a draft is saved under one id until it is stored, and then forgotten', async () => {
+  const studies = new Studies();
+  studies.draft = { name: 'New', text: 'Base;;;wS1', visibility: 'public' };
+  await studies.add();
+  expect(studies.failure?.code).toBe('offline');
+  const [first] = fakeServer.requests;
+  fakeServer.answer(`PUT ${first?.path ?? ''}`, CARD, 201);
+  await studies.add();
+  expect(studies.failure).toBeNull();
+  expect(fakeServer.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([first?.path, first?.path]);
+  expect(first?.body).toEqual({ version: 0, name: 'New', text: 'Base;;;wS1', visibility: 'public' });
+  expect([studies.draft.text, studies.list]).toEqual(['', [CARD]]);
+});
+
+test('a change names the version it was made of', async () => {
+  const studies = new Studies();
+  fakeServer.answer('GET /api/studies/x', { card: CARD, text: 'moves' });
+  fakeServer.answer('PUT /api/studies/x', CARD);
+  await studies.change(CARD, { visibility: 'unlisted' });
+  expect(fakeServer.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, name: 'Openings', visibility: 'unlisted', text: 'moves' });
+});
+
+test('what was changed elsewhere meanwhile is kept there and here', async () => {
+  const studies = new Studies();
+  fakeServer.answer('GET /api/studies/x', { card: CARD, text: 'moves' });
+  fakeServer.answer('PUT /api/studies/x', { code: 'wrong_moment', reason: 'study_changed', message: '' }, 409);
+  await studies.change(CARD, { name: 'Other' });
+  expect([studies.conflict, studies.draft.name, studies.draft.text, studies.failure]).toEqual([true, 'Other', 'moves', null]);
+});

@@ -1,0 +1,145 @@
+// The analysis board: by keyboard alone, with games from texts and files, after a game that was played, and how long it
+// blocks the page.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { GAME_KINDS } from '../../src/generated/games';
+import { eager, Person } from './player';
+import { expect, expectAccessible, test } from './rig';
+
+/** Queens that go to and fro: a game of any length. */
+const OPENING = 'Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
+const DANCE = ['wQ \\wS1', 'bQ bS1\\', 'wQ -wS1', 'bQ bS1-'];
+
+/** Whether times are judged: not on a busy machine. */
+const JUDGES_TIMES = process.env['RUSC_TIMES'] === '1';
+
+async function openBoard(page: Page, path: string): Promise<void> {
+  await page.goto(`/analysis/${path}`);
+  await expect(page.locator('[data-ready]')).toBeVisible();
+}
+
+const ply = (page: Page, number: number): Promise<void> => expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(number));
+
+for (const kind of GAME_KINDS) {
+  test(`a game of ${kind} is analysed by keyboard alone`, async ({ page }) => {
+    await openBoard(page, kind);
+    for (let played = 1; played <= 3; played += 1) {
+      await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+      await expect(page.locator('.engine')).not.toHaveAttribute('data-depth', '0');
+      await page.keyboard.press(' ');
+      await ply(page, played);
+    }
+    await page.keyboard.press('ArrowLeft');
+    await ply(page, 2);
+    await page.keyboard.press('Home');
+    await ply(page, 0);
+    await page.keyboard.press('End');
+    await ply(page, 3);
+    await page.keyboard.press('ArrowLeft');
+    // Another move than the best one, from the engine's second line.
+    const second = page.locator('[data-line="1"] button').first();
+    await expect(second).toBeVisible();
+    await second.press('Enter');
+    await ply(page, 3);
+    await expect(page.locator('.tree .line')).toHaveCount(1);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await ply(page, 2);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.tree .line [aria-current=step]')).toBeVisible();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(page.locator('.tree .pair [aria-current=step]')).toBeVisible();
+    await page.keyboard.press('v');
+    await expect(page.locator('[data-unfold]')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.locator('[data-keys]')).toBeVisible();
+    await expectAccessible(page, 'the keys of the analysis');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await expect(page.locator('[data-engine]')).toHaveAttribute('aria-checked', 'false');
+    await expectAccessible(page, 'the analysis board');
+    // What was found stays when the page comes again.
+    await expect.poll(async () => {
+      await page.reload();
+      await expect(page.locator('[data-ready]')).toBeVisible();
+      return page.locator('.analysis [data-node]').count();
+    }).toBeGreaterThan(2);
+  });
+}
+
+test('a text with a fault is told where, and opened up to there', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-bring]').click();
+  await page.locator('[data-text]').fill('[GameType "Base"]\n\n1. wS1\n2. bG1 wS1-\n3. wA9 wS1/\n');
+  await page.locator('[data-read]').click();
+  await expect(page.locator('[data-open-dialog] .fault')).toContainText('Line 5');
+  await expectAccessible(page, 'a game that is brought');
+  await page.locator('[data-take="0"]').click();
+  await ply(page, 2);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save=pgn]').click()]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain('1. wS1\n2. bG1 wS1-');
+});
+
+test('a position is set up by its drawing, and what is wrong is told', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-position]').click();
+  await page.locator('[data-drawing]').fill('Base\nWhite[5]\n\nwQ  wS1 .   bQ  bS1');
+  await expect(page.locator('[data-position-dialog] .fault')).toContainText('not connected');
+  await expect(page.locator('[data-analyse]')).toBeDisabled();
+  await page.locator('[data-drawing]').fill('Base\nBlack[3]\n\nwQ  wS1 bA1 bQ');
+  await expect(page.locator('[data-sound]')).toBeVisible();
+  await page.locator('[data-analyse]').click();
+  await expect(page.locator('.surface [data-cell]').first()).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.locator('[data-threat-told]')).toContainText('Threat:');
+});
+
+test('a game is analysed after its end, and practised from there', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('tour');
+  // Before both have moved a game is aborted, not resigned.
+  for (const at of [0, 2]) {
+    const scene = await person.turn(at);
+    if (scene) await person.byBox(eager(scene));
+  }
+  await person.turn(4);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('[data-analyse]').first().click();
+  await expect(page.locator('[data-ready]')).toBeVisible();
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-practice]').click();
+  await page.locator('[data-practice-start]').click();
+  await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+  await page.locator('[data-line="0"] button').first().click();
+  // The computer has answered: four plies were played before.
+  await ply(page, 6);
+});
+
+test('a tree of six hundred plies is stepped through without blocking the page', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-bring]').click();
+  const moves = Array.from({ length: 600 - 4 }, (_, n) => DANCE[n % DANCE.length]);
+  await page.locator('[data-text]').fill([OPENING, ...moves].join(';'));
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { longTasks: seen });
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ['longtask'] });
+  });
+  await page.locator('[data-read]').click();
+  await ply(page, 600);
+  // Only rows in sight and near it are there.
+  expect(await page.locator('.tree [data-node]').count()).toBeLessThan(300);
+  for (let step = 1; step <= 40; step += 1) await page.keyboard.press('ArrowLeft');
+  await ply(page, 560);
+  await page.keyboard.press('Home');
+  await ply(page, 0);
+  await page.locator('[data-stop], [data-deeper]').first().click();
+  const longest = Math.max(0, ...(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)));
+  // oxlint-disable-next-line no-console
+  console.log(`longest task: ${longest} ms`);
+  if (JUDGES_TIMES) expect(longest).toBeLessThanOrEqual(50);
+});
