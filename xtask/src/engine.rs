@@ -1,5 +1,6 @@
-//! The module for browsers: compiles `crates/wasm` and puts it where the page is built from. What has not changed is not
-//! compiled anew, and not written anew either, so that the page built from it stays fresh.
+//! The modules for browsers: compiles `crates/wasm`, once for play and once with what the analysis page needs, and puts them
+//! where the page is built from. What has not changed is not compiled anew, and not written anew either, so that the page
+//! built from it stays fresh.
 
 use std::fs;
 use std::io;
@@ -10,15 +11,73 @@ use crate::need::{WASM, wasm_target};
 use crate::step::{Proof, Step, Tool, target_folder};
 use crate::{Failure, Outcome, root, web};
 
-const COMPILE: Step = Step {
-    name: "engine for browsers",
-    env: &[],
-    tool: Tool::Cargo,
-    args: &["build", "--profile", PROFILE, "--package", "rusc-wasm", "--target", WASM],
-    proof: Proof::ExitCode,
+/// A module, and how it is made.
+struct Module {
+    /// Of the example that it is, and of its file.
+    name: &'static str,
+    compile: Step,
+    /// Binaryen on what the compiler made: 3 % fewer bytes, and a search that is 3 % faster.
+    optimise: Step,
+}
+
+const PLAY: Module = Module {
+    name: "rusc",
+    compile: compiling(
+        "engine for browsers",
+        &[
+            "build",
+            "--profile",
+            PROFILE,
+            "--package",
+            "rusc-wasm",
+            "--no-default-features",
+            "--example",
+            "rusc",
+            "--target",
+            WASM,
+        ],
+    ),
+    optimise: optimising(
+        "engine for browsers, smaller",
+        &[
+            "run",
+            "engine",
+            "--",
+            "--output",
+            "src/engine/build/rusc.unfinished",
+            "src/engine/build/rusc.compiled",
+        ],
+    ),
+};
+
+const ANALYSIS: Module = Module {
+    name: "analysis",
+    compile: compiling(
+        "engine of the analysis page",
+        &["build", "--profile", PROFILE, "--package", "rusc-wasm", "--example", "analysis", "--target", WASM],
+    ),
+    optimise: optimising(
+        "engine of the analysis page, smaller",
+        &[
+            "run",
+            "engine",
+            "--",
+            "--output",
+            "src/engine/build/analysis.unfinished",
+            "src/engine/build/analysis.compiled",
+        ],
+    ),
 };
 
 const PROFILE: &str = "browser";
+
+const fn compiling(name: &'static str, args: &'static [&'static str]) -> Step {
+    Step { name, env: &[], tool: Tool::Cargo, args, proof: Proof::ExitCode }
+}
+
+const fn optimising(name: &'static str, args: &'static [&'static str]) -> Step {
+    Step { name, env: &[], tool: Tool::Npm, args, proof: Proof::ExitCode }
+}
 
 /// The same session as a process, with the native search.
 const NATIVE: Step = Step {
@@ -36,7 +95,7 @@ pub(crate) fn speed() -> Outcome {
     NATIVE.run()?;
     let native = target_folder()?.join("release/examples/session");
     let mut node = Command::new("node");
-    node.current_dir(root()).arg("web/tests/engineSpeed.mjs").arg(place()).arg(native);
+    node.current_dir(root()).arg("web/tests/engineSpeed.mjs").arg(PLAY.place()).arg(native);
     match node.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(Failure::Exit(1)),
@@ -44,32 +103,36 @@ pub(crate) fn speed() -> Outcome {
     }
 }
 
-/// Binaryen on what the compiler made: 3 % fewer bytes, and a search that is 3 % faster.
-const OPTIMISE: Step = Step {
-    name: "engine for browsers, smaller",
-    env: &[],
-    tool: Tool::Npm,
-    args: &["run", "engine"],
-    proof: Proof::ExitCode,
-};
-
-/// Compiles the module, makes it smaller and puts it beside the sources of the page. The page's packages must be there.
+/// Compiles the modules, makes them smaller and puts them beside the sources of the page. The page's packages must be there.
 pub(crate) fn build() -> Outcome {
     wasm_target()?;
-    COMPILE.run()?;
-    let made = target_folder()?.join(WASM).join(PROFILE).join("rusc_wasm.wasm");
-    let compiled = folder().join("compiled.wasm");
-    let module = fs::read(&made).map_err(|error| not_to_be("read", &made, &error))?;
-    if place().exists() && fs::read(&compiled).is_ok_and(|found| found == module) {
-        return Ok(());
+    PLAY.build()?;
+    ANALYSIS.build()
+}
+
+impl Module {
+    fn build(&self) -> Outcome {
+        self.compile.run()?;
+        let made =
+            target_folder()?.join(WASM).join(PROFILE).join("examples").join(format!("{}.wasm", self.name));
+        let compiled = folder().join(format!("{}.compiled", self.name));
+        let module = fs::read(&made).map_err(|error| not_to_be("read", &made, &error))?;
+        let place = self.place();
+        if place.exists() && fs::read(&compiled).is_ok_and(|found| found == module) {
+            return Ok(());
+        }
+        fs::create_dir_all(folder()).map_err(|error| not_to_be("made", &folder(), &error))?;
+        fs::remove_file(&place).or_else(absent).map_err(|error| not_to_be("removed", &place, &error))?;
+        fs::write(&compiled, module).map_err(|error| not_to_be("written", &compiled, &error))?;
+        self.optimise.run()?;
+        // The module appears whole or not at all.
+        let unfinished = place.with_extension("unfinished");
+        fs::rename(&unfinished, &place).map_err(|error| not_to_be("renamed", &unfinished, &error))
     }
-    fs::create_dir_all(folder()).map_err(|error| not_to_be("made", &folder(), &error))?;
-    fs::remove_file(place()).or_else(absent).map_err(|error| not_to_be("removed", &place(), &error))?;
-    fs::write(&compiled, module).map_err(|error| not_to_be("written", &compiled, &error))?;
-    OPTIMISE.run()?;
-    // The module appears whole or not at all.
-    let unfinished = place().with_extension("unfinished");
-    fs::rename(&unfinished, place()).map_err(|error| not_to_be("renamed", &unfinished, &error))
+
+    fn place(&self) -> PathBuf {
+        folder().join(format!("{}.wasm", self.name))
+    }
 }
 
 /// What is not there need not be removed.
@@ -90,13 +153,12 @@ pub(crate) fn build_if_possible() -> Outcome {
     println!(
         "== engine for browsers: the target {WASM} is not to be had, so the page will have no rules of its own"
     );
-    fs::remove_file(place()).or_else(absent).map_err(|error| not_to_be("removed", &place(), &error))
+    for place in [PLAY.place(), ANALYSIS.place()] {
+        fs::remove_file(&place).or_else(absent).map_err(|error| not_to_be("removed", &place, &error))?;
+    }
+    Ok(())
 }
 
 fn folder() -> PathBuf {
     root().join("web/src/engine/build")
-}
-
-fn place() -> PathBuf {
-    folder().join("rusc.wasm")
 }

@@ -7,6 +7,7 @@
 
 mod attack;
 mod coverage;
+mod dist;
 mod engine;
 mod fuzz;
 mod guard;
@@ -32,6 +33,8 @@ usage: cargo xtask <command>
   terminal [options]          builds rusc and plays in this terminal; options go to 'rusc play'
   web                         builds the page of the server, which 'rusc' then contains, and the engine it runs in
                               browsers; needs Node
+  dist                        a release archive in target/dist: the program with the page, completions, manual, licences,
+                              a checksum; unpacked and tried. A static build where musl-gcc is installed
   tidy                        the checks on the source tree alone, in a second
   coverage                    writes docs/rules/coverage.md: what the booklets, tests, figures and texts say of each rule
   deep                        Hive perft to depth 7 and more random games: about three minutes
@@ -83,6 +86,7 @@ fn dispatch(args: &[String]) -> Outcome {
         "play" => play::in_browser(rest),
         "terminal" => play::run("play", rest),
         "web" => without_options(rest, web::build),
+        "dist" => without_options(rest, dist::run),
         "crash" => play::run("crashtest", rest),
         "attack" => attack::run(rest),
         "guard" => guard::run(rest),

@@ -1,4 +1,5 @@
-//! What the project needs from the machine besides Rust: Node, a browser, Valgrind, tmux, the compiler's target for browsers.
+//! What the project needs from the machine besides Rust: Node, a browser, Valgrind, tmux, `PostgreSQL`, the compiler's
+//! target for browsers.
 //! Where they are missing they are installed by Debian's package tool or rustup; elsewhere one line says what to do.
 
 use std::path::Path;
@@ -48,6 +49,19 @@ pub(crate) const TMUX: Need = Need {
     is_there: || succeeds(Command::new("tmux").arg("-V")),
     packages: &["tmux"],
     otherwise: "see https://github.com/tmux/tmux",
+};
+
+/// For tests, which start a server of their own; that it is not asked to start with the machine does not matter.
+pub(crate) const POSTGRES: Need = Need {
+    name: "PostgreSQL",
+    is_there: || {
+        let versions = std::fs::read_dir("/usr/lib/postgresql");
+        versions.is_ok_and(|mut found| {
+            found.any(|entry| entry.is_ok_and(|entry| entry.path().join("bin/initdb").is_file()))
+        })
+    },
+    packages: &["postgresql"],
+    otherwise: "see https://www.postgresql.org",
 };
 
 /// The compiler's target for browsers.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::need::{CHROMIUM, TMUX, WASM, wasm_target};
+use crate::need::{CHROMIUM, POSTGRES, TMUX, WASM, wasm_target};
 use crate::step::{Proof, Report, Seconds, Step, Tool, cargo, succeeds};
 use crate::{Failure, Outcome, engine, guard, tidy, web};
 
@@ -30,8 +30,14 @@ const DOCUMENTATION: Step = Step {
     proof: Proof::ExitCode,
 };
 
-const TESTS: Step =
-    Step { name: "tests", env: &[], tool: Tool::Cargo, args: &["test", "--workspace"], proof: Proof::Tests };
+/// Nothing is skipped: the store is tested on `PostgreSQL` too.
+const TESTS: Step = Step {
+    name: "tests",
+    env: &[("RUSC_POSTGRES", "require")],
+    tool: Tool::Cargo,
+    args: &["test", "--workspace"],
+    proof: Proof::Tests,
+};
 
 /// The tests read `RUSC_DEPTH`: unset they stay shallow. Deep counts are for the release profile, where they take
 /// seconds; the shallow ones have run with debug assertions before.
@@ -95,7 +101,7 @@ const BROWSER_BUILD: Step = Step {
     name: "build for browsers",
     env: &[("RUSTFLAGS", "-D warnings -C target-feature=+simd128")],
     tool: Tool::Cargo,
-    args: &["check", "--package", "rusc-wasm", "--target", WASM],
+    args: &["check", "--package", "rusc-wasm", "--no-default-features", "--target", WASM],
     proof: Proof::ExitCode,
 };
 
@@ -105,7 +111,14 @@ const TOY_GAME: Step = Step {
     name: "toy game",
     env: &[],
     tool: Tool::Cargo,
-    args: &["test", "--workspace", "--features", "rusc-trial/toy-game", "--test", "toy_game"],
+    args: &[
+        "test",
+        "--workspace",
+        "--features",
+        "rusc-trial/toy-game,rusc-explain/toy-game",
+        "--test",
+        "toy_game",
+    ],
     proof: Proof::Tests,
 };
 
@@ -139,6 +152,7 @@ pub(crate) fn test() -> Outcome {
     web::prepare()?;
     CHROMIUM.meet()?;
     TMUX.meet()?;
+    POSTGRES.meet()?;
     wasm_target()?;
     let steps =
         [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, TESTS, ONE_THREAD, TOY_GAME, ATTACKS];

@@ -34,12 +34,13 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-picture",
             "rusc-scene",
             "rusc-review",
+            "rusc-explain",
             "rusc-games",
             "rusc-game",
             "rusc-rulebook",
             "rusc-tui",
         ],
-        tests_use: &[],
+        tests_use: &["rusc-store-test"],
         // `tempfile` for tests only.
         outside: &[
             "anyhow",
@@ -61,9 +62,18 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-tui",
-        uses: &["rusc-uhp", "rusc-engine", "rusc-formats", "rusc-games", "rusc-game", "rusc-rulebook"],
+        uses: &[
+            "rusc-uhp",
+            "rusc-engine",
+            "rusc-formats",
+            "rusc-games",
+            "rusc-game",
+            "rusc-rulebook",
+            "rusc-client",
+            "rusc-api",
+        ],
         tests_use: &[],
-        outside: &["ratatui", "signal-hook"],
+        outside: &["ratatui", "signal-hook", "tokio"],
     },
     Layer {
         name: "rusc-trial",
@@ -141,7 +151,15 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-wasm",
-        uses: &["rusc-engine", "rusc-scene", "rusc-games", "rusc-api"],
+        uses: &[
+            "rusc-engine",
+            "rusc-scene",
+            "rusc-formats",
+            "rusc-review",
+            "rusc-explain",
+            "rusc-games",
+            "rusc-api",
+        ],
         tests_use: &["rusc-game"],
         outside: &["serde_json"],
     },
@@ -188,6 +206,13 @@ pub(super) const LAYERS: &[Layer] = &[
         tests_use: &[],
         outside: &[],
     },
+    // Facts that the rules prove; its tests take positions from the engine.
+    Layer {
+        name: "rusc-explain",
+        uses: &["rusc-games", "rusc-hive", "rusc-abalone", "rusc-tour", "rusc-game"],
+        tests_use: &["rusc-engine"],
+        outside: &[],
+    },
     // Judges what searches said; searches nothing.
     Layer { name: "rusc-review", uses: &["rusc-games", "rusc-search"], tests_use: &[], outside: &[] },
     Layer {
@@ -218,10 +243,12 @@ pub(super) const LAYERS: &[Layer] = &[
     // The books, and the cases of the rules as text; no rules.
     Layer { name: "rusc-rulebook", uses: &[], tests_use: &["rusc-games"], outside: &[] },
     Layer { name: "rusc-game", uses: &[], tests_use: &[], outside: &[] },
+    // A server of PostgreSQL for tests.
+    Layer { name: "rusc-store-test", uses: &[], tests_use: &[], outside: &["tempfile"] },
     Layer {
         name: "rusc-store",
         uses: &[],
-        tests_use: &[],
+        tests_use: &["rusc-store-test"],
         // `serde_json` and `tempfile` for tests only.
         outside: &["getrandom", "serde_json", "sha2", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
     },
