@@ -145,6 +145,34 @@ pub enum ErrorReason {
     GameBegun,
     /// Only a game without a clock in which nobody has moved can be deleted.
     NotDeletable,
+    /// The game waits for its second player.
+    GameNotBegun,
+    /// The game is not over, as a rematch wants it.
+    GameNotOver,
+    /// Both sides have moved: the game can be resigned, not aborted.
+    TooLateToAbort,
+    /// Not both sides have moved: the game can be aborted, not claimed or drawn.
+    HardlyBegun,
+    /// A game is claimed while the opponent should move.
+    ClaimOnOwnTurn,
+    /// The opponent is here, or has not been gone for long enough.
+    OpponentHere,
+    /// The game has no clock to which seconds could be added.
+    NoClock,
+    /// The opponent has more time than can be added to.
+    EnoughTime,
+    /// The game is played without hints.
+    NoHints,
+    /// The same was offered less than five half-moves ago.
+    OfferedLately,
+    /// A rematch is offered once.
+    RematchOffered,
+    /// The rematch has begun.
+    RematchBegun,
+    /// Nothing is taken back in a rated game.
+    RatedTakeBack,
+    /// There is no move to take back.
+    NothingToTakeBack,
     /// The host has switched off the chat.
     ChatOff,
     /// The chat of this game is full.

@@ -1,9 +1,11 @@
 //! Actions of a player besides moves and chat: offers, aborting, resigning, claims, adding time, hints, claiming the flag.
 
-use rusc_api::{Action, EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Seat, TimeControl};
+use rusc_api::{
+    Action, EndReason, ErrorBody, ErrorCode, ErrorReason, EventKind, GameStatus, Seat, TimeControl,
+};
 use rusc_engine::Score;
 
-use super::{Decision, RequestTimes, refuse};
+use super::{Decision, RequestTimes, not_now, refuse};
 use crate::live::clock::{GIFT_MS, LagQuota};
 use crate::live::room::GameState;
 
@@ -75,7 +77,7 @@ impl GameState {
 
     pub(in crate::live::room) fn check_live(&self) -> Result<(), ErrorBody> {
         match self.card.status {
-            GameStatus::Open => refuse(ErrorCode::WrongMoment, "the game has not begun"),
+            GameStatus::Open => not_now("the game has not begun", ErrorReason::GameNotBegun),
             GameStatus::Live => Ok(()),
             GameStatus::Over { .. } => refuse(ErrorCode::GameOver, "the game is over"),
         }
@@ -90,7 +92,7 @@ impl GameState {
             return refuse(ErrorCode::GameOver, "the game is over");
         }
         if self.card.ply >= 2 {
-            return refuse(ErrorCode::WrongMoment, "both sides have moved: resign or offer a draw");
+            return not_now("both sides have moved: resign or offer a draw", ErrorReason::TooLateToAbort);
         }
         Ok(self.end(None, EndReason::Aborted, now_ms))
     }
@@ -104,18 +106,18 @@ impl GameState {
     ) -> Result<Decision, ErrorBody> {
         self.check_live()?;
         if self.card.ply < 2 {
-            return refuse(ErrorCode::WrongMoment, "the game has hardly begun: abort it");
+            return not_now("the game has hardly begun: abort it", ErrorReason::HardlyBegun);
         }
         if self.card.to_move == seat {
-            return refuse(
-                ErrorCode::WrongMoment,
+            return not_now(
                 "it is your turn: a game is claimed while the opponent should move",
+                ErrorReason::ClaimOnOwnTurn,
             );
         }
         match context.claim_in_ms[seat.other().index()] {
             Some(0) => Ok(self.end(winner, EndReason::Abandoned, now_ms)),
-            Some(_) => refuse(ErrorCode::WrongMoment, "the opponent has not been gone for long enough"),
-            None => refuse(ErrorCode::WrongMoment, "the opponent is not gone"),
+            Some(_) => not_now("the opponent has not been gone for long enough", ErrorReason::OpponentHere),
+            None => not_now("the opponent is not gone", ErrorReason::OpponentHere),
         }
     }
 
@@ -124,10 +126,10 @@ impl GameState {
         let counts_seconds =
             matches!(self.card.time, TimeControl::Increment { .. } | TimeControl::Delay { .. });
         let Some(mut clock) = self.clock.filter(|_| counts_seconds) else {
-            return refuse(ErrorCode::WrongMoment, "there is no clock to add seconds to");
+            return not_now("there is no clock to add seconds to", ErrorReason::NoClock);
         };
         if clock.at(now_ms).left_ms[seat.index()].saturating_add(GIFT_MS) > MOST_MS {
-            return refuse(ErrorCode::WrongMoment, "the opponent has more than enough time");
+            return not_now("the opponent has more than enough time", ErrorReason::EnoughTime);
         }
         clock.give(seat, now_ms);
         Ok(Decision::Events(vec![EventKind::TimeAdded { seat, clocks: Some(clock.at(now_ms)) }]))

@@ -94,12 +94,17 @@ pub(crate) fn decide(state: &GameState, request: Request<'_>) -> Result<Decision
     }
 }
 
-/// A refusal.
-/// The same, with the particular reason.
+/// A refusal with its particular reason.
 pub(crate) fn refuse_because<T>(code: ErrorCode, message: &str, reason: ErrorReason) -> Result<T, ErrorBody> {
     Err(ErrorBody::new(code, message).because(reason))
 }
 
+/// Refuses what the game has not come to, or has gone too far for.
+fn not_now<T>(message: &str, reason: ErrorReason) -> Result<T, ErrorBody> {
+    refuse_because(ErrorCode::WrongMoment, message, reason)
+}
+
+/// A refusal whose code says it all.
 pub(crate) fn refuse<T>(code: ErrorCode, message: &str) -> Result<T, ErrorBody> {
     Err(ErrorBody::new(code, message))
 }

@@ -1,11 +1,11 @@
 //! Moves: played, too late, or refused. The move is played on a copy of the board and charged to a copy of the clock.
 
-use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, GameStatus, Offer, Seat};
+use rusc_api::{EndReason, ErrorBody, ErrorCode, ErrorReason, EventKind, GameStatus, Offer, Seat};
 use rusc_games::AnyGame;
 use rusc_scene::seat_of;
 
 use super::endings::{ended, ended_by_rules};
-use super::{Decision, RequestTimes, refuse};
+use super::{Decision, RequestTimes, not_now, refuse};
 use crate::live::clock::{GameClock, Lag, LagQuota};
 use crate::live::room::GameState;
 
@@ -55,7 +55,7 @@ impl GameState {
             return refuse(ErrorCode::Forbidden, "only the players may move");
         }
         match self.card.status {
-            GameStatus::Open => return refuse(ErrorCode::WrongMoment, "the game has not begun"),
+            GameStatus::Open => return not_now("the game has not begun", ErrorReason::GameNotBegun),
             GameStatus::Over { .. } => return refuse(ErrorCode::GameOver, "the game is over"),
             GameStatus::Live => {}
         }

@@ -1,10 +1,10 @@
 //! Offers of draws, take-backs and rematches: one side offers, the other accepts by offering the same. The computer answers
 //! at once; in a hot-seat game every offer is accepted.
 
-use rusc_api::{EndReason, ErrorBody, ErrorCode, EventKind, Offer, Seat};
+use rusc_api::{EndReason, ErrorBody, ErrorReason, EventKind, Offer, Seat};
 use rusc_engine::Score;
 
-use super::{Decision, refuse};
+use super::{Decision, not_now};
 use crate::live::room::GameState;
 
 /// The computer declines draws before this ply.
@@ -53,11 +53,16 @@ impl GameState {
     fn check_repeated(&self, seat: Seat, what: Offer) -> Result<(), ErrorBody> {
         match self.last_offers.get(&(seat, what)) {
             Some(&ply) if self.card.ply < ply.saturating_add(REPEAT_AFTER) => {
-                let message = match what {
-                    Offer::Rematch => "a rematch is offered once; the other side may still offer one",
-                    Offer::Draw | Offer::TakeBack => "the same can be offered again after five half-moves",
+                let (message, reason) = match what {
+                    Offer::Rematch => (
+                        "a rematch is offered once; the other side may still offer one",
+                        ErrorReason::RematchOffered,
+                    ),
+                    Offer::Draw | Offer::TakeBack => {
+                        ("the same can be offered again after five half-moves", ErrorReason::OfferedLately)
+                    }
                 };
-                refuse(ErrorCode::WrongMoment, message)
+                not_now(message, reason)
             }
             _ => Ok(()),
         }
@@ -74,27 +79,27 @@ impl GameState {
             Offer::Draw => {
                 self.check_live()?;
                 if self.card.ply < 2 {
-                    return refuse(ErrorCode::WrongMoment, "the game has hardly begun: abort it");
+                    return not_now("the game has hardly begun: abort it", ErrorReason::HardlyBegun);
                 }
             }
             Offer::TakeBack => {
                 self.check_live()?;
                 if self.card.rated {
-                    return refuse(ErrorCode::WrongMoment, "nothing is taken back in a rated game");
+                    return not_now("nothing is taken back in a rated game", ErrorReason::RatedTakeBack);
                 }
                 if self.take_back_to(self.asker(seat, what)).is_none() {
-                    return refuse(ErrorCode::WrongMoment, "there is no move of yours to take back");
+                    return not_now("there is no move of yours to take back", ErrorReason::NothingToTakeBack);
                 }
             }
             Offer::Rematch => {
                 if !self.is_over() {
-                    return refuse(ErrorCode::WrongMoment, "the game is not over");
+                    return not_now("the game is not over", ErrorReason::GameNotOver);
                 }
                 if self.card.players.iter().any(Option::is_none) {
-                    return refuse(ErrorCode::WrongMoment, "there was no opponent");
+                    return not_now("there was no opponent", ErrorReason::OpponentGone);
                 }
                 if self.rematch.is_some() {
-                    return refuse(ErrorCode::WrongMoment, "the next game has begun");
+                    return not_now("the next game has begun", ErrorReason::RematchBegun);
                 }
             }
         }
