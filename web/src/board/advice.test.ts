@@ -51,7 +51,7 @@ describe('an advised move', () => {
     const taken = scene.reserves[0][0]?.name ?? '';
     const option = moveOption('x', 'place', { reserve: taken, target: at(0, -2) });
     expect(adviceText(english, 'hive', scene, { option, told: 'piece' })).toMatch(/^Place this one: /);
-    expect(adviceText(english, 'hive', scene, { option, told: 'move' })).toMatch(/: beside (white|black) /);
+    expect(adviceText(english, 'hive', scene, { option, told: 'move' })).toMatch(/^[A-Z][a-z ]+: beside (white|black) /);
     const first = { ...option, target: at(9, 9) };
     expect(adviceText(english, 'hive', scene, { option: first, told: 'move' })).toContain('to the middle');
   });

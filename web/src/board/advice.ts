@@ -33,7 +33,12 @@ export function adviceText(t: Translate, game: GameKind, scene: Scene, { option,
   if (told === 'piece') return t(option.reserve === null ? 'advice.piece' : 'advice.place', { what });
   const where = whereText(t, game, scene, option, option.target);
   const token = option.spends.map((name) => t(`piece.${name}`)).join(', ');
-  return token === '' ? t('advice.move', { what, where }) : t('advice.spend', { what, where, token });
+  return sentence(token === '' ? t('advice.move', { what, where }) : t('advice.spend', { what, where, token }));
+}
+
+/** A text that begins with the name of a piece, as a sentence: with a capital. Names of cells are written small. */
+function sentence(text: string): string {
+  return /^[a-z]\d/.test(text) ? text : text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** A cell by its name, or on a table without names by what stands on it or around it. */
