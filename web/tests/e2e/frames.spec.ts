@@ -62,26 +62,73 @@ async function placeAll(person: Person): Promise<void> {
   }
 }
 
-test('dragging with 28 pieces changes only a few attributes per frame', async ({ page }) => {
-  const person = new Person(page);
-  await page.goto('/');
+/** A game of two at one screen with all pieces on the board; returns a place in the middle of one that can move. */
+async function fullBoard(person: Person): Promise<{ x: number; y: number }> {
+  await person.page.goto('/');
   const sheet = await person.openSheet('hive');
   for (const letter of ['M', 'L', 'P']) await sheet.locator(`[name=expansion-${letter}]`).check();
   await sheet.locator('[name=opponent][value=hotSeat]').check();
   await sheet.locator('[data-begin]').click();
   await expect(person.board).toBeVisible();
   await placeAll(person);
-
   const scene = await person.turn(28);
-  const option = scene?.moves.find((move) => move.pick.length === 1 && move.target !== null);
-  const at = option?.pick[0];
+  const at = scene?.moves.find((move) => move.pick.length === 1 && move.target !== null)?.pick[0];
   if (!at) throw new Error('nothing can move');
   const box = await person.board.locator(`[data-cell="${at.q},${at.r}"]`).boundingBox();
   if (!box) throw new Error('the piece is not in sight');
-  const piece = await changesWhileDragging(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('dragging with 28 pieces changes only a few attributes per frame', async ({ page }) => {
+  const at = await fullBoard(new Person(page));
+  const piece = await changesWhileDragging(page, at);
   const pan = await changesWhileDragging(page, { x: 40, y: 400 });
   // oxlint-disable-next-line no-console
   console.log(`changes per step: ${piece} with a piece, ${pan} with the board`);
   expect(piece).toBeLessThanOrEqual(MOST_CHANGES);
   expect(pan).toBeLessThanOrEqual(MOST_CHANGES);
 });
+
+/** Drags from a point for some seconds and returns the milliseconds between one frame and the next. */
+async function frameTimes(page: Page, from: { x: number; y: number }): Promise<number[]> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20);
+  const measured = page.evaluate(
+    (ms) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        const look = (now: number): void => {
+          times.push(now);
+          if (now - (times[0] ?? now) < ms) requestAnimationFrame(look);
+          else resolve(times.slice(1).map((time, n) => time - (times[n] ?? time)));
+        };
+        requestAnimationFrame(look);
+      }),
+    DRAG_MS,
+  );
+  const state = { over: false };
+  void measured.finally(() => (state.over = true));
+  for (let step = 0; !state.over; step += 1) await page.mouse.move(from.x + 120 * Math.sin(step / 9), from.y + 80 * Math.sin(step / 7));
+  await page.mouse.up();
+  return (await measured).toSorted((one, other) => one - other);
+}
+
+const DRAG_MS = 5000;
+
+// The time depends on the machine, so it is measured when asked for: RUSC_FRAMES=1. Processors slower by this factor, too.
+for (const slower of process.env['RUSC_FRAMES'] === undefined ? [] : [1, 4]) {
+  test(`frames while dragging with 28 pieces, ${slower} times slower`, async ({ page }) => {
+    const at = await fullBoard(new Person(page));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    for (const [what, from] of [['a piece', at], ['the board', { x: 40, y: 400 }]] as const) {
+      const times = await frameTimes(page, from);
+      const share = (part: number): string => (times[Math.floor(times.length * part)] ?? Infinity).toFixed(1);
+      const rate = (times.length * 1000) / times.reduce((sum, time) => sum + time, 0);
+      // oxlint-disable-next-line no-console
+      console.log(`${what}: ${rate.toFixed(1)} frames a second; ms between two: median ${share(0.5)}, 95 of 100 within ${share(0.95)}, 99 within ${share(0.99)}`);
+      expect(times.length).toBeGreaterThan(10);
+    }
+  });
+}

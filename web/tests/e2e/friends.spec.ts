@@ -1,18 +1,9 @@
 // People find each other: search, leaderboards, friends, challenges from a profile, blocks; invitations; settings that roam.
 import type { Page } from '@playwright/test';
-import type { GameCard, LobbyMessage, Me, RankedPlayer, RatedMoment, RatingCard } from '../../src/generated/api';
+import type { GameCard, LobbyMessage, RankedPlayer, RatedMoment, RatingCard } from '../../src/generated/api';
 import { eager, Person } from './player';
-import { enter, expect, expectAccessible, expectNoOverflow, type Faults, newPerson, test } from './rig';
+import { askServer, enter, expect, expectAccessible, expectNoOverflow, type Faults, newPerson, test } from './rig';
 import { Server } from './server';
-
-/** Asks the server as the page would. */
-async function ask<Answer>(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  const me = (await (await page.request.get('/api/me')).json()) as Me;
-  const data = body === undefined ? {} : { data: body };
-  const response = await page.request.fetch(path, { method, headers: { 'x-csrf-token': me.csrf }, ...data });
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-  return (response.status() === 204 ? undefined : await response.json()) as Answer;
-}
 
 /** Somebody in a browser of their own, with an account. */
 async function account(browser: Parameters<typeof newPerson>[0], faults: Faults, baseURL: string | undefined, name: string): Promise<Page> {
@@ -125,10 +116,10 @@ test('a friend is seen online and challenged in one tap', async ({ page, browser
 test('the score of two is on the profile and beside the board', async ({ page, browser, faults, baseURL }) => {
   const rival = await account(browser, faults, baseURL, 'Rival_1');
   await enter(page, 'register', 'Scorer_1');
-  const game = await ask<GameCard>(page, 'POST', '/api/games', {
+  const game = await askServer<GameCard>(page, 'POST', '/api/games', {
     kind: 'tour', setup: null, time: { kind: 'unlimited' }, rated: false, seat: 'first', opponent: { kind: 'link' },
   });
-  await ask(rival, 'POST', `/api/games/${game.id}/join`);
+  await askServer(rival, 'POST', `/api/games/${game.id}/join`);
   const [one, two] = [new Person(page), new Person(rival)];
   for (const each of [one, two]) await each.page.goto(`/game/${game.id}`);
   for (const [ply, person] of [one, two].entries()) {
@@ -149,10 +140,10 @@ test('a block hides challenges and chat, and is lifted in the account', async ({
   faults.expected = [/Failed to load resource.*403/];
   const [rude, polite] = [await account(browser, faults, baseURL, 'Rude_1'), new Person(page)];
   await enter(page, 'register', 'Polite_1');
-  const game = await ask<GameCard>(page, 'POST', '/api/games', {
+  const game = await askServer<GameCard>(page, 'POST', '/api/games', {
     kind: 'tour', setup: null, time: { kind: 'unlimited' }, rated: false, seat: 'first', opponent: { kind: 'link' },
   });
-  await ask(rude, 'POST', `/api/games/${game.id}/join`);
+  await askServer(rude, 'POST', `/api/games/${game.id}/join`);
   for (const each of [rude, page]) {
     await each.goto(`/game/${game.id}`);
     await each.getByRole('tab', { name: 'Chat' }).click();
@@ -224,7 +215,7 @@ test('settings go with the account from browser to browser', async ({ page, brow
   await page.locator('[name=language]').selectOption('ca');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferències');
   // The last change is on the server.
-  await expect.poll(async () => (await ask<{ settings: { language: string } }>(page, 'GET', '/api/account/settings')).settings.language).toBe('ca');
+  await expect.poll(async () => (await askServer<{ settings: { language: string } }>(page, 'GET', '/api/account/settings')).settings.language).toBe('ca');
 
   const other = await newPerson(browser, faults, baseURL ? { baseURL } : {});
   await enter(other, 'signIn', 'Roaming_1');
@@ -233,7 +224,7 @@ test('settings go with the account from browser to browser', async ({ page, brow
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.locator('[name=sounds]')).not.toBeChecked();
   await other.locator('[name=theme]').selectOption('light');
-  await expect.poll(async () => (await ask<{ settings: { theme: string } }>(other, 'GET', '/api/account/settings')).settings.theme).toBe('light');
+  await expect.poll(async () => (await askServer<{ settings: { theme: string } }>(other, 'GET', '/api/account/settings')).settings.theme).toBe('light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });

@@ -95,3 +95,41 @@ test('moves are told, and what cannot move says why', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });
+
+test('every keyboard can go through what can move: brackets with AltGr, and keys without it', async ({ page }) => {
+  const person = new Person(page);
+  await person.startAgainstComputer('tour');
+  await person.turn();
+  await page.locator('main').focus();
+  await page.keyboard.press('b');
+  const at = (): Promise<string | null> => person.board.getAttribute('aria-activedescendant');
+  /** Under Windows AltGr arrives with Ctrl and Alt. */
+  const withAltGr = (key: string): Promise<void> =>
+    person.board.evaluate((board, written) => {
+      board.dispatchEvent(new KeyboardEvent('keydown', { key: written, code: 'Digit8', ctrlKey: true, altKey: true, modifierAltGraph: true, bubbles: true, cancelable: true }));
+    }, key);
+  await page.keyboard.press(']');
+  const first = await at();
+  for (const [next, previous] of [['.', ','], ['PageDown', 'PageUp']] as const) {
+    await page.keyboard.press(next);
+    await expect.poll(at, next).not.toBe(first);
+    await page.keyboard.press(previous);
+    await expect.poll(at, previous).toBe(first);
+  }
+  await withAltGr(']');
+  await expect.poll(at, 'the bracket with AltGr').not.toBe(first);
+  await withAltGr('[');
+  await expect.poll(at, 'the other bracket with AltGr').toBe(first);
+  // What the browser itself does with Ctrl stays with it.
+  await page.keyboard.press('Control+]');
+  expect(await at()).toBe(first);
+});
+
+for (const [kind, keys] of [['hive', 'q w a d z x'], ['abalone', 'q w a d z x'], ['tour', 'q w e z x c']] as const) {
+  test(`the help shows the keys of the board of ${kind}`, async ({ page }) => {
+    await new Person(page).startAgainstComputer(kind);
+    await page.locator('main').focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText(`arrow keys or ${keys}`, { ignoreCase: true });
+  });
+}

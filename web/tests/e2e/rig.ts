@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import type { Me } from '../../src/generated/api';
 import { Server } from './server';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -91,6 +92,15 @@ export async function enter(page: Page, purpose: 'register' | 'signIn', name: st
   await page.goto('/account');
   await sendCredentials(page, purpose, name);
   await expect(page.getByRole('link', { name })).toBeVisible();
+}
+
+/** Asks the server as the page would. */
+export async function askServer<Answer>(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const me = (await (await page.request.get('/api/me')).json()) as Me;
+  const data = body === undefined ? {} : { data: body };
+  const response = await page.request.fetch(path, { method, headers: { 'x-csrf-token': me.csrf }, ...data });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return (response.status() === 204 ? undefined : await response.json()) as Answer;
 }
 
 /** What breaks a rule of accessibility on the page. */
