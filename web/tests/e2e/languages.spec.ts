@@ -1,10 +1,12 @@
-// Every page in every language: no English is left in another one, and axe finds nothing in any theme. A page is looked at in
-// one theme for each language, so that each theme is seen twice on each page; in every combination with RUSC_DEEP.
+// Every page in every language: no English is left in another one, every word fits a small phone, and axe finds nothing in any
+// theme. A page is looked at in one theme for each language, so that each theme is seen twice on each page; in every
+// combination with RUSC_DEEP.
 import type { Page } from '@playwright/test';
 import { type Language, LANGUAGES, LOADERS } from '../../src/i18n/languages';
 import type { Text } from '../../src/i18n/text';
 import { accessibilityFaults, expect, newPerson, test } from './rig';
 import { Server } from './server';
+import { unfitWords } from './textFit';
 import { walk } from './walk';
 
 async function textsOf(language: Language): Promise<Set<string>> {
@@ -28,11 +30,21 @@ async function wordsOn(page: Page): Promise<string[]> {
   });
 }
 
+/** The words that do not fit the smallest phone; the page is as large as before afterwards. */
+async function unfitOnPhone(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const found = await unfitWords(page);
+  if (size) await page.setViewportSize(size);
+  return found;
+}
+
 const THEMES = ['light', 'dark', 'contrast'] as const;
 
 for (const [index, language] of (Object.keys(LANGUAGES) as Language[]).entries()) {
   test(`every page in ${language}: its own words, and accessible`, async ({ browser, faults }) => {
-    test.setTimeout(process.env['RUSC_DEEP'] ? 1_200_000 : 420_000);
+    test.setTimeout(process.env['RUSC_DEEP'] ? 2_400_000 : 420_000);
     faults.expected = [/Failed to load resource.*4(00|04|10|22)/, /nosuchgame/];
     const [english, own] = [await textsOf('en'), await textsOf(language)];
     // Also what is never in a dictionary: keys, and the word for guests as the server has it.
@@ -48,6 +60,7 @@ for (const [index, language] of (Object.keys(LANGUAGES) as Language[]).entries()
         await expect(page.locator('h1').first()).toBeAttached();
         // The walk goes on after a fault, so that one run tells of all of them.
         expect.soft((await wordsOn(page)).filter(isForeign), what).toEqual([]);
+        expect.soft(await unfitOnPhone(page), `words on a small phone, ${what}`).toEqual([]);
         const themes = process.env['RUSC_DEEP'] ? THEMES : [THEMES[(stops + index) % THEMES.length] ?? 'light'];
         stops += 1;
         for (const theme of themes) {

@@ -15,11 +15,14 @@ interface WorkerRig {
   server: Server;
 }
 
+/** What Chromium says in every test without the service worker, some seconds after the page was opened. */
+const ALWAYS = /Service Worker registration blocked by Playwright/;
+
 /** Errors and warnings of the console on all pages of a test. */
 export class Faults {
   readonly seen: string[] = [];
   /** Messages that the test provokes, such as those of a lost network. */
-  expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
+  expected: RegExp[] = [];
   /** Of the other people of the test. */
   private readonly contexts: BrowserContext[] = [];
 
@@ -41,7 +44,7 @@ export class Faults {
   }
 
   get unexpected(): string[] {
-    return this.seen.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    return this.seen.filter((text) => ![ALWAYS, ...this.expected].some((pattern) => pattern.test(text)));
   }
 }
 
