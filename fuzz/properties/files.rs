@@ -18,7 +18,7 @@ pub(crate) fn pgn(data: &[u8]) {
     read_and_written(Format::Hivegame, data);
 }
 
-/// SGF of `BoardSpace`, which is only read.
+/// SGF of `BoardSpace`.
 pub(crate) fn sgf(data: &[u8]) {
     read_and_written(Format::Sgf, data);
 }

@@ -130,7 +130,7 @@ pub(crate) struct PlayArgs {
     /// A clock: minutes for the game and seconds for each move, such as 5+3; none if nothing is said
     #[arg(long, value_name = "M+S")]
     pub(crate) clock: Option<ClockRule>,
-    /// A server to play at, or the link of a game there: <http://127.0.0.1:8080/>
+    /// A server to play at, or the link of a game there
     #[arg(long, value_name = "URL", conflicts_with_all = ["computer", "engines", "load", "game"])]
     pub(crate) server: Option<String>,
     /// Whom to play there: anybody, friend (by a link), computer, or a name; the lobby if nothing is said

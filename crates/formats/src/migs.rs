@@ -8,8 +8,6 @@
 //!
 //! Letters are of either case, a hyphen may follow the number, the result may be missing.
 
-use std::borrow::Cow;
-
 use rusc_abalone::{Layout, MoveNotation, Setup};
 
 use crate::apgn::abalone;
@@ -31,13 +29,7 @@ fn setup() -> Setup {
 /// Reads one game.
 pub(crate) fn read(chunk: &Chunk) -> Reading {
     let mut builder = TreeBuilder::start(abalone(), &setup().to_string()).expect("a layout is a set-up");
-    // A hyphen after a number means nothing; a blank in its place keeps the columns right.
-    let text: Cow<str> = if chunk.text.contains(".-") {
-        chunk.text.replace(".-", ". ").into()
-    } else {
-        chunk.text.as_str().into()
-    };
-    let read = read_movetext(&mut builder, RULES, &text, chunk.line);
+    let read = read_movetext(&mut builder, RULES, &chunk.text, chunk.line);
     let board = builder.replay.board_outcome();
     if let Ok(end) = &read
         && let (Some((Some(written), place)), Some(board)) = (end.result, board)

@@ -47,11 +47,12 @@ impl TaggedForm for RuscForm {
         let Ok(start) = kind.start(&setup.value) else {
             return Err(Refusal { place: setup.place, reason: wrong("Setup", &setup.value) });
         };
-        // Earlier versions named players by the order of play.
-        for (side, name) in [(Side::First, "First"), (Side::Second, "Second")] {
-            head.rename(name, start.side_name(side));
+        // Earlier versions named players by the order of play; the game string, which no other file has, tells them.
+        if head.take("GameString").is_some() {
+            for (side, name) in [(Side::First, "First"), (Side::Second, "Second")] {
+                head.rename(name, start.side_name(side));
+            }
         }
-        head.take("GameString");
         let movetext =
             MovetextRules { words: MoveWords::UntilNumber, numbers: Numbers::Any, allows: |_| true };
         Ok(TaggedStart { kind, setup: setup.value, place: setup.place, movetext })

@@ -1,8 +1,18 @@
 //! What a file says about a game beside its moves: names and values, in the order in which they were given.
 
 /// Tags that say what other fields of a game already say; every format derives its own from those.
-const DERIVED: [&str; 11] = [
-    "Game", "GameType", "Setup", "SetUp", "Variant", "Position", "Balls", "Limit", "Notation", "Plies",
+const DERIVED: [&str; 12] = [
+    "Game",
+    "GameString",
+    "GameType",
+    "Setup",
+    "SetUp",
+    "Variant",
+    "Position",
+    "Balls",
+    "Limit",
+    "Notation",
+    "Plies",
     "Result",
 ];
 

@@ -12,7 +12,7 @@ use rusc_game::SplitMix64;
 use rusc_games::GameKind;
 use rusc_picture::{
     Coordinates, DescriptionWords, FrameTimes, IconShape, PictureOptions, Stacks, Theme, Trays, describe,
-    gif, ico, icon, png, svg,
+    gif, ico, icon, png, scene_png, svg,
 };
 use rusc_scene::scene_of;
 
@@ -89,7 +89,8 @@ fn write(
         let start = Instant::now();
         text = svg(game, scene, options);
         let drawn = start.elapsed();
-        file = png(&text)?;
+        let start = Instant::now();
+        file = scene_png(game, scene, options)?;
         times.push((start.elapsed(), drawn));
     }
     times.sort_unstable();

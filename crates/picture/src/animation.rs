@@ -1,15 +1,16 @@
 //! A game as an animated GIF: a frame for each position, of which only the changed part is written, in one fixed palette.
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use resvg::tiny_skia::{IntRect, Pixmap};
+use resvg::tiny_skia::IntRect;
 use rusc_api::Scene;
 
 use crate::aligned::aligned;
-use crate::color_table::{ColorTable, TRANSPARENT};
+use crate::color_table::{ColorTable, Run, TRANSPARENT};
 use crate::draw::{Drawing, extent};
 use crate::layout::Bounds;
 use crate::options::PictureOptions;
 use crate::raster::RasterError;
+use crate::sprite::SpriteSheet;
 use crate::theme::Palette;
 
 /// How long frames stay, in hundredths of a second.
@@ -46,10 +47,12 @@ pub fn gif(
     let palette = Palette::new(options.theme, game);
     let drawings = scenes.iter().map(|scene| Drawing::new(&palette, scene, options, part));
     let drawings: Vec<Drawing> = drawings.collect();
+    let mut sprites = SpriteSheet::default();
     // Nearly all colours of a game are in its first, middle and last positions.
-    let sampled = [0, drawings.len() / 2, drawings.len() - 1].map(|index| drawings[index].pixels());
+    let sampled =
+        [0, drawings.len() / 2, drawings.len() - 1].map(|index| drawings[index].pixels(&mut sprites));
     let sampled = sampled.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let mut colors = ColorTable::of(sampled.iter().map(Pixmap::data));
+    let mut colors = ColorTable::of(sampled.iter().flat_map(|pixmap| Run::all(pixmap.data())));
     let (width, height) = (options.width as u16, options.height as u16);
     let mut out = Vec::new();
     let failed = |error: gif::EncodingError| RasterError::new(&error);
@@ -58,11 +61,11 @@ pub fn gif(
     global.resize(3 * 256, 0);
     let mut encoder = Encoder::new(&mut out, width, height, &global).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
-    let mut now = colors.indices(sampled[0].data());
+    let mut now = colors.indices(Run::all(sampled[0].data()));
     for (index, drawing) in drawings.iter().enumerate() {
         let before = index.checked_sub(1).map(|index| (&drawings[index], now.clone()));
         if let Some((before, _)) = &before {
-            redraw(&mut now, drawing, before, &mut colors)?;
+            redraw(&mut now, drawing, before, &mut colors, &mut sprites)?;
         }
         let delay = if index + 1 == drawings.len() { times.last } else { times.each };
         let frame = changed_frame(before.as_ref().map(|(_, before)| before.as_slice()), &now, width, delay);
@@ -78,15 +81,17 @@ fn redraw(
     now: &Drawing,
     before: &Drawing,
     colors: &mut ColorTable,
+    sprites: &mut SpriteSheet,
 ) -> Result<(), RasterError> {
     let changes = now.changes_since(before);
     let parts = apart(changes.iter().filter_map(|bounds| now.rectangle(*bounds)).collect());
-    let pixmap = now.pixels_within(&parts)?;
+    let pixmap = now.pixels_within(&parts, sprites)?;
     let wide = pixmap.width() as usize;
     for part in parts {
         for y in part.top() as usize..part.bottom() as usize {
             let row = y * wide + part.left() as usize..y * wide + part.right() as usize;
-            colors.index_into(&pixmap.data()[4 * row.start..4 * row.end], &mut indices[row]);
+            let runs = Run::all(&pixmap.data()[4 * row.start..4 * row.end]);
+            colors.index_into(runs, &mut indices[row]);
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 use rusc_api::{Hex, Scene, Stack};
 
 use crate::coordinates::{of_cells, on_tile, widened};
+use crate::escape::escaped;
 use crate::ground::{ground, plate_bounds};
 use crate::item::{Item, changes, pieces_of};
 use crate::layout::{Bounds, Point, bounds, center, short};
@@ -31,7 +32,7 @@ const LEAST_EXTENT: f64 = 430.0;
 /// ```
 pub fn svg(game: &str, scene: &Scene, options: &PictureOptions) -> String {
     let palette = Palette::new(options.theme, game);
-    Drawing::new(&palette, scene, options, extent(scene, options)).svg(|_| true)
+    Drawing::new(&palette, scene, options, extent(scene, options)).svg()
 }
 
 /// A picture as lists of items.
@@ -65,13 +66,10 @@ impl<'a> Drawing<'a> {
         Drawing { palette, options, body, camera, board, trays: trays(scene, body, palette, options) }
     }
 
-    /// The text of an SVG file with the items of which a box, in pixels, is wanted.
-    pub(crate) fn svg(&self, is_wanted: impl Fn(Bounds) -> bool) -> String {
-        let board: Vec<&Item> =
-            self.board.iter().filter(|item| is_wanted(self.camera.pixels(item.bounds))).collect();
-        let trays: Vec<&Item> = self.trays.iter().filter(|item| is_wanted(item.bounds)).collect();
-        let used = pieces_of(board.iter().chain(&trays).copied());
-        let texts = |items: &[&Item]| -> String { items.iter().map(|item| item.svg.as_str()).collect() };
+    /// The text of an SVG file.
+    pub(crate) fn svg(&self) -> String {
+        let used = pieces_of(self.board.iter().chain(&self.trays));
+        let texts = |items: &[Item]| -> String { items.iter().map(|item| item.svg.as_str()).collect() };
         let (width, height, title) = (self.options.width, self.options.height, &self.options.title);
         let title =
             if title.is_empty() { String::new() } else { format!("<title>{}</title>", escaped(title)) };
@@ -79,14 +77,12 @@ impl<'a> Drawing<'a> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\">{title}<defs>{}</defs>\
              <rect class=\"table\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\
-             <g transform=\"translate({} {}) scale({})\">{}</g>{}</svg>\n",
+             <g transform=\"{}\">{}</g>{}</svg>\n",
             definitions(&used, self.body, self.palette),
             self.palette.color("table"),
-            short(self.camera.at.x),
-            short(self.camera.at.y),
-            fine(self.camera.scale),
-            texts(&board),
-            texts(&trays)
+            self.camera.transform(),
+            texts(&self.board),
+            texts(&self.trays)
         )
     }
 
@@ -95,16 +91,27 @@ impl<'a> Drawing<'a> {
         (self.options.width, self.options.height)
     }
 
+    /// The items of which a box, in pixels, is wanted, from the back to the front, each with how its list lies in the
+    /// picture.
+    pub(crate) fn items(&self, is_wanted: impl Fn(Bounds) -> bool) -> impl Iterator<Item = (&Item, Camera)> {
+        let board = self.board.iter().map(|item| (item, self.camera));
+        let all = board.chain(self.trays.iter().map(|item| (item, Camera::PIXELS)));
+        all.filter(move |(item, camera)| is_wanted(camera.pixels(item.bounds)))
+    }
+
+    pub(crate) fn palette(&self) -> &Palette {
+        self.palette
+    }
+
+    pub(crate) fn body(&self) -> Body {
+        self.body
+    }
+
     /// The boxes, in pixels, of what differs from another picture of the same size and part.
     pub(crate) fn changes_since(&self, before: &Drawing) -> Vec<Bounds> {
         let board = changes(&before.board, &self.board).into_iter().map(|bounds| self.camera.pixels(bounds));
         board.chain(changes(&before.trays, &self.trays)).collect()
     }
-}
-
-/// Text that can stand between tags.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// The part of the plane that a scene needs, without the trays.
@@ -135,15 +142,23 @@ fn left_cells(scene: &Scene, options: &PictureOptions) -> impl Iterator<Item = H
 }
 
 /// How the plane lies in the picture.
-#[derive(Clone, Copy, Debug)]
-struct Camera {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Camera {
     /// Where the origin of the plane is, in pixels.
-    at: Point,
+    pub(crate) at: Point,
     /// Pixels for a unit of the plane.
-    scale: f64,
+    pub(crate) scale: f64,
 }
 
 impl Camera {
+    /// Of what is measured in pixels.
+    const PIXELS: Camera = Camera { at: Point { x: 0.0, y: 0.0 }, scale: 1.0 };
+
+    /// As an attribute of SVG.
+    pub(crate) fn transform(self) -> String {
+        format!("translate({} {}) scale({})", short(self.at.x), short(self.at.y), fine(self.scale))
+    }
+
     /// The part in the middle, between the trays, as large as it can be.
     fn fitted(part: Bounds, options: &PictureOptions) -> Camera {
         let (width, height) = (f64::from(options.width), f64::from(options.height) - 2.0 * height(options));

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use rusc_api::{Hex, Scene, Stack};
 
 use crate::glyphs::glyph;
-use crate::item::Item;
+use crate::item::{Item, Motif};
 use crate::layout::{Bounds, Point, SIZE, Shape, center, hex_path, short, stride};
 use crate::piece::Body;
 use crate::theme::Palette;
@@ -32,15 +32,16 @@ fn comb(shown: Bounds, palette: &Palette) -> Vec<Item> {
     let line = palette.color("table-line");
     let item = |r: i16| {
         let y = SIZE * 1.5 * f64::from(r);
-        let svg = format!(
-            "<path d=\"{}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.5\"/>",
-            comb_row(r, shown)
-        );
-        Item::new(Bounds { top: y - SIZE - 1.0, bottom: y + SIZE + 1.0, ..shown }, svg)
+        let path = comb_row(r, shown);
+        let drawing = format!("<path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.5\"/>");
+        let svg = format!("<g transform=\"translate(0 {})\">{drawing}</g>", short(y));
+        let bounds = Bounds { top: y - SIZE - 1.0, bottom: y + SIZE + 1.0, ..shown };
+        Item::new(bounds, svg).stamped(Motif::Other(drawing), Point { x: 0.0, y }, 1.0)
     };
     rows.map(item).collect()
 }
 
+/// The path of a row around the height of its centres: every other row has the same.
 fn comb_row(r: i16, shown: Bounds) -> String {
     let mut path = String::new();
     let column = |x: f64| x / stride() - f64::from(r) / 2.0;
@@ -48,12 +49,12 @@ fn comb_row(r: i16, shown: Bounds) -> String {
         let at = center(Shape::Pointy, Hex { q, r });
         let _ = write!(
             path,
-            "M{x} {}L{} {}V{}L{x} {}",
-            short(at.y - SIZE),
-            short(at.x - stride() / 2.0),
-            short(at.y - SIZE / 2.0),
-            short(at.y + SIZE / 2.0),
-            short(at.y + SIZE),
+            "M{x} {}L{left} {}V{}L{x} {}",
+            short(-SIZE),
+            short(-SIZE / 2.0),
+            short(SIZE / 2.0),
+            short(SIZE),
+            left = short(at.x - stride() / 2.0),
             x = short(at.x),
         );
     }
@@ -104,9 +105,11 @@ fn flush_cells(scene: &Scene, palette: &Palette) -> Vec<Item> {
         let color = palette.color(color);
         for stack in &scene.stacks {
             let at = center(Shape::Flat, stack.at);
-            let (x, y) = (short(at.x), short(at.y + down));
+            let at = Point { y: at.y + down, ..at };
+            let (x, y) = (short(at.x), short(at.y));
             let svg = format!("<path d=\"{path}\" transform=\"translate({x} {y})\" fill=\"{color}\"/>");
-            items.push(Item::around(at, SIZE + 14.0, svg));
+            let drawing = format!("<path d=\"{path}\" fill=\"{color}\"/>");
+            items.push(Item::around(at, SIZE + 14.0, svg).stamped(Motif::Other(drawing), at, 1.0));
         }
     }
     items
@@ -123,7 +126,7 @@ fn cell(stack: &Stack, body: Body, palette: &Palette) -> Item {
         format!("<path d=\"{path}\" fill=\"{pit}\" stroke=\"{edge}\" stroke-width=\"1.6\"/>{star}")
     };
     let svg = format!("<g transform=\"translate({} {})\">{drawing}</g>", short(at.x), short(at.y));
-    Item::around(at, SIZE + 2.0, svg)
+    Item::around(at, SIZE + 2.0, svg).stamped(Motif::Other(drawing), at, 1.0)
 }
 
 /// What is printed on a cell.

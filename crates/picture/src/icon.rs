@@ -2,7 +2,8 @@
 
 use crate::glyphs::glyph;
 use crate::layout::{Shape, hex_path};
-use crate::raster::{RasterError, png};
+use crate::png_file::png;
+use crate::raster::RasterError;
 use crate::theme::{Palette, Theme};
 
 /// What surrounds the sign.

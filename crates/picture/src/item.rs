@@ -12,18 +12,40 @@ pub(crate) struct Item {
     /// The box around it, in the units of its list.
     pub(crate) bounds: Bounds,
     pub(crate) svg: String,
-    /// The drawing that it uses.
-    pub(crate) piece: Option<PieceKey>,
+    /// What it shows, where the same is likely to be shown elsewhere, too.
+    pub(crate) stamp: Option<Stamp>,
+}
+
+/// A drawing at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stamp {
+    pub(crate) motif: Motif,
+    /// Where its origin is, in the units of the list.
+    pub(crate) at: Point,
+    pub(crate) scale: f64,
+}
+
+/// A drawing around the origin.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Motif {
+    Piece(PieceKey),
+    /// SVG.
+    Other(String),
 }
 
 impl Item {
     pub(crate) fn new(bounds: Bounds, svg: String) -> Item {
-        Item { bounds, svg, piece: None }
+        Item { bounds, svg, stamp: None }
     }
 
     /// An item around a point, as far as `reach` in each direction.
     pub(crate) fn around(at: Point, reach: f64, svg: String) -> Item {
         Item::new(around(at, reach), svg)
+    }
+
+    /// The same item with its drawing, which is likely to be shown elsewhere, too.
+    pub(crate) fn stamped(self, motif: Motif, at: Point, scale: f64) -> Item {
+        Item { stamp: Some(Stamp { motif, at, scale }), ..self }
     }
 }
 
@@ -45,5 +67,6 @@ pub(crate) fn changes<'a>(before: &'a [Item], now: &'a [Item]) -> Vec<Bounds> {
 
 /// The drawings that some items use.
 pub(crate) fn pieces_of<'a>(items: impl Iterator<Item = &'a Item>) -> BTreeSet<&'a PieceKey> {
-    items.filter_map(|item| item.piece.as_ref()).collect()
+    let motifs = items.filter_map(|item| item.stamp.as_ref()).map(|stamp| &stamp.motif);
+    motifs.filter_map(|motif| if let Motif::Piece(key) = motif { Some(key) } else { None }).collect()
 }

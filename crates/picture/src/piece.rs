@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use rusc_api::{Scene, Seat};
 
 use crate::glyphs::glyph;
-use crate::item::Item;
+use crate::item::{Item, Motif};
 use crate::layout::{Point, Shape, hex_path, short};
 use crate::theme::Palette;
 
@@ -47,7 +47,7 @@ impl Body {
 }
 
 /// What tells the drawing of a piece from others.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PieceKey {
     side: usize,
     glyph: String,
@@ -74,7 +74,7 @@ pub(crate) fn piece(seat: Seat, glyph: &str, name: &str, at: Point, scale: f64) 
         short(at.x),
         short(at.y)
     );
-    Item { piece: Some(key), ..Item::around(at, REACH * scale, svg) }
+    Item::around(at, REACH * scale, svg).stamped(Motif::Piece(key), at, scale)
 }
 
 /// The drawings of pieces, to be used.
@@ -87,6 +87,24 @@ pub(crate) fn definitions(pieces: &BTreeSet<&PieceKey>, body: Body, palette: &Pa
         let _ = write!(svg, "<g id=\"{id}\" class=\"piece-{class}\" color=\"{ink}\">{drawing}</g>");
     }
     svg
+}
+
+/// The drawing of a piece in parts that lie upon one another, of which other pieces may have some as well: all tiles of a
+/// side have the same body, and tiles of a kind the same insect.
+pub(crate) fn layers(key: &PieceKey, body: Body, palette: &Palette) -> Vec<String> {
+    let color = |part: &str| palette.color(&format!("{}-{part}", SIDES[key.side]));
+    let parts = match body {
+        Body::Tile => vec![
+            tile_body(key.side, &color),
+            scaled_glyph(&key.glyph, 66.0, glyph_rise(key.dots), color("face")),
+            pips(key.dots),
+        ],
+        Body::Ball => vec![format!("<defs>{SHADE}</defs>{}", ball(key.side, &color))],
+        Body::Disc => vec![drawing(body, key.side, &key.glyph, key.dots, palette)],
+    };
+    let ink = palette.ink(key.side, &key.glyph);
+    let shown = parts.into_iter().filter(|part| !part.is_empty());
+    shown.map(|part| format!("<g color=\"{ink}\">{part}</g>")).collect()
 }
 
 /// No part of a piece is farther from its middle.
@@ -120,14 +138,19 @@ type Colors<'a> = dyn Fn(&str) -> &'static str + 'a;
 
 /// The drawing of a tile of Hive; the second side has an inlay.
 pub(crate) fn tile(side: usize, name: &str, dots: u8, color: &Colors) -> String {
-    let up = if dots > 0 { -2.0 } else { 0.0 };
-    format!(
-        "{}{}{}{}",
-        base(&hex_path(Shape::Pointy, 47.0, 10.0), 6.0, color),
-        if side == 1 { outline(&hex_path(Shape::Pointy, 40.5, 8.0), color("inlay")) } else { String::new() },
-        scaled_glyph(name, 66.0, up, color("face")),
-        pips(dots)
-    )
+    let glyph = scaled_glyph(name, 66.0, glyph_rise(dots), color("face"));
+    format!("{}{glyph}{}", tile_body(side, color), pips(dots))
+}
+
+fn tile_body(side: usize, color: &Colors) -> String {
+    let inlay =
+        if side == 1 { outline(&hex_path(Shape::Pointy, 40.5, 8.0), color("inlay")) } else { String::new() };
+    base(&hex_path(Shape::Pointy, 47.0, 10.0), 6.0, color) + &inlay
+}
+
+/// Dots need some room below the insect.
+fn glyph_rise(dots: u8) -> f64 {
+    if dots > 0 { -2.0 } else { 0.0 }
 }
 
 /// Round for the first side, six-cornered for the second.

@@ -1,13 +1,13 @@
 //! From SVG to pixels. No fonts and no files of the machine are looked at.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
-use resvg::tiny_skia::{IntRect, Pixmap, PremultipliedColorU8, Transform};
+use resvg::tiny_skia::{IntRect, Pixmap, Transform};
 use resvg::usvg;
 
-use crate::color_table::ColorTable;
 use crate::draw::Drawing;
 use crate::layout::Bounds;
+use crate::sprite::SpriteSheet;
 
 /// A drawing that could not be turned into pixels: a fault of this crate, never of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,26 +33,78 @@ impl std::error::Error for RasterError {}
 
 /// The pixels of a picture, of the size that its text says.
 pub(crate) fn pixels(svg: &str) -> Result<Pixmap, RasterError> {
-    let tree =
-        usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| RasterError::new(&error))?;
+    let tree = tree(svg)?;
     let size = tree.size().to_int_size();
-    let pixmap = Pixmap::new(size.width(), size.height());
-    let mut pixmap = pixmap.ok_or_else(|| RasterError("it has no size".to_owned()))?;
+    let mut pixmap = new_pixmap((size.width(), size.height()))?;
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
     Ok(pixmap)
 }
 
+fn tree(svg: &str) -> Result<usvg::Tree, RasterError> {
+    usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| RasterError::new(&error))
+}
+
+fn new_pixmap((width, height): (u32, u32)) -> Result<Pixmap, RasterError> {
+    Pixmap::new(width, height).ok_or_else(|| RasterError("it has no size".to_owned()))
+}
+
+/// Elements as the text of a file.
+pub(crate) fn document((width, height): (u32, u32), elements: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">{elements}</svg>"
+    )
+}
+
 impl Drawing<'_> {
     /// All pixels.
-    pub(crate) fn pixels(&self) -> Result<Pixmap, RasterError> {
-        pixels(&self.svg(|_| true))
+    pub(crate) fn pixels(&self, sprites: &mut SpriteSheet) -> Result<Pixmap, RasterError> {
+        self.pixels_where(sprites, |_| true)
     }
 
     /// A picture that is right within some rectangles: only the items that meet one of them are drawn. It is as large as
     /// the whole, since edges are rounded to parts of a pixel by their distance from the corner.
-    pub(crate) fn pixels_within(&self, parts: &[IntRect]) -> Result<Pixmap, RasterError> {
+    pub(crate) fn pixels_within(
+        &self,
+        parts: &[IntRect],
+        sprites: &mut SpriteSheet,
+    ) -> Result<Pixmap, RasterError> {
         let boxes: Vec<Bounds> = parts.iter().map(|part| with_margin(*part)).collect();
-        pixels(&self.svg(|item| boxes.iter().any(|part| part.meets(item))))
+        self.pixels_where(sprites, |item| boxes.iter().any(|part| part.meets(item)))
+    }
+
+    /// The items of which a box, in pixels, is wanted. What is shown in many places is drawn once, to be copied; the
+    /// others are drawn by the renderer, as many at a time as follow one another.
+    fn pixels_where(
+        &self,
+        sprites: &mut SpriteSheet,
+        is_wanted: impl Fn(Bounds) -> bool,
+    ) -> Result<Pixmap, RasterError> {
+        let mut pixmap = new_pixmap(self.size())?;
+        let mut waiting =
+            format!("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>", self.palette().color("table"));
+        for (item, camera) in self.items(is_wanted) {
+            match &item.stamp {
+                Some(stamp) => {
+                    self.render(&std::mem::take(&mut waiting), &mut pixmap)?;
+                    sprites.draw(stamp, item.bounds, camera, self, &mut pixmap)?;
+                }
+                None => {
+                    let _ = write!(waiting, "<g transform=\"{}\">{}</g>", camera.transform(), item.svg);
+                }
+            }
+        }
+        self.render(&waiting, &mut pixmap)?;
+        Ok(pixmap)
+    }
+
+    /// Draws some elements over what is there.
+    fn render(&self, elements: &str, pixmap: &mut Pixmap) -> Result<(), RasterError> {
+        if elements.is_empty() {
+            return Ok(());
+        }
+        resvg::render(&tree(&document(self.size(), elements))?, Transform::identity(), &mut pixmap.as_mut());
+        Ok(())
     }
 
     /// The pixels that a box touches; none if it lies outside of the picture.
@@ -76,37 +128,4 @@ fn with_margin(part: IntRect) -> Bounds {
         right: f64::from(part.right()) + 1.0,
         bottom: f64::from(part.bottom()) + 1.0,
     }
-}
-
-/// A picture as a PNG file: with a palette where nothing is transparent.
-///
-/// # Errors
-/// The text is no SVG; [`svg`](crate::svg) makes no such text.
-pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
-    let pixmap = pixels(svg)?;
-    let is_opaque = pixmap.data().iter().skip(3).step_by(4).all(|&opacity| opacity == u8::MAX);
-    let file = if is_opaque { with_palette(&pixmap) } else { with_opacity(&pixmap) };
-    file.map_err(|error| RasterError::new(&error))
-}
-
-fn with_palette(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let mut colors = ColorTable::of([pixmap.data()].into_iter());
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(colors.palette());
-    // Differences of indices mean nothing, so no filter helps.
-    encoder.set_filter(png::Filter::NoFilter);
-    encoder.write_header()?.write_image_data(&colors.indices(pixmap.data()))?;
-    Ok(file)
-}
-
-fn with_opacity(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let straight = pixmap.pixels().iter().map(PremultipliedColorU8::demultiply);
-    let bytes: Vec<u8> = straight.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]).collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.write_header()?.write_image_data(&bytes)?;
-    Ok(file)
 }

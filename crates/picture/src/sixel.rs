@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::color_table::ColorTable;
+use crate::color_table::{ColorTable, Run};
 use crate::raster::{RasterError, pixels};
 
 /// A picture as sixels, from the control sequence that begins them to the one that ends them.
@@ -13,8 +13,8 @@ use crate::raster::{RasterError, pixels};
 pub fn sixel(svg: &str) -> Result<String, RasterError> {
     let pixmap = pixels(svg)?;
     let wide = pixmap.width() as usize;
-    let mut colors = ColorTable::of([pixmap.data()].into_iter());
-    let indices = colors.indices(pixmap.data());
+    let mut colors = ColorTable::of(Run::all(pixmap.data()));
+    let indices = colors.indices(Run::all(pixmap.data()));
     let mut text = format!("\x1bPq\"1;1;{wide};{}", pixmap.height());
     for (index, color) in colors.palette().as_chunks::<3>().0.iter().enumerate() {
         // Channels are per cent.

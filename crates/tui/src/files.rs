@@ -58,21 +58,26 @@ pub(crate) fn save_text(table: &Table, path: &str) -> Result<String, String> {
 /// ```
 /// let (game, count) = rusc_tui::read_game("game.uhp", b"Base;;;wS1;bG1 wS1-\n")?;
 /// assert_eq!((game.ply(), count), (2, 1));
-/// assert_eq!(rusc_tui::read_game("x", b"hello").err().as_deref(), Some("x: the format is not recognised"));
+/// assert_eq!(rusc_tui::read_game("x", b"hello").err().as_deref(), Some("x:1:1: the format is not recognised"));
 /// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
 /// File, line, column and reason of what cannot be read.
 pub fn read_game(path: &str, bytes: &[u8]) -> Result<(Box<dyn AnyGame>, usize), String> {
-    let text = decode(bytes).ok_or_else(|| format!("{path}: this is no text"))?;
+    let text = decode(bytes).ok_or_else(|| {
+        let before = bytes.iter().take_while(|&&byte| byte != 0);
+        let line = 1 + before.filter(|&&byte| byte == b'\n').count();
+        format!("{path}:{line}:1: this is no text")
+    })?;
     let by_name = Path::new(path)
         .extension()
         .and_then(|extension| Format::from_extension(&extension.to_string_lossy()));
-    let format =
-        by_name.or_else(|| sniff(&text)).ok_or_else(|| format!("{path}: the format is not recognised"))?;
+    let format = by_name
+        .or_else(|| sniff(&text))
+        .ok_or_else(|| format!("{path}:1:1: the format is not recognised"))?;
     let mut games = chunks(format, &text);
-    let first = games.next().ok_or_else(|| format!("{path}: there is no game in this file"))?;
+    let first = games.next().ok_or_else(|| format!("{path}:1:1: there is no game in this file"))?;
     let game = format.read(&first).into_whole().map_err(|refusal| format!("{path}:{refusal}"))?;
     let played = game.replay().map_err(|error| format!("{path}: {error}"))?;
     Ok((played, 1 + games.count()))

@@ -180,14 +180,14 @@ impl GameLook {
                 names: CellNames::Rim,
                 sides: [(236, 252), (254, 236)],
                 aim: "Push six marbles of the other side off the board.",
-                won: "six marbles are off the board, or there is no move left",
+                won: "six marbles are off, or no move is left",
             },
             "tour" => GameLook {
                 shape: Shape::Flat,
                 names: CellNames::Inside,
                 sides: [(208, 16), (25, 255)],
                 aim: "Bring your tower to the green star on the other side.",
-                won: "the tower is home, or the other side cannot go on",
+                won: "its tower is home, or the other is stuck",
             },
             "hive" => GameLook {
                 aim: "Surround the other queen bee.",

@@ -41,7 +41,7 @@ impl Reader {
     /// Breaks the text into lines for a width.
     pub(crate) fn lay_out(&mut self, language: Language, width: u16) {
         let text = match &self.page {
-            Page::Keys => Some(KEYS.to_owned()),
+            Page::Keys => Some(hanging(KEYS, usize::from(width.max(40)) - 4)),
             Page::Chat(text) => Some(wrapped(text, usize::from(width.max(20)) - 4)),
             &Page::Rules(kind, rule) => {
                 rules_text(kind, language, rule, usize::from(width.clamp(40, 84)) - 4)
@@ -99,8 +99,7 @@ The board
   t                   type a move; Tab completes it
   p                   pass, where nothing else is possible
 
-In Abalone take the first and the last marble of a row, then the cell where its head goes, or a
-capital letter.
+In Abalone take the first and the last marble of a row, then the cell where its head goes, or a capital letter.
 
 The game
   h                   a hint
@@ -126,11 +125,14 @@ At a server (Play online in the menu)
   r                   offer a rematch after the end
 
 The mouse
-  A click is Enter on that cell, a drag takes and puts down, the right button lets go. Pieces beside
-  the board and lines of the menu can be clicked. Hold Shift to select text as usual.
+  A click is Enter on that cell, a drag takes and puts down, the right button lets go. Pieces beside the board and \
+lines of the menu can be clicked. Hold Shift to select text as usual.
 
 Signs
-  [ ] cursor    { } in hand    ( ) target    (!) target that costs a token    < > hint
+  [ ]                 the cursor
+  { }                 what is in hand
+  ( )                 a target; (!) is one that costs a token
+  < >                 a hint
   A dot or a star at the top of a cell: the last move was here.
   The digit below a piece is the height of its stack.
 ";
@@ -179,6 +181,27 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
             column += length;
         }
         broken.push('\n');
+    }
+    broken
+}
+
+/// The same for a table of two columns: what does not fit goes on below its own column.
+fn hanging(text: &str, width: usize) -> String {
+    let mut broken = String::new();
+    for line in text.lines() {
+        if line.is_empty() {
+            broken.push('\n');
+            continue;
+        }
+        let indent = line.len() - line.trim_start().len();
+        // The second column begins after the last gap of several blanks.
+        let column = line.trim_start().rfind("  ").map_or(indent, |gap| indent + gap + 2);
+        let (before, words) = line.split_at(column);
+        for (number, part) in wrapped(words, width.saturating_sub(column).max(10)).lines().enumerate() {
+            broken.push_str(if number == 0 { before.to_owned() } else { " ".repeat(column) }.as_str());
+            broken.push_str(part);
+            broken.push('\n');
+        }
     }
     broken
 }

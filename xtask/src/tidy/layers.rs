@@ -169,7 +169,7 @@ pub(super) const LAYERS: &[Layer] = &[
         // Pictures are tested with real games.
         tests_use: &["rusc-scene", "rusc-games", "rusc-game"],
         // `sha2` for tests only.
-        outside: &["gif", "png", "resvg", "serde", "serde_json", "sha2"],
+        outside: &["gif", "miniz_oxide", "png", "resvg", "serde", "serde_json", "sha2"],
     },
     Layer { name: "rusc-scene", uses: &["rusc-games", "rusc-api"], tests_use: &[], outside: &[] },
     Layer {

@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
         text[1..].parse().map(Token::Nag).map_err(|_| Refusal { place, reason: reason() })
     }
 
-    /// `12.` is a number, `12` alone as well; `1-0` is a word.
+    /// `12.` is a number, `12` and `12.-` as well; `1-0` is a word.
     fn number_or_word(&mut self, place: Place) -> Result<Token<'a>, Refusal> {
         let digits = self.cursor.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.cursor.rest.len());
         let dots =
@@ -109,7 +109,9 @@ impl<'a> Lexer<'a> {
         }
         // A number too large to read is wrong in any game.
         let number = self.cursor.rest[..digits].parse().unwrap_or(usize::MAX);
-        self.cursor.take(digits + dots);
+        // A hyphen after the dots means nothing: lists of `MiGs` have `3.-a1b2`, and no move begins with one.
+        let hyphen = usize::from(dots > 0 && self.cursor.rest[digits + dots..].starts_with('-'));
+        self.cursor.take(digits + dots + hyphen);
         Ok(Token::Number(number, dots))
     }
 

@@ -1,13 +1,14 @@
 //! Frames hold what has changed, and what is drawn in parts is what would be drawn as a whole.
 
-use resvg::tiny_skia::{IntRect, Pixmap};
+use resvg::tiny_skia::IntRect;
 use rusc_games::GameKind;
 use rusc_scene::scene_of;
 
-use super::{ColorTable, TRANSPARENT, apart, changed_frame, redraw};
+use super::{ColorTable, Run, TRANSPARENT, apart, changed_frame, redraw};
 use crate::draw::{Drawing, extent};
 use crate::layout::Bounds;
 use crate::options::PictureOptions;
+use crate::sprite::SpriteSheet;
 use crate::theme::{Palette, Theme};
 
 #[test]
@@ -53,12 +54,13 @@ fn parts_are_drawn_as_the_whole_would_be() {
         let part = scenes.iter().map(|scene| extent(scene, &options)).reduce(Bounds::union).unwrap();
         let drawings: Vec<Drawing> =
             scenes.iter().map(|scene| Drawing::new(&palette, scene, &options, part)).collect();
-        let whole: Vec<_> = drawings.iter().map(|drawing| drawing.pixels().unwrap()).collect();
-        let mut colors = ColorTable::of(whole.iter().map(Pixmap::data));
-        let mut now = colors.indices(whole[0].data());
+        let mut sprites = SpriteSheet::default();
+        let whole: Vec<_> = drawings.iter().map(|drawing| drawing.pixels(&mut sprites).unwrap()).collect();
+        let mut colors = ColorTable::of(whole.iter().flat_map(|pixmap| Run::all(pixmap.data())));
+        let mut now = colors.indices(Run::all(whole[0].data()));
         for ply in 1..drawings.len() {
-            redraw(&mut now, &drawings[ply], &drawings[ply - 1], &mut colors).unwrap();
-            let expected = colors.indices(whole[ply].data());
+            redraw(&mut now, &drawings[ply], &drawings[ply - 1], &mut colors, &mut sprites).unwrap();
+            let expected = colors.indices(Run::all(whole[ply].data()));
             let differing = now.iter().zip(&expected).filter(|(a, b)| a != b).count();
             assert_eq!(differing, 0, "{kind:?} after {ply} half-moves");
         }

@@ -7,3 +7,4 @@ mod golden;
 mod icons;
 mod options;
 mod positions;
+mod sprites;

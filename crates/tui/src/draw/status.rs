@@ -81,8 +81,7 @@ fn asked(app: &App, question: &Question) -> String {
         }
         Question::Overwrite { path, .. } => format!("There is a file {path} already. Write over it? y or n"),
         Question::Offer => {
-            "Offer: d a draw, t to take back, m more time for the other; w claims the win; Esc nothing"
-                .to_owned()
+            "Offer: d draw, t take back, m more time for the other; w claims the win".to_owned()
         }
         Question::Abandon => "Leave the game that is going on? y or n".to_owned(),
     }
@@ -143,7 +142,7 @@ fn turn(app: &App, table: &Table) -> String {
 fn online_turn(app: &App, table: &Table, room: &OnlineRoom) -> Option<String> {
     if let Some(end) = room.standing().filter(|_| room.is_over()) {
         let more = if room.seats.is_empty() { "" } else { " r: rematch" };
-        return Some(format!("{end}{more} n: another game"));
+        return Some(format!("{end}{more} n: new game"));
     }
     if !room.is_connected {
         return Some("The server is away; trying again.".to_owned());
@@ -200,7 +199,7 @@ fn result(table: &Table, outcome: Outcome) -> String {
         }
         (Outcome::Draw, _) => "A draw.".to_owned(),
     };
-    format!("{how} n: another game, u: take back")
+    format!("{how} n: new game, u: undo")
 }
 
 fn spinner(app: &App, millis: u128) -> &'static str {
@@ -210,7 +209,7 @@ fn spinner(app: &App, millis: u128) -> &'static str {
 }
 
 fn keys(app: &App) -> String {
-    let arrows = app.look.pick("←↑↓→", "arrows");
+    let arrows = app.look.pick("←↑↓→", "<^v>");
     if app.prompt.is_some() {
         return "Enter takes it   Tab completes a move   Esc drops it".to_owned();
     }
@@ -218,9 +217,7 @@ fn keys(app: &App) -> String {
         Screen::Menu => format!("{arrows} choose and change   Enter go   ? rules   F1 keys   Ctrl-Q quit"),
         Screen::Lobby => format!("{arrows} choose   Enter go   Esc menu   F1 keys   Ctrl-Q quit"),
         Screen::Table if app.is_online() => {
-            format!(
-                "{arrows} Enter  t type  v say  o offer  u take back  g give up  ? rules  k keys  Esc menu"
-            )
+            format!("{arrows} Enter  t type  v say  o offer  u undo  g resign  ? rules  k keys  Esc menu")
         }
         Screen::Table => {
             format!("{arrows} Enter  t type  h hint  i engine  u undo  s save  ? rules  k keys  Esc menu")

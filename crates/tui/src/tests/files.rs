@@ -72,9 +72,9 @@ fn what_cannot_be_read_or_written_is_told_and_the_game_stays() {
     app.update(read("[GameType \"Base\"]\n\n1. wS1\n2. bG9 wS1-\n"), Duration::ZERO);
     sees(&app, &["x.pgn:4:"]);
     app.update(read(""), Duration::ZERO);
-    sees(&app, &["x.pgn: there is no game in this file"]);
+    sees(&app, &["x.pgn:1:1: there is no game in this file"]);
     app.update(read("\0"), Duration::ZERO);
-    sees(&app, &["x.pgn: this is no text"]);
+    sees(&app, &["x.pgn:1:1: this is no text"]);
     assert_eq!(played(&app), ["wS1"]);
 }
 

@@ -258,3 +258,8 @@ fn a_local_game_leaves_the_one_at_the_server() {
     assert!(matches!(left[..], [OnlineOrder::Leave]), "{left:?}");
     assert!(happens(&mut app, moved(1, "bS1 wS1-")).is_empty() && played(&app).is_empty());
 }
+
+#[test]
+fn the_keys_of_a_game_at_a_server_fit_into_the_last_line() {
+    sees(&playing(&[Seat::First]), &["? rules  k keys  Esc menu"]);
+}

@@ -42,6 +42,14 @@ fn every_game_has_a_look_and_an_aim() {
 }
 
 #[test]
+fn the_end_of_a_game_is_told_in_one_line() {
+    for kind in GameKind::ALL {
+        let told = format!(" Orange wins: {}. n: new game, u: undo", GameLook::of(kind).won);
+        assert!(told.len() <= 80, "{told}");
+    }
+}
+
+#[test]
 fn scores_name_the_side_that_is_ahead() {
     let check = |score, expected| assert_eq!(crate::words::score(score, "White", "Black"), expected);
     check(Score::points(0), "even");
