@@ -18,7 +18,7 @@ const LEVEL: u8 = 4;
 /// The filter of a row that is written as it is. Differences of indices mean nothing, so no other helps.
 const NO_FILTER: u8 = 0;
 
-/// A scene as a PNG file: the picture that [`svg`](crate::svg) describes, in less time than [`png`] needs for its text.
+/// A scene as a PNG file: the picture that [`svg`](crate::svg) describes, in less time than [`png()`] needs for its text.
 ///
 /// # Errors
 /// It cannot be drawn, which is a fault of this crate.
