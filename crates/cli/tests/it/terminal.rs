@@ -49,7 +49,7 @@ fn a_whole_game_of_abalone() {
 
 #[test]
 fn a_whole_game_of_tour_de_ruche() {
-    check_game("tour", TOUR, "Orange wins: the tower is home");
+    check_game("tour", TOUR, "Orange wins: its tower is home");
 }
 
 #[test]
