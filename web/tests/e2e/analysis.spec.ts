@@ -36,10 +36,16 @@ for (const kind of GAME_KINDS) {
     await page.keyboard.press('End');
     await ply(page, 3);
     await page.keyboard.press('ArrowLeft');
-    // Another move than the best one, from the engine's second line.
-    const second = page.locator('[data-line="1"] button').first();
-    await expect(second).toBeVisible();
-    await second.press('Enter');
+    // Another move than the one that was played, from one of the engine's lines, which change while it thinks.
+    await expect(page.locator('[data-line="1"] button').first()).toBeVisible();
+    // Unless it has just come to its end.
+    await page.locator('[data-stop]').press('Enter', { timeout: 2000 }).catch(() => {});
+    await expect(page.locator('[data-deeper]')).toBeVisible();
+    const next = await page.locator('.tree [data-node] .text').last().innerText();
+    const texts = await page.locator('[data-line]').evaluateAll((lines) => lines.map((line) => line.querySelector('button')?.textContent ?? ''));
+    const other = texts.findIndex((text) => !text.includes(next));
+    expect(other, `${texts.join(' | ')} beside ${next}`).toBeGreaterThanOrEqual(0);
+    await page.locator(`[data-line="${other}"] button`).first().press('Enter');
     await ply(page, 3);
     await expect(page.locator('.tree .line')).toHaveCount(1);
     await page.keyboard.press('Shift+ArrowLeft');
@@ -55,6 +61,7 @@ for (const kind of GAME_KINDS) {
     await expect(page.locator('[data-keys]')).toBeVisible();
     await expectAccessible(page, 'the keys of the analysis');
     await page.keyboard.press('Escape');
+    await expect(page.locator('[data-keys]')).toBeHidden();
     await page.keyboard.press('l');
     await expect(page.locator('[data-engine]')).toHaveAttribute('aria-checked', 'false');
     await expectAccessible(page, 'the analysis board');
