@@ -9,6 +9,8 @@ export interface KeptTree {
   game: GameTree;
   /** The place of the move that was looked at, counted from 1; 0 for the start. */
   at: number;
+  /** Of a study, the version that it goes on from; nothing in trees of earlier builds. */
+  version?: number | null;
 }
 
 /** The most that are kept; the oldest give way. */

@@ -4,14 +4,15 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
 import { eager, Person } from './player';
+import { mainThreadTasks } from './mainThread';
 import { expect, expectAccessible, test } from './rig';
 
 /** Queens that go to and fro: a game of any length. */
 const OPENING = 'Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
 const DANCE = ['wQ \\wS1', 'bQ bS1\\', 'wQ -wS1', 'bQ bS1-'];
 
-/** Whether times are judged: not on a busy machine. */
-const JUDGES_TIMES = process.env['RUSC_TIMES'] === '1';
+/** No task of the page may be longer. */
+const LONGEST_TASK_MS = 50;
 
 async function openBoard(page: Page, path: string): Promise<void> {
   await page.goto(`/analysis/${path}`);
@@ -36,10 +37,16 @@ for (const kind of GAME_KINDS) {
     await page.keyboard.press('End');
     await ply(page, 3);
     await page.keyboard.press('ArrowLeft');
-    // Another move than the best one, from the engine's second line.
-    const second = page.locator('[data-line="1"] button').first();
-    await expect(second).toBeVisible();
-    await second.press('Enter');
+    // Another move than the one that was played, from one of the engine's lines. They change while the engine thinks.
+    await expect(page.locator('[data-line="1"] button').first()).toBeVisible();
+    // Unless it has just come to its end.
+    await page.locator('[data-stop]').press('Enter', { timeout: 2000 }).catch(() => {});
+    await expect(page.locator('[data-deeper]')).toBeVisible();
+    const played = await page.locator('.tree [data-node] .text').last().innerText();
+    const texts = await page.locator('[data-line]').evaluateAll((lines) => lines.map((line) => line.querySelector('button')?.textContent ?? ''));
+    const other = texts.findIndex((text) => !text.includes(played));
+    expect(other, `${texts.join(' | ')} beside ${played}`).toBeGreaterThanOrEqual(0);
+    await page.locator(`[data-line="${other}"] button`).first().press('Enter');
     await ply(page, 3);
     await expect(page.locator('.tree .line')).toHaveCount(1);
     await page.keyboard.press('Shift+ArrowLeft');
@@ -81,21 +88,6 @@ test('a text with a fault is told where, and opened up to there', async ({ page 
   expect(readFileSync(await download.path(), 'utf8')).toContain('1. wS1\n2. bG1 wS1-');
 });
 
-test('a position is set up by its drawing, and what is wrong is told', async ({ page }) => {
-  await openBoard(page, 'hive');
-  await page.locator('[data-tools]').click();
-  await page.locator('[data-position]').click();
-  await page.locator('[data-drawing]').fill('Base\nWhite[5]\n\nwQ  wS1 .   bQ  bS1');
-  await expect(page.locator('[data-position-dialog] .fault')).toContainText('not connected');
-  await expect(page.locator('[data-analyse]')).toBeDisabled();
-  await page.locator('[data-drawing]').fill('Base\nBlack[3]\n\nwQ  wS1 bA1 bQ');
-  await expect(page.locator('[data-sound]')).toBeVisible();
-  await page.locator('[data-analyse]').click();
-  await expect(page.locator('.surface [data-cell]').first()).toBeVisible();
-  await page.keyboard.press('x');
-  await expect(page.locator('[data-threat-told]')).toContainText('Threat:');
-});
-
 test('a game is analysed after its end, and practised from there', async ({ page }) => {
   const person = new Person(page);
   await person.startAgainstComputer('tour');
@@ -118,28 +110,29 @@ test('a game is analysed after its end, and practised from there', async ({ page
   await ply(page, 6);
 });
 
-test('a tree of six hundred plies is stepped through without blocking the page', async ({ page }) => {
+test('a tree of six hundred plies is stepped through without blocking the page', async ({ page, browser }) => {
   await openBoard(page, 'hive');
   await page.locator('[data-tools]').click();
   await page.locator('[data-bring]').click();
   const moves = Array.from({ length: 600 - 4 }, (_, n) => DANCE[n % DANCE.length]);
   await page.locator('[data-text]').fill([OPENING, ...moves].join(';'));
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { longTasks: seen });
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ['longtask'] });
+  const tasks = await mainThreadTasks(browser, page, async () => {
+    await page.locator('[data-read]').click();
+    await ply(page, 600);
+    // Only rows in sight and near it are there.
+    expect(await page.locator('.tree [data-node]').count()).toBeLessThan(300);
+    for (let step = 1; step <= 40; step += 1) await page.keyboard.press('ArrowLeft');
+    await ply(page, 560);
+    await page.keyboard.press('Home');
+    await ply(page, 0);
+    await page.keyboard.press('End');
+    await ply(page, 600);
+    await page.locator('[data-line="0"] button').first().click();
+    await ply(page, 601);
   });
-  await page.locator('[data-read]').click();
-  await ply(page, 600);
-  // Only rows in sight and near it are there.
-  expect(await page.locator('.tree [data-node]').count()).toBeLessThan(300);
-  for (let step = 1; step <= 40; step += 1) await page.keyboard.press('ArrowLeft');
-  await ply(page, 560);
-  await page.keyboard.press('Home');
-  await ply(page, 0);
-  await page.locator('[data-stop], [data-deeper]').first().click();
-  const longest = Math.max(0, ...(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)));
+  const longest = tasks[0]?.busy ?? 0;
+  const elapsed = Math.max(...tasks.map((task) => task.elapsed));
   // oxlint-disable-next-line no-console
-  console.log(`longest task: ${longest} ms`);
-  if (JUDGES_TIMES) expect(longest).toBeLessThanOrEqual(50);
+  console.log(`longest task of ${tasks.length}: ${longest.toFixed(1)} ms of the processor, ${elapsed.toFixed(1)} ms by the clock`);
+  expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
 });
