@@ -23,6 +23,7 @@ use crate::shell_files::{CompletionsArgs, ManArgs};
 use crate::show::ShowArgs;
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
+use crate::worker::WorkerArgs;
 
 /// Board games on hexagons, in the terminal and for other programs.
 #[derive(Debug, Parser)]
@@ -88,6 +89,8 @@ pub(crate) enum Command {
     ExportGames(ExportArgs),
     /// Let an engine play at a server (docs/bots.md)
     Bot(BotArgs),
+    /// Do computer moves and analyses for a server, on this machine (docs/hosting.md)
+    Worker(WorkerArgs),
     /// Print the completions of a shell: bash, zsh, fish and others
     Completions(CompletionsArgs),
     /// Write the manual, a page for each command

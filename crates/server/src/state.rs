@@ -10,9 +10,11 @@ use crate::http::assets::Assets;
 use crate::http::auth::attempts::Attempts;
 use crate::http::auth::connections::Connections;
 use crate::http::auth::credentials::Passwords;
+use crate::http::auth::worker_keys::WorkerKeys;
 use crate::http::health::Health;
 use crate::http::metrics::MetricsExport;
 use crate::http::pictures::DrawingDesk;
+use crate::live::work_queue::WorkPlan;
 use crate::rate_limit::RateLimits;
 use crate::ws::SocketLimits;
 use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
@@ -37,6 +39,7 @@ struct Inner {
     assets: Assets,
     drawing_desk: DrawingDesk,
     metrics_export: Option<MetricsExport>,
+    worker_keys: WorkerKeys,
 }
 
 impl AppState {
@@ -57,8 +60,11 @@ impl AppState {
         let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
         let sockets = if config.rate_limits.is_on() { SocketLimits::default() } else { SocketLimits::none() };
         let rate_limits = config.rate_limits;
-        let options = GameServiceOptions { chat, computer, rate_limits, sockets };
+        let computer_moves = config.computer;
+        let options = GameServiceOptions { chat, computer, computer_moves, rate_limits, sockets };
         let service = GameService::start(store, options).await?;
+        service.work_queue().start(WorkPlan::of(&config));
+        let worker_keys = WorkerKeys::new(config.worker_keys.clone());
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
         let rate_limits = RateLimits::new(config.rate_limits, *service.time());
         let attempts = Attempts::new(config.rate_limits);
@@ -74,6 +80,7 @@ impl AppState {
             assets,
             drawing_desk: DrawingDesk::default(),
             metrics_export,
+            worker_keys,
         };
         Ok(AppState { inner: Arc::new(inner) })
     }
@@ -128,6 +135,10 @@ impl AppState {
 
     pub(crate) fn drawing_desk(&self) -> &DrawingDesk {
         &self.inner.drawing_desk
+    }
+
+    pub(crate) fn worker_keys(&self) -> &WorkerKeys {
+        &self.inner.worker_keys
     }
 
     pub(crate) fn metrics_export(&self) -> Option<&MetricsExport> {

@@ -21,6 +21,7 @@ use crate::live::lobby::Lobby;
 use crate::live::payer::GuestAddresses;
 use crate::live::room::{ClockRate, Deadline, RoomCommand, read_time};
 use crate::live::sleeping::SleepingGames;
+use crate::live::work_queue::{ComputerMoves, WorkQueue};
 use crate::rate_limit::NewGameLimits;
 use crate::time::Timeline;
 use crate::ws::admission::{Admission, SocketPermit};
@@ -38,6 +39,8 @@ pub struct GameServiceOptions {
     pub chat: Chat,
     /// Threads and memory of the engine pool.
     pub computer: EnginePoolOptions,
+    /// Where the computer's moves are searched.
+    pub computer_moves: ComputerMoves,
     /// Whether too many new games are refused.
     pub rate_limits: Switch,
     /// Bounds of connections.
@@ -69,6 +72,7 @@ struct Inner {
     options: GameServiceOptions,
     deadlines: Deadlines,
     engine_pool: EnginePool,
+    work_queue: WorkQueue,
     lobby: Lobby,
     admission: Arc<Admission>,
     guest_addresses: GuestAddresses,
@@ -156,6 +160,7 @@ impl GameService {
         let start = Timeline::start();
         let latest_ms = beat_ms.unwrap_or(0).max(start.now_ms());
         let time = Timeline::start_at(latest_ms);
+        let work_queue = WorkQueue::new(store.clone());
         let service = GameService {
             inner: Arc::new(Inner {
                 store,
@@ -164,6 +169,7 @@ impl GameService {
                 options,
                 deadlines: Deadlines::default(),
                 engine_pool: EnginePool::start(options.computer),
+                work_queue,
                 lobby: Lobby::new(),
                 admission: Admission::new(options.sockets),
                 guest_addresses: GuestAddresses::default(),
@@ -187,6 +193,10 @@ impl GameService {
             tokio::spawn(crate::live::lobby::keep(service.clone())),
         ];
         service.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
+        if options.computer_moves == ComputerMoves::Workers {
+            let delivery = tokio::spawn(service.clone().deliver_worker_moves());
+            service.tasks().push(delivery.abort_handle());
+        }
         Ok(service)
     }
 
@@ -200,6 +210,7 @@ impl GameService {
         self.tasks().drain(..).for_each(|task| task.abort());
         self.stop_lobby();
         self.stop_rooms().await;
+        self.work_queue().stop().await;
         heartbeat::record(self).await;
         let end = Instant::now() + DRAIN_WITHIN;
         while self.inner.sockets.load(Ordering::SeqCst) > 0 && Instant::now() < end {
@@ -255,6 +266,10 @@ impl GameService {
 
     pub(crate) fn engine_pool(&self) -> &EnginePool {
         &self.inner.engine_pool
+    }
+
+    pub(crate) fn work_queue(&self) -> &WorkQueue {
+        &self.inner.work_queue
     }
 
     pub(crate) fn lobby(&self) -> &Lobby {

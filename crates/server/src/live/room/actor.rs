@@ -16,6 +16,7 @@ use super::requests::RecentRequests;
 use super::rows::load;
 use super::state::{ClockRate, Deadline, GameState};
 use super::subscribers::Subscribers;
+use super::watching;
 use crate::live::clock::LagQuota;
 use crate::live::service::{GameService, RoomSender};
 use crate::rate_limit::UserLimiter;
@@ -93,6 +94,7 @@ impl Room {
             return;
         }
         metrics::gauge!("rusc_rooms").increment(1.0);
+        watching::count_live(None, Some(&self.state));
         loop {
             let wait_until = self.presence.tell_at().unwrap_or(self.sleep_at).min(self.sleep_at);
             match tokio::time::timeout_at(wait_until, self.inbox.recv()).await {
@@ -113,6 +115,7 @@ impl Room {
             }
         }
         metrics::gauge!("rusc_rooms").decrement(1.0);
+        watching::count_live(Some(&self.state), None);
     }
 
     /// Whether the room may end: no subscribers, and no deadline within [`IDLE`]. Otherwise it is checked again after

@@ -7,6 +7,7 @@ use rusc_store::RatingRow;
 use tokio::time::Instant;
 
 use super::rows::event_row;
+use super::watching;
 use super::{GameState, Room, new_row};
 use crate::live::ratings::{RatedResult, rate};
 use crate::live::rooms::internal;
@@ -59,8 +60,9 @@ impl Room {
         let started = Instant::now();
         let rows = events.iter().map(|event| event_row(event, &next.users, speaker)).collect();
         service.store().append(new_row(&next), rows, ratings).await.map_err(internal)?;
-        metrics::histogram!("rusc_commit_seconds").record(started.elapsed());
+        watching::committed(&next.card.id, &events, started.elapsed());
         let before = std::mem::replace(&mut self.state, next);
+        watching::count_live(Some(&before), Some(&self.state));
         self.publish(&events);
         self.tell_offers(&before);
         if before.is_live() && self.state.is_over() {
@@ -108,9 +110,7 @@ impl Room {
             let shows_scene = last_change == Some(place) && self.subscribers.want_scenes();
             let scene = shows_scene.then(|| self.scene().clone());
             self.subscribers.publish(event, &self.state, scene.as_ref());
-            if matches!(event.what, EventKind::Moved { .. }) {
-                metrics::counter!("rusc_moves_total").increment(1);
-            }
+            watching::published(&self.state.card.id, event, self.subscribers.len());
         }
         self.schedule_deadline();
         self.request_engine_move();

@@ -1,15 +1,18 @@
 //! Client requests: deduplicated by id, decided, committed, answered.
 
 use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
 
 use rusc_api::{ChatRoom, ErrorBody, ErrorCode, ErrorReason, RoomMessage, RoomRequest, Seat};
+
+use tracing::Instrument;
 
 use super::command::{ClientRequest, Reply};
 use super::decide::{
     ActionContext, ChatAttempt, Decision, MoveAttempt, Request, RequestKind, RequestTimes, decide, refuse,
     refuse_because,
 };
-use super::{Room, SubscriberId};
+use super::{Arrival, Room, SubscriberId, watching};
 use crate::UserIdentity;
 use crate::live::clock::Lag;
 use crate::live::service::Chat;
@@ -56,12 +59,30 @@ impl Room {
             // The connection answers pings itself, without the room.
             RoomRequest::Ping { .. } => return,
         };
-        let answer = self.decide(&ask, &id).await;
+        let is_move = matches!(ask.request, RoomRequest::Move { .. });
+        // One trace a message: a socket lives for hours.
+        let span = if is_move {
+            tracing::debug_span!("move", game = self.state.card.id, move_id = id)
+        } else {
+            tracing::Span::none()
+        };
+        if is_move {
+            span.in_scope(|| tracing::debug!(game = self.state.card.id, move_id = id, "move received"));
+        }
+        let answer = self.decide(&ask, &id).instrument(span).await;
+        if is_move {
+            watching::answered(&self.state.card.id, &id, &answer, self.waited(ask.arrival));
+        }
         match &answer {
             Ok(n) => self.recent.remember(&ask.identity.user_id, &id, *n),
             Err(error) => tracing::debug!(game = self.state.card.id, ?error, "request refused"),
         }
         self.answer(ask.reply, id, answer);
+    }
+
+    /// How long ago a request arrived.
+    fn waited(&self, arrival: Arrival) -> Duration {
+        Duration::from_millis(self.service.time().now_ms().saturating_sub(arrival.read_ms))
     }
 
     /// Answers a request. A refusal says where the game stands by the number of its last event, and not by the whole game: a
