@@ -33,6 +33,8 @@ test('without guests one signs in first', async ({ browser, faults }) => {
     await expectAccessible(page, 'the door');
     await sendCredentials(page, 'register', 'Member');
     await expect(page.locator('[data-start=hive]')).toBeVisible();
+    // The boards of the cards may still be on their way.
+    await page.close();
   } finally {
     await server.end();
   }
