@@ -6,6 +6,10 @@ use crate::{BoardView, Hex, Notation, Record, Side};
 /// A position that describes its moves as gestures, and says why others are impossible. Written for clarity, not speed:
 /// no search uses it.
 pub trait Interaction: Notation {
+    /// Every sentence with which [`Notation::read_move`] refuses a text, each once, with the word that front ends have a
+    /// text for in other languages: where the touch of a hand is refused for the same, that of [`Restriction::reason`].
+    const MOVE_REFUSALS: &'static [(&'static str, &'static str)] = &[];
+
     /// A legal move as a player makes it with mouse or finger.
     fn move_option(&self, m: Self::Move) -> MoveOption;
 

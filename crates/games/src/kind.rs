@@ -1,6 +1,6 @@
 //! What can be asked of a [`GameKind`]; each answer is that of the game's [`ListedGame`].
 
-use rusc_game::{GameStringError, ParseSetupError};
+use rusc_game::{GameStringError, Interaction as _, ParseSetupError};
 
 use crate::typed_game::TypedGame;
 use crate::{AnyGame, GameKind, ListedGame};
@@ -63,6 +63,11 @@ impl GameKind {
     /// What is added to a set-up for the opening of the booklet, where tournaments have another.
     pub fn booklet_suffix(self) -> Option<&'static str> {
         dispatch!(self, P => P::BOOKLET_SUFFIX)
+    }
+
+    /// Every sentence with which a move text is refused, with the word that front ends have a text for.
+    pub fn move_refusals(self) -> &'static [(&'static str, &'static str)] {
+        dispatch!(self, P => P::MOVE_REFUSALS)
     }
 
     /// A new game.

@@ -1,13 +1,18 @@
 // The camera's state: follows the size of the view, glides to new positions, and is applied at most once per frame.
-// The arithmetic is in `camera.ts`.
+// The arithmetic is in `camera.ts`. While the board is panned it is not drawn anew: what was drawn is shifted, and drawn
+// where it has come to once the hand rests.
 import { scrolledTo, type Camera, fitted, clamped, holding, LARGEST, contains, SMALLEST, toWorld, type View, zoomed } from './camera';
 import type { Bounds, Point } from './layout';
 
 const GLIDE = 180;
+/** How long nobody has moved the board before it is drawn where it has come to. */
+const REST = 200;
 
 export class Viewport {
   view = $state.raw<View>({ width: 0, height: 0 });
   camera = $state.raw<Camera>({ cx: 0, cy: 0, scale: 1 });
+  /** The camera of what is drawn, which is to be shifted by `shift`. */
+  drawn = $state.raw<Camera>({ cx: 0, cy: 0, scale: 1 });
   /** Whether the player has moved the camera; it is not moved automatically then. */
   userControlled = $state(false);
   /** The distance of a board with edges from those of the view, in pixels. */
@@ -19,6 +24,13 @@ export class Viewport {
   #frame = 0;
   #gliding = false;
   #wanted: Camera | null = null;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** By how many pixels the board has been moved since it was drawn. */
+  get shift(): Point {
+    const { cx, cy, scale } = this.drawn;
+    return { x: (cx - this.camera.cx) * scale, y: (cy - this.camera.cy) * scale };
+  }
 
   /** Sets the bounds to show. The camera jumps to fit them if the view or the orientation changed, and glides if an
    *  unbounded board has outgrown the view, unless the player has moved the camera. */
@@ -82,6 +94,7 @@ export class Viewport {
   }
 
   stop(): void {
+    clearTimeout(this.#rest);
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#gliding = false;
@@ -90,13 +103,24 @@ export class Viewport {
 
   #apply(): void {
     this.#frame = 0;
-    if (this.#wanted) this.camera = this.#wanted;
+    const wanted = this.#wanted;
     this.#wanted = null;
+    if (!wanted) return;
+    if (wanted.scale !== this.drawn.scale) return this.#draw(wanted);
+    this.camera = wanted;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#draw(this.camera), REST);
+  }
+
+  #draw(camera: Camera): void {
+    clearTimeout(this.#rest);
+    this.camera = camera;
+    this.drawn = camera;
   }
 
   #jump(to: Camera): void {
     this.stop();
-    this.camera = to;
+    this.#draw(to);
   }
 
   #glide(to: Camera): void {
@@ -109,7 +133,7 @@ export class Viewport {
       const done = Math.min(1, (now - start) / GLIDE);
       const part = done * (2 - done);
       const mix = (a: number, b: number): number => a + (b - a) * part;
-      this.camera = { cx: mix(from.cx, to.cx), cy: mix(from.cy, to.cy), scale: mix(from.scale, to.scale) };
+      this.#draw({ cx: mix(from.cx, to.cx), cy: mix(from.cy, to.cy), scale: mix(from.scale, to.scale) });
       this.#gliding = done < 1;
       this.#frame = this.#gliding ? requestAnimationFrame(step) : 0;
     };

@@ -12,6 +12,11 @@ const HINT_MS = 1500;
 /** Nobody is threatened before both have moved; until then the engine is not loaded either. */
 const FIRST_DANGER_PLY = 2;
 
+/** Whether somebody can be: only some layouts of Abalone begin with marbles against each other. */
+function canThreaten({ game, scene }: CoachedTurn): boolean {
+  return scene.ply >= FIRST_DANGER_PLY || (game.kind === 'abalone' && 'game' in game.start && game.start.game !== 'Abalone');
+}
+
 export interface CoachOptions {
   engine: () => Pick<LocalEngine, 'dangers' | 'search'>;
   /** Has the hint for a ply counted; resolves to whether it may be shown. */
@@ -50,7 +55,7 @@ export class Coach {
     this.advice = null;
     this.searching = false;
     this.failed = false;
-    if (!turn || turn.scene.ply < FIRST_DANGER_PLY) return;
+    if (!turn || !canThreaten(turn)) return;
     try {
       const dangers = await this.#options.engine().dangers(turn.game);
       if (this.#turn === turn) this.dangers = dangers;

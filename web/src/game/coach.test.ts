@@ -56,6 +56,15 @@ describe('dangers', () => {
     expect(coach.dangers).toEqual([]);
   });
 
+  test.each([
+    ['hive', 'Base', 0],
+    ['abalone', 'Abalone', 0],
+    ['abalone', 'Abalone:scottish-daisy', 1],
+  ])('are looked for before the first move where there may be some: %s %s', async (kind, setup, found) => {
+    await coach.watch({ game: { kind, start: { game: setup }, moves: [] }, scene: scene(0, [STEP]) });
+    expect(coach.dangers).toHaveLength(found);
+  });
+
   test('of an earlier turn that come late are not shown', async () => {
     const late = coach.watch(turn(2));
     engine.threats = [];

@@ -4,7 +4,7 @@ import { type Language, LOADERS, preferred } from './languages';
 import type { AppKey, Dictionary, PeopleKey } from './dictionary';
 import type { Refusal } from '../net/api';
 import { REFUSAL_LOADERS, type RefusalTexts } from './refusalTexts';
-import { fill, type Values } from './text';
+import { fill, type Text, type Values } from './text';
 
 class I18n {
   language = $state<Language>('en');
@@ -12,12 +12,15 @@ class I18n {
 
   /** Why things are refused; null until somebody has touched the page. */
   refusals = $state.raw<RefusalTexts | null>(null);
+  /** Why typed moves are refused, by the sentence of the rules; null until one is. */
+  typed = $state.raw<Record<string, Text | undefined> | null>(null);
 
   /** Switches to a language; null for the browser's. */
   async use(wanted: Language | null): Promise<void> {
     const language = wanted ?? preferred(navigator.languages);
     const [{ default: words }] = await Promise.all([LOADERS[language](), this.refusals && this.#loadRefusals(language)]);
     this.dictionary = words;
+    this.typed = null;
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -29,6 +32,18 @@ class I18n {
 
   async #loadRefusals(language: Language): Promise<void> {
     this.refusals = (await REFUSAL_LOADERS[language]()).REFUSAL_TEXTS;
+  }
+
+  async #loadTyped(): Promise<void> {
+    this.typed = await (await import('./typedMoves')).typedMoveTexts(this.language);
+  }
+
+  /** What is said beyond the code of a refusal; nothing as long as it is on its way. */
+  particular({ code, reason, message = '' }: Refusal): Text | undefined {
+    if (reason) return this.refusals?.[`refusal.${reason}`];
+    if (code !== 'illegal_move') return undefined;
+    if (!this.typed) void this.#loadTyped();
+    return this.typed?.[message];
   }
 }
 
@@ -43,7 +58,7 @@ export function t(key: AppKey | PeopleKey, values?: Values): string {
 /** Why something was refused, and when to try again if the server has said so. Short waits are over before they are read. */
 export function errorText(error: Refusal): string {
   const waitMs = error.retry_after_ms ?? 0;
-  const reason = error.reason === undefined ? undefined : i18n.refusals?.[`refusal.${error.reason}`];
+  const reason = i18n.particular(error);
   // Without the reasons, which are still on their way, the code says as much.
   const what = reason === undefined ? t(`error.${error.code}`) : fill(i18n.language, reason);
   return waitMs < LEAST_WAIT_MS ? what : `${what} ${waitText(waitMs)}`;

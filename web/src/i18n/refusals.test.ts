@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Language, LANGUAGES, LOADERS } from './languages';
+import { MOVE_REFUSALS } from '../generated/moveRefusals';
 import { REFUSAL_LOADERS } from './refusalTexts';
+import { typedMoveTexts } from './typedMoves';
 
 const types = readFileSync(new URL('../generated/api.ts', import.meta.url), 'utf8');
 
@@ -37,5 +39,19 @@ describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
   test('has no refusal that the server cannot give', async () => {
     const texts = Object.keys(await allOf(language)).filter((key) => key.startsWith('refusal.'));
     expect(texts.filter((key) => !KEYS.includes(key))).toEqual([]);
+  });
+
+  test('says in its own words why a typed move is refused', async () => {
+    const [texts, inEnglish] = [await typedMoveTexts(language), await typedMoveTexts('en')];
+    for (const sentence of Object.keys(MOVE_REFUSALS)) {
+      expect(texts[sentence], sentence).toMatch(/^[A-ZÀ-ÝȘȚÎÂ].*\.$/u);
+      if (language !== 'en') expect(texts[sentence], sentence).not.toBe(inEnglish[sentence]);
+    }
+  });
+
+  test('has no text for typed moves that no rule refuses so', async () => {
+    const { TYPED_TEXTS } = (await import(`./typed/${language}.ts`)) as { TYPED_TEXTS: Record<string, string> };
+    const words = new Set(Object.values(MOVE_REFUSALS).map((word) => `typed.${word}`));
+    expect(Object.keys(TYPED_TEXTS).filter((key) => !words.has(key))).toEqual([]);
   });
 });

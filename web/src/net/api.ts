@@ -7,6 +7,8 @@ export type FailureCode = ErrorCode | 'offline';
 /** What the page needs of a refusal to say it. */
 export interface Refusal {
   code: FailureCode;
+  /** In English. */
+  message?: string | undefined;
   reason?: ErrorReason | undefined;
   retry_after_ms?: number | undefined;
 }

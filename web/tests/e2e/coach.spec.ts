@@ -1,7 +1,10 @@
 // The coached first game: hints in two steps, found in the browser and counted by the server; told in the result.
+import type { GameCard } from '../../src/generated/api';
 import { GAME_KINDS } from '../../src/generated/games';
+import { LANGUAGES } from '../../src/i18n/languages';
 import { Person } from './player';
-import { expect, expectAccessible, test } from './rig';
+import { askServer, expect, expectAccessible, newPerson, test } from './rig';
+import { unfitWords } from './textFit';
 
 for (const kind of GAME_KINDS) {
   test(`a first game of ${kind} with hints`, async ({ page }) => {
@@ -65,3 +68,26 @@ test('a game without hints has no coach, and so have games between people', asyn
   await expect(person.board).toBeVisible();
   await expect(page.locator('[data-coach]')).toHaveCount(0);
 });
+
+/** Layouts that begin with marbles in danger: one against a row, and several of which the first decides the game. */
+const DANGERS = ['intimidation', 'scottish-daisy,balls=1'];
+
+for (const language of Object.keys(LANGUAGES)) {
+  test(`the coach’s longest warnings fit every phone in ${language}`, async ({ browser, faults, baseURL }) => {
+    const page = await newPerson(browser, faults, { locale: language, ...(baseURL ? { baseURL } : {}) });
+    await page.goto('/');
+    await expect(page.locator('[data-start=abalone]')).toBeEnabled();
+    for (const setup of DANGERS) {
+      const opponent = { kind: 'computer', level: 1, hints: true };
+      const wish = { kind: 'abalone', setup, time: { kind: 'unlimited' }, rated: false, seat: 'first', opponent };
+      const card = await askServer<GameCard>(page, 'POST', '/api/games', wish);
+      await page.goto(`/game/${card.id}`);
+      for (const [width, height] of [[320, 568], [360, 640], [390, 844], [640, 360], [844, 390]] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator('.coach .warning .said')).toBeVisible({ timeout: 60_000 });
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        expect.soft(await unfitWords(page), `${setup} at ${width} × ${height}`).toEqual([]);
+      }
+    }
+  });
+}

@@ -68,7 +68,7 @@ for (const [index, language] of (Object.keys(LANGUAGES) as Language[]).entries()
           expect.soft(await accessibilityFaults(page), `accessibility of ${what}, ${theme}`).toEqual([]);
         }
       });
-      expect(stops).toBeGreaterThan(45);
+      expect(stops).toBeGreaterThan(50);
     } finally {
       await faults.closeAll();
       await server.end();

@@ -29,6 +29,9 @@ export async function walk(page: Page, server: Server, visit: Visit): Promise<vo
   await walkHost(page, server, visit);
 }
 
+/** What is no move, or no legal one. */
+const TYPED = { hive: ['nonsense', 'wQ wQ'], abalone: ['nonsense', 'i9h9'], tour: ['nonsense', 'c1c1'] } as const;
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/${path}`);
   await expect(page.locator('h1').first()).toBeAttached();
@@ -62,6 +65,14 @@ async function walkGame(person: Person, kind: (typeof GAME_KINDS)[number], visit
   if (scene) await person.byBox(eager(scene));
   await person.turn(2);
   await visit(`a game of ${kind}`);
+  for (const text of TYPED[kind]) {
+    await person.box.fill(text);
+    await person.box.press('Enter');
+    await expect(page.locator('[data-strip=alert]')).toBeVisible();
+    // The texts for typed moves are loaded with the first of them.
+    await page.waitForLoadState('networkidle');
+    await visit(`the typed move ${text} of ${kind}`);
+  }
   if (kind === 'hive') {
     await page.locator('#tab-chat').click();
     await visit('the chat');

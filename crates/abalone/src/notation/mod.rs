@@ -6,6 +6,7 @@ mod move_notation;
 mod move_string;
 mod position_text;
 mod read;
+mod refusals;
 
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ mod tests;
 pub use diagram::{Diagram, Fault};
 pub use move_notation::MoveNotation;
 pub(crate) use position_text::{color_rows, mark_of, read_rows, row_text, side_of};
+pub(crate) use refusals::MOVE_REFUSALS;
 
 use std::fmt::{self, Write};
 

@@ -122,13 +122,13 @@ fn find_direction(names: [&str; 6], text: &str) -> Option<Direction> {
     Some(Direction::ALL[index])
 }
 
-const NO_MOVE: &str = "a move is the rear ball's cell and the cell it goes to, such as a1b2, or for a side-step both \
+pub(super) const NO_MOVE: &str = "a move is the rear ball's cell and the cell it goes to, such as a1b2, or for a side-step both \
                        ends of the row and where the first goes, such as c3c5d4";
-const NO_CLOCK: &str =
+pub(super) const NO_CLOCK: &str =
     "a move of this form is i-A2-1 or s-C4-D5-11, with an hour of the clock for the direction";
-const NO_WORDS: &str = "a move of this form is G4/LeftUp or F3-G4/Left";
-const NO_COUNTED: &str = "a move of this form is 3:h7e7 or 3:c3-c5>NW";
-const SAME_CELL: &str = "the cells of a move differ";
+pub(super) const NO_WORDS: &str = "a move of this form is G4/LeftUp or F3-G4/Left";
+pub(super) const NO_COUNTED: &str = "a move of this form is 3:h7e7 or 3:c3-c5>NW";
+pub(super) const SAME_CELL: &str = "the cells of a move differ";
 
 impl FromStr for MoveText {
     type Err = &'static str;

@@ -7,14 +7,14 @@ use super::move_string::{Effect, MoveText, TextForm};
 use crate::why_not::{Row, why_not};
 use crate::{Cell, Move, Position};
 
-const AMBIGUOUS: &str = "that text means more than one move here: name both ends of the row and where the first goes, \
+pub(super) const AMBIGUOUS: &str = "that text means more than one move here: name both ends of the row and where the first goes, \
                          such as c3c5d4";
-const NOT_YOURS: &str = "there is no ball of yours";
-const NO_ROW: &str = "two or three balls of yours in a row move together, and those are none";
-const NO_STEP: &str = "balls go one step, and all in the same direction";
-const NO_SUCH_EFFECT: &str = "that move is possible, but does not push what the text says";
-const WRONG_NUMBER: &str = "that row moves, but not with that number of balls";
-const NOWHERE: &str = "no row of yours goes there";
+pub(super) const NOT_YOURS: &str = "there is no ball of yours";
+pub(super) const NO_ROW: &str = "two or three balls of yours in a row move together, and those are none";
+pub(super) const NO_STEP: &str = "balls go one step, and all in the same direction";
+pub(super) const NO_SUCH_EFFECT: &str = "that move is possible, but does not push what the text says";
+pub(super) const WRONG_NUMBER: &str = "that row moves, but not with that number of balls";
+pub(super) const NOWHERE: &str = "no row of yours goes there";
 
 /// The legal move a text means here.
 pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {

@@ -2,6 +2,7 @@
 //! that the page has.
 
 mod boards;
+mod move_refusals;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -4,11 +4,13 @@
 mod diagram;
 mod move_string;
 mod read;
+mod refusals;
 
 #[cfg(test)]
 mod tests;
 
 pub use diagram::{Diagram, Fault};
+pub(crate) use refusals::MOVE_REFUSALS;
 
 use std::fmt::{self, Write};
 

@@ -95,10 +95,13 @@ impl fmt::Display for Destination {
     }
 }
 
-const NO_MOVE: &str = "a move is a piece and where it goes, such as 'wA1 bQ/', or 'pass'";
-const NO_DESTINATION: &str = "a destination is a piece, or a piece with one of - / \\ before or after it";
-const TWO_MARKS: &str = "a destination has its mark before the piece or after it, not both";
-const NO_BLANK: &str = "a blank must stand between the piece and where it goes";
+pub(super) const NO_MOVE: &str = "a move is a piece and where it goes, such as 'wA1 bQ/', or 'pass'";
+pub(super) const NO_DESTINATION: &str =
+    "a destination is a piece, or a piece with one of - / \\ before or after it";
+pub(super) const TWO_MARKS: &str = "a destination has its mark before the piece or after it, not both";
+pub(super) const NO_BLANK: &str = "a blank must stand between the piece and where it goes";
+pub(super) const NO_NUMBER: &str = "spiders, beetles, grasshoppers and ants have a number, such as wA1";
+pub(super) const NO_SUCH_PIECE: &str = "no side has a piece of that number";
 
 impl FromStr for MoveText {
     type Err = &'static str;
@@ -168,8 +171,8 @@ pub(super) fn read_piece(text: &str) -> Result<(Piece, &str), Option<&'static st
     let (number, rest) = match chars.next().and_then(|digit| digit.to_digit(10)) {
         Some(number) => (number as u8, chars.as_str()),
         None if bug.count() == 1 => (1, after_bug),
-        None => return Err(Some("spiders, beetles, grasshoppers and ants have a number, such as wA1")),
+        None => return Err(Some(NO_NUMBER)),
     };
-    let piece = Piece::new(side, bug, number).ok_or(Some("no side has a piece of that number"))?;
+    let piece = Piece::new(side, bug, number).ok_or(Some(NO_SUCH_PIECE))?;
     Ok((piece, rest))
 }

@@ -8,10 +8,11 @@ use crate::board::Board;
 use crate::why_not::why_not;
 use crate::{Cell, Move, Position};
 
-const NO_DESTINATION: &str = "say where it goes: only the first piece of the game needs no neighbour";
-const TABLE_IS_EMPTY: &str = "the first piece of the game has no neighbour to name";
-const NO_REFERENCE: &str = "the piece named to say where is not on the table";
-const PASS_NOT_FORCED: &str = "a pass is legal only when nothing else is possible";
+pub(super) const NO_DESTINATION: &str =
+    "say where it goes: only the first piece of the game needs no neighbour";
+pub(super) const TABLE_IS_EMPTY: &str = "the first piece of the game has no neighbour to name";
+pub(super) const NO_REFERENCE: &str = "the piece named to say where is not on the table";
+pub(super) const PASS_NOT_FORCED: &str = "a pass is legal only when nothing else is possible";
 
 /// The legal move a text means here.
 pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {

@@ -31,6 +31,8 @@ use crate::{Move, Piece, Position};
 /// # Ok::<(), rusc_game::Faults<rusc_hive::Fault>>(())
 /// ```
 impl Interaction for Position {
+    const MOVE_REFUSALS: &'static [(&'static str, &'static str)] = crate::notation::MOVE_REFUSALS;
+
     fn move_option(&self, m: Move) -> MoveOption {
         moves::one(self, Plane::of(self.board()), m)
     }

@@ -37,7 +37,8 @@ impl ApiError {
         let error = ApiError::new(ErrorCode::NotFound, format!("there is no such {thing}"));
         match thing {
             "user" => error.because(ErrorReason::NobodyOfThatName),
-            "game" => error.because(ErrorReason::NoSuchGame),
+            "game" | "open game" => error.because(ErrorReason::NoSuchGame),
+            "invitation" => error.because(ErrorReason::InvitationInvalid),
             _ => error,
         }
     }

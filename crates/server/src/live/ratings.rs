@@ -115,3 +115,15 @@ impl GameService {
         Ok((row.games > 0).then(|| (row.rating.round() as i32, rating_status(row.deviation))))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use skillratings::glicko2::Glicko2Rating;
+
+    #[test]
+    fn the_page_begins_with_the_same_rating() {
+        let page = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/game/ratingText.ts"));
+        let expected = format!("INITIAL_RATING = {};", Glicko2Rating::new().rating);
+        assert!(page.contains(&expected), "{expected}");
+    }
+}

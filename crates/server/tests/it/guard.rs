@@ -114,6 +114,21 @@ async fn too_many_attempts_to_sign_in_are_refused() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn whoever_tries_too_many_links_of_the_host_gets_a_page() {
+    let _still = stand_still();
+    let state = state(Config { rate_limits: Switch::On, ..Config::default() }).await;
+    let guesser = Client::new(&state).with("accept-language", "ca");
+    let mut answers = Vec::new();
+    for _ in 0..31 {
+        answers.push(guesser.clone().send(Method::POST, "/admin/login/guess", None).await);
+    }
+    let last = answers.pop().unwrap();
+    assert!(answers.iter().all(|answer| answer.status == 410));
+    assert_eq!((last.status.as_u16(), last.text.contains("Massa intents")), (429, true), "{}", last.text);
+    assert!(last.headers[header::RETRY_AFTER].to_str().unwrap().parse::<u64>().unwrap() >= 1);
+}
+
+#[tokio::test(start_paused = true)]
 async fn changes_are_counted_by_account_and_requests_by_address() {
     let _still = stand_still();
     let trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];

@@ -144,6 +144,8 @@ async fn the_link_works_once_and_only_until_there_is_a_password() {
         );
         assert!(!gone.headers.contains_key(header::SET_COOKIE));
     }
+    let style = Client::new(&state).get("/admin/login.css").await.ok();
+    assert_eq!(style.headers[header::CONTENT_TYPE], "text/css; charset=utf-8");
     let me = host.get("/api/me").await.ok().json();
     assert_eq!((&me["role"], &me["has_password"]), (&json!("admin"), &json!(false)));
     // Each new link voids the one before, and a password voids all.

@@ -14,12 +14,13 @@ fn private(registration: Registration) -> Config {
 }
 
 /// What a stranger may ask for, and the status of the answer to an empty request.
-const OPEN: [(&str, &str, u16); 7] = [
+const OPEN: [(&str, &str, u16); 8] = [
     ("get", "/api/site", 200),
     ("post", "/api/session", 400),
     ("post", "/api/account", 400),
     ("get", "/admin/login/{token}", 410),
     ("post", "/admin/login/{token}", 410),
+    ("get", "/admin/login.css", 200),
     ("get", "/healthz", 200),
     ("get", "/readyz", 200),
 ];

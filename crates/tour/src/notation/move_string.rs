@@ -95,10 +95,11 @@ impl fmt::Display for MoveText {
     }
 }
 
-const NO_MOVE: &str = "a move is two cells run together, such as 'c1c2', or 'pass'";
-const NO_CELL: &str = "there is no such cell: columns a and f have two cells, the others four";
-const NO_LEVEL: &str = "behind ':' stands the level of a piece, counted from 1 at the bottom of its stack";
-const NO_MARK: &str =
+pub(super) const NO_MOVE: &str = "a move is two cells run together, such as 'c1c2', or 'pass'";
+pub(super) const NO_CELL: &str = "there is no such cell: columns a and f have two cells, the others four";
+pub(super) const NO_LEVEL: &str =
+    "behind ':' stands the level of a piece, counted from 1 at the bottom of its stack";
+pub(super) const NO_MARK: &str =
     "behind the cells may stand '^' for a raise, '+' for a step, '*' for a red star, and nothing else";
 
 impl FromStr for MoveText {

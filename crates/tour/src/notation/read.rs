@@ -7,20 +7,21 @@ use super::move_string::{MoveText, PieceMove, Suffix};
 use crate::why_not::{Mover, Reason, why_not};
 use crate::{Move, MoveKind, Position};
 
-const PASS_NOT_FORCED: &str = "a pass is legal only when nothing else is possible";
-const WHICH_PIECE: &str = "several pieces could be raised there: give the level, as in 'c1:1c2^'";
-const NOWHERE: &str = "a piece must move to another cell";
-const NO_PIECE: &str = "no piece stands on that cell";
-const NOT_THAT_HIGH: &str = "the stack on that cell is not that high";
-const NOT_YOURS: &str = "that piece is not yours";
-const NOTHING_OF_YOURS: &str = "none of your pieces stands on that cell";
-const NOTHING_COVERED: &str = "no piece of yours is covered there";
-const ONLY_ON_TOP: &str = "only a piece on top of its cell can step or cross a red star";
-const NEEDLESS: &str = "that move needs no token: write it without a sign at the end";
-const NO_TOKEN: &str = "no token shows your colour";
-const STEP_TOO_FAR: &str = "a step leads to an adjacent cell";
-const STEP_ONTO_PIECE: &str = "a step leads to a free cell";
-const NO_STAR_ON_THE_WAY: &str = "no straight way of that length crosses one red star and is free otherwise";
+pub(super) const PASS_NOT_FORCED: &str = "a pass is legal only when nothing else is possible";
+pub(super) const WHICH_PIECE: &str = "several pieces could be raised there: give the level, as in 'c1:1c2^'";
+pub(super) const NOWHERE: &str = "a piece must move to another cell";
+pub(super) const NO_PIECE: &str = "no piece stands on that cell";
+pub(super) const NOT_THAT_HIGH: &str = "the stack on that cell is not that high";
+pub(super) const NOT_YOURS: &str = "that piece is not yours";
+pub(super) const NOTHING_OF_YOURS: &str = "none of your pieces stands on that cell";
+pub(super) const NOTHING_COVERED: &str = "no piece of yours is covered there";
+pub(super) const ONLY_ON_TOP: &str = "only a piece on top of its cell can step or cross a red star";
+pub(super) const NEEDLESS: &str = "that move needs no token: write it without a sign at the end";
+pub(super) const NO_TOKEN: &str = "no token shows your colour";
+pub(super) const STEP_TOO_FAR: &str = "a step leads to an adjacent cell";
+pub(super) const STEP_ONTO_PIECE: &str = "a step leads to a free cell";
+pub(super) const NO_STAR_ON_THE_WAY: &str =
+    "no straight way of that length crosses one red star and is free otherwise";
 
 /// The legal move a text means here.
 pub(super) fn read(pos: &Position, text: MoveText) -> Result<Move, MoveError> {

@@ -12,6 +12,8 @@ use rusc_game::{Danger, Interaction, Mark, MoveOption, Restriction, Side};
 use crate::{Cell, Move, Position};
 
 impl Interaction for Position {
+    const MOVE_REFUSALS: &'static [(&'static str, &'static str)] = crate::notation::MOVE_REFUSALS;
+
     fn move_option(&self, m: Move) -> MoveOption {
         moves::option(self, m)
     }

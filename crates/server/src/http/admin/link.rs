@@ -63,7 +63,12 @@ pub(crate) async fn sign_in(
 ) -> ApiResult<Response> {
     let (address, now_ms) = (requester.peer.address, state.now_ms());
     let keys = [(address_key(address), BY_ADDRESS)];
-    state.attempts().begin(&keys, now_ms)?;
+    if let Err(refusal) = state.attempts().begin(&keys, now_ms) {
+        let mut answer = page(&state, &headers, LinkPage::Wait);
+        let waiting = refusal.into_response().headers_mut().remove(header::RETRY_AFTER);
+        answer.headers_mut().extend(waiting.map(|seconds| (header::RETRY_AFTER, seconds)));
+        return Ok(answer);
+    }
     let used = if has_password(&state).await? {
         None
     } else {
@@ -87,6 +92,7 @@ fn page(state: &AppState, headers: &HeaderMap, page: LinkPage) -> Response {
     let status = match page {
         LinkPage::Button => StatusCode::OK,
         LinkPage::Void => StatusCode::GONE,
+        LinkPage::Wait => StatusCode::TOO_MANY_REQUESTS,
     };
     let html = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
     let text = render(page, headers, &state.config().base_path.folder());

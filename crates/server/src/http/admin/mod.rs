@@ -3,7 +3,7 @@
 
 pub(crate) mod invites;
 pub mod link;
-mod link_page;
+pub(crate) mod link_page;
 pub mod offline;
 pub(crate) mod users;
 

@@ -10,8 +10,15 @@ use crate::config::Config;
 use crate::http::error::{ApiError, ApiResult};
 
 /// Routes for everybody: how the server is set up, signing in, registering with an invitation, and health.
-const OPEN: [&str; 6] =
-    ["/api/site", "/api/session", "/api/account", "/admin/login/{token}", "/healthz", "/readyz"];
+const OPEN: [&str; 7] = [
+    "/api/site",
+    "/api/session",
+    "/api/account",
+    "/admin/login/{token}",
+    "/admin/login.css",
+    "/healthz",
+    "/readyz",
+];
 
 /// Routes for guests of before, who can register, take their data along, or leave.
 const FOR_GUESTS: [&str; 2] = ["/api/me", "/api/account/export"];
