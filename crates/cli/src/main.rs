@@ -14,6 +14,7 @@ mod help;
 mod interrupt;
 mod perft;
 mod play;
+mod progress_bar;
 mod render;
 mod rules;
 mod serve;

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use rusc_formats::{AnnotatedGame, Format};
 use rusc_games::{Repetition, Side};
 use rusc_review::PositionValue;
@@ -22,6 +22,7 @@ use super::log::SearchLog;
 use super::search::{Done, Job, SearchLimit, key, work};
 use crate::game_files::{Batch, Finding, Reader, display_name, total_size};
 use crate::interrupt;
+use crate::progress_bar::progress_bar;
 
 /// What is to be done.
 #[derive(Clone)]
@@ -54,6 +55,10 @@ struct Pending {
 /// How often Ctrl-C is looked for while nothing comes.
 const PATIENCE: Duration = Duration::from_millis(100);
 
+/// What is shown while it runs, with and without a known end.
+const WITH_END: &str = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} positions, ETA {eta}";
+const WITHOUT_END: &str = "{spinner} {elapsed_precise} {pos} positions";
+
 /// The state of a run.
 struct Run<'a> {
     analysis: &'a Analysis,
@@ -75,7 +80,8 @@ impl Analysis {
         log: Option<SearchLog>,
         take: &mut dyn FnMut(&Analysed) -> Result<()>,
     ) -> Result<usize> {
-        let bar = progress_bar(self.count_positions()?);
+        let total = self.count_positions()?;
+        let bar = progress_bar(total, if total.is_some() { WITH_END } else { WITHOUT_END });
         let (jobs, to_search) = channel();
         let (answers, results) = channel();
         let to_search = Arc::new(Mutex::new(to_search));
@@ -257,18 +263,4 @@ impl Run<'_> {
         }
         Ok(())
     }
-}
-
-/// On a terminal, a line that is redrawn a few times a second; elsewhere nothing.
-fn progress_bar(total: Option<u64>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
-    if !bar.is_hidden() {
-        let template = match total {
-            Some(_) => "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} positions, {eta} left",
-            None => "{spinner} {elapsed_precise} {pos} positions",
-        };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    bar
 }

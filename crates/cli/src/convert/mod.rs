@@ -8,16 +8,15 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_formats::Format;
 
 use crate::args::{UsageError, read_threads};
 use crate::game_files::{Output, format_ids, format_of, read_format, total_size};
 use crate::interrupt::{self, Busy, INTERRUPTED};
+use crate::progress_bar::progress_bar;
 use pipeline::{Conversion, Counts};
 
 /// The words after `rusc convert`.
@@ -68,6 +67,11 @@ impl ConvertArgs {
     }
 }
 
+/// What is shown while files are read whose size is known, and others.
+const WITH_END: &str =
+    "{spinner} {elapsed_precise} {wide_bar} {bytes}/{total_bytes}, {binary_bytes_per_sec}, {msg}, ETA {eta}";
+const WITHOUT_END: &str = "{spinner} {elapsed_precise} {bytes}, {binary_bytes_per_sec}, {msg}";
+
 /// Converts all files.
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
     let target = args.target()?;
@@ -75,7 +79,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
     let mut output = Output::open(args.out.as_deref())?;
     interrupt::install()?;
     let _busy = Busy::begin();
-    let bar = progress_bar(total_size(&args.files));
+    let total = total_size(&args.files);
+    let bar = progress_bar(total, if total.is_some() { WITH_END } else { WITHOUT_END });
     let conversion = Conversion {
         files: args.files.clone(),
         from: args.from,
@@ -105,28 +110,12 @@ fn tell(counts: &Counts) -> io::Result<()> {
     writeln!(io::stderr(), "{games} games, {refused} refused, {notes} read in a liberal way")
 }
 
-/// On a terminal, a line that is redrawn a few times a second; elsewhere nothing.
-fn progress_bar(total: Option<u64>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
-    if !bar.is_hidden() {
-        let template = match total {
-            Some(_) => {
-                "{spinner} {elapsed_precise} {wide_bar} {bytes}/{total_bytes}, {binary_bytes_per_sec}, {msg}, ETA {eta}"
-            }
-            None => "{spinner} {elapsed_precise} {bytes}, {binary_bytes_per_sec}, {msg}",
-        };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    bar
-}
-
 fn convert_help() -> String {
     "Formats:
   uhp       game strings, a line each; every game
   pgn       Hive, as MzingaViewer writes it
   hivegame  Hive, as hivegame.com writes it
-  sgf       Hive, as BoardSpace writes it (read only)
+  sgf       Hive, as BoardSpace writes it
   apgn      Abalone
   migs      Abalone, bare lists of moves from the Belgian daisy
   position  Abalone, positions without moves; written is the last position
