@@ -96,7 +96,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
     if interrupt::is_requested() {
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    output.finish()?;
+    // Where nothing could be taken, a file of that name stays as it was.
+    if counts.written > 0 || counts.refused == 0 {
+        output.finish()?;
+    }
     tell(&counts)?;
     Ok(if counts.refused == 0 { ExitCode::SUCCESS } else { ExitCode::from(2) })
 }
@@ -106,7 +109,7 @@ fn tell(counts: &Counts) -> io::Result<()> {
     if !io::stderr().is_terminal() {
         return Ok(());
     }
-    let Counts { games, refused, notes } = counts;
+    let Counts { games, refused, notes, .. } = counts;
     writeln!(io::stderr(), "{games} games, {refused} refused, {notes} read in a liberal way")
 }
 
@@ -127,6 +130,6 @@ Examples:
   rusc convert --check *.pgn
 
 Every game that cannot be taken gets a line on standard error with file, line, column and reason; the others are
-converted all the same. Exit code 2 if there was one. docs/files.md says what each format keeps."
+converted all the same. Exit code 2 if there was one, or a file that cannot be read. docs/files.md says what each format keeps."
         .to_owned()
 }
