@@ -115,9 +115,17 @@ async fn of_game(state: &AppState, id: &str, ply: Option<usize>, language: Langu
 
 fn name_of(player: &Player, language: Language) -> String {
     match player {
-        Player::User { name, .. } | Player::Guest { name } | Player::Bot { name, .. } => name.clone(),
+        Player::User { name, .. } | Player::Bot { name, .. } => name.clone(),
+        Player::Guest { name } => guest_name(name, language),
         Player::Computer { level, .. } => language.text(&words::COMPUTER, &[("{level}", &level.to_string())]),
     }
+}
+
+/// A guest: the name that the server has given, such as `Guest 4821`, in the language of the reader; any other as it is.
+fn guest_name(name: &str, language: Language) -> String {
+    let number =
+        name.strip_prefix("Guest ").filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    number.map_or_else(|| name.to_owned(), |number| language.text(&words::GUEST, &[("{number}", number)]))
 }
 
 /// Both players of a game.
@@ -188,7 +196,17 @@ fn origin(config: &Config, peer: &Peer) -> Option<String> {
 mod tests {
     //! Texts become text, wherever they stand.
 
-    use super::Face;
+    use super::{Face, guest_name};
+    use crate::http::language::Language;
+
+    #[test]
+    fn guests_are_called_in_the_language_of_the_reader() {
+        let catalan = Language::from_code("ca").unwrap();
+        let check = |name: &str, expected: &str| assert_eq!(guest_name(name, catalan), expected);
+        check("Guest 4821", "Convidat 4821");
+        check("Guest of honour", "Guest of honour");
+        check("Lluna", "Lluna");
+    }
 
     #[test]
     fn what_people_write_is_never_markup() {
