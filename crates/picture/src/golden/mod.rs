@@ -1,5 +1,5 @@
 //! PNG and GIF files are the same to the byte on every machine: their hashes are written down in
-//! `tests/data/golden-sprites.txt`, in colours of their own. Whoever changes the drawings looks at the pictures of the
+//! `sprites.txt` beside this file, in colours of their own. Whoever changes the drawings looks at the pictures of the
 //! example `samples` and writes the hashes anew with `RUSC_BLESS=1`.
 
 use std::fmt::Write as _;
@@ -52,7 +52,7 @@ fn pictures_made_of_sprites_are_the_same_on_every_machine() {
         let gif = gif_in(&palette, &scenes, &options, FrameTimes::default()).unwrap();
         let _ = writeln!(now, "{} png {} gif {}", kind.id(), hash(&png), hash(&gif));
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/golden-sprites.txt");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/golden/sprites.txt");
     if env::var_os("RUSC_BLESS").is_some() {
         fs::write(path, &now).unwrap();
     }
