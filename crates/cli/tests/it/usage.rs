@@ -120,7 +120,10 @@ fn help_is_grouped_and_shells_and_man_are_served() {
     assert!(run(&["man", "--out", &out]).status.success());
     let page = std::fs::read_to_string(folder.path().join("man1/rusc-play.1")).expect("a page a command");
     assert!(page.starts_with('.') && page.contains("rusc play hive"), "{page}");
-    assert!(folder.path().join("man1/rusc.1").is_file());
+    assert!(page.contains("\\fBrusc play\\fR") && !page.contains("\\-\\-version"), "{page}");
+    for name in ["rusc", "rusc-export-games", "rusc-user-add", "rusc-tune-play"] {
+        assert!(folder.path().join(format!("man1/{name}.1")).is_file(), "{name}");
+    }
     let layouts = text_of(&run(&["play", "--help"]));
     assert!(
         layouts.contains("belgian") && layouts.lines().all(|line| line.chars().count() <= 120),
