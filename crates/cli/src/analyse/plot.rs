@@ -93,7 +93,10 @@ fn mark_mistakes(svg: &mut String, review: &Review) {
 
 /// Where the chance before a move stands.
 fn place(review: &Review, at: usize) -> (f64, f64) {
-    let x = LEFT + (WIDTH - LEFT - RIM) * at as f64 / review.moves.len().max(1) as f64;
+    // Games have fewer than four thousand million moves.
+    let [at_move, n_moves] =
+        [at, review.moves.len().max(1)].map(|count| f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
+    let x = LEFT + (WIDTH - LEFT - RIM) * at_move / n_moves;
     (x, height_of(review.chances.get(at).copied().unwrap_or(50.0)))
 }
 
