@@ -5,6 +5,7 @@ mod online;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod word;
 
 use std::env;
 use std::fs::File;
