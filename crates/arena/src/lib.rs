@@ -47,7 +47,7 @@ mod worker;
 pub use book::{Book, BookRecipe, MOST_OPENINGS};
 pub use clock::{MatchTimeControl, MoveTime, Pace};
 pub use conditions::{AdjudicationRule, Conditions, Environment, LONGEST_GAME};
-pub use log::{GameLog, GameRecord};
+pub use log::{AppendFile, GameLog, GameRecord};
 pub use matches::{Match, MatchProgress, MatchReport, MatchStanding, SprtStanding};
 pub use opening::{OpeningLine, Openings};
 pub use player::{Contestant, Effort, EnginePlayer, StaticPlayer, Timeouts, Turn};

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use rusc_engine::Level;
@@ -121,9 +122,9 @@ pub(crate) struct PlayArgs {
     /// A program that plays instead of the computer, such as 'mzinga --uhp'; given twice, one for each side
     #[arg(long = "engine", value_name = "COMMAND")]
     pub(crate) engines: Vec<String>,
-    /// How many seconds such a program may think about a move where there is no clock
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=3600))]
-    pub(crate) move_time: u16,
+    /// How many seconds such a program may think about a move where there is no clock, such as 0.3
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = read_move_time)]
+    pub(crate) move_time: Duration,
     /// A file whose first game to go on with: PGN, SGF, APGN and others (docs/files.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "game"])]
     pub(crate) load: Option<PathBuf>,
@@ -237,7 +238,7 @@ impl Beginning {
     }
 }
 
-/// The command line asks for something that does not exist.
+/// The command line asks for something that does not exist, or names a file that cannot be read.
 #[derive(Debug)]
 pub(crate) struct UsageError(pub(crate) String);
 
@@ -252,6 +253,12 @@ impl std::error::Error for UsageError {}
 pub(crate) fn read_kind(text: &str) -> Result<GameKind, String> {
     let known = GameKind::ALL.map(GameKind::id).join(", ");
     GameKind::from_id(text).ok_or_else(|| format!("no such game; there is: {known}"))
+}
+
+/// Seconds, with a fraction or without, for a move of another program.
+fn read_move_time(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| (0.01..=3600.0).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 0.01 to 3600".to_owned())
 }
 
 pub(crate) fn read_threads(text: &str) -> Result<NonZeroUsize, String> {

@@ -7,16 +7,15 @@ use std::io::{self, ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_arena::{Book, BookRecipe, End, MOST_OPENINGS};
 use rusc_games::GameKind;
 
 use crate::args::{UsageError, games_help, read_kind, read_threads};
 use crate::interrupt::{self, Busy, INTERRUPTED};
+use crate::progress_bar::progress_bar;
 
 /// The words after `rusc book`.
 #[derive(Debug, ClapArgs)]
@@ -82,7 +81,8 @@ pub(crate) fn run(args: &BookArgs) -> Result<ExitCode> {
     keep(path, &book)?;
     interrupt::install()?;
     let _busy = Busy::begin();
-    let bar = progress_bar(args.count.get());
+    let template = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} openings, {msg} tried, ETA {eta}";
+    let bar = progress_bar(Some(args.count.get() as u64), template);
     let mut n_kept = book.len();
     let end = book.grow(args.threads, &interrupt::is_requested, &mut |book| {
         bar.set_position(book.len() as u64);
@@ -116,17 +116,6 @@ fn keep(path: &Path, book: &Book) -> Result<()> {
     let part = PathBuf::from(name);
     let written = fs::write(&part, book.to_text()).and_then(|()| fs::rename(&part, path));
     written.with_context(|| format!("cannot write '{}'", path.display()))
-}
-
-/// On a terminal, a line that is redrawn a few times a second; elsewhere nothing.
-fn progress_bar(count: usize) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::stderr_with_hz(5));
-    if !bar.is_hidden() {
-        let template = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} openings, {msg} tried, ETA {eta}";
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    bar
 }
 
 fn read_count(text: &str) -> Result<NonZeroUsize, String> {

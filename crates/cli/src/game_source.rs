@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use rusc_api::Scene;
 use rusc_formats::{Chunk, Format, Splitter};
@@ -10,7 +10,7 @@ use rusc_games::{AnyGame, Repetition};
 use rusc_scene::scene_of;
 
 use crate::args::UsageError;
-use crate::game_files::{Input, Line};
+use crate::game_files::{Input, Line, display_name, format_of, unreadable};
 
 /// The words that name a game, and a position of it.
 #[derive(Debug, Args)]
@@ -31,8 +31,9 @@ impl GameSource {
     /// The game up to the position that is wanted.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>> {
         let path = Path::new(&self.source);
-        let mut game =
-            if self.source == "-" || path.is_file() { self.of_file(path)? } else { self.of_text()? };
+        // What is called like a game file and is not there shall not be judged as a game string.
+        let is_file = self.source == "-" || path.is_file() || format_of(path).is_some();
+        let mut game = if is_file { self.of_file(path)? } else { self.of_text()? };
         let ply = self.ply.unwrap_or(game.ply());
         if ply > game.ply() {
             let reason = format!("--ply {ply}: the game has {} half-moves", game.ply());
@@ -52,12 +53,11 @@ impl GameSource {
     }
 
     fn of_file(&self, path: &Path) -> Result<Box<dyn AnyGame>> {
-        let bad = |reason: &dyn std::fmt::Display| UsageError(format!("{}:{reason}", path.display()));
-        let mut input = Input::open(path, None)?;
+        let bad = |reason: &dyn std::fmt::Display| UsageError(format!("{}:{reason}", display_name(path)));
+        let failed = |error| unreadable(path, &error);
+        let mut input = Input::open(path, None).map_err(failed)?;
         let format = input.format.ok_or_else(|| bad(&"1:1: the format of this file is not recognised"))?;
-        let chunk =
-            self.chunk(&mut input, format).with_context(|| format!("cannot read '{}'", path.display()))?;
-        let chunk = chunk.map_err(|reason| bad(&reason))?;
+        let chunk = self.chunk(&mut input, format).map_err(failed)?.map_err(|reason| bad(&reason))?;
         let game = format.read(&chunk).into_whole().map_err(|refusal| bad(&refusal))?;
         Ok(game.replay().map_err(|error| bad(&error))?)
     }

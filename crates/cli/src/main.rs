@@ -1,5 +1,6 @@
 //! The program `rusc`: reads its command line and hands over to one of its commands. Decides exit codes and nothing
-//! else: 0 for success, 1 for failure, 2 for bad usage, 130 after Ctrl-C; `rusc sprt` says its verdict with 0, 1 and 3.
+//! else: 0 for success, 1 for failure, 2 for bad usage and files that cannot be read, 130 after Ctrl-C;
+//! `rusc sprt` says its verdict with 0, 1 and 3.
 
 mod analyse;
 mod args;
@@ -14,6 +15,7 @@ mod help;
 mod interrupt;
 mod perft;
 mod play;
+mod progress_bar;
 mod render;
 mod rules;
 mod serve;

@@ -7,15 +7,16 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use rusc_games::{AnyGame, Division};
 
 use crate::args::PerftArgs;
+use crate::progress_bar::progress_bar;
 
 /// Counts and prints.
 pub(crate) fn run(args: &PerftArgs) -> Result<ExitCode> {
     let game = args.beginning.open(args.kind)?;
-    let bar = progress_bar();
+    let bar = progress_bar(None, "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} branches");
     let begun = Instant::now();
     let division = count(args, game.as_ref(), &bar);
     let took = begun.elapsed();
@@ -35,17 +36,6 @@ fn count(args: &PerftArgs, game: &dyn AnyGame, bar: &ProgressBar) -> Division {
         bar.set_position(progress.done as u64);
     };
     game.divide(args.depth, args.threads, &show, &|| false)
-}
-
-/// On a terminal, a line that a thread of its own redraws a few times a second; elsewhere nothing.
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-    if !bar.is_hidden() {
-        let template = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} branches";
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    bar
 }
 
 /// What was counted, in how much time.

@@ -10,7 +10,7 @@ use rusc_api::{Hex, Scene, Stack};
 use rusc_games::{AnyGame, Side};
 use rusc_picture::{
     Coordinates, DescriptionWords, FrameTimes, LastMove, MOST_FRAMES, PictureOptions, Stacks, Theme, Trays,
-    describe, gif, png, svg,
+    describe, gif, scene_png, svg,
 };
 use rusc_scene::scene_of;
 
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<ExitCode> {
     let id = game.kind().id();
     let bytes = match format {
         PictureFormat::Svg => svg(id, &scene, &options).into_bytes(),
-        PictureFormat::Png => png(&svg(id, &scene, &options))?,
+        PictureFormat::Png => scene_png(id, &scene, &options)?,
         PictureFormat::Gif => {
             let times = FrameTimes { each: args.delay, ..FrameTimes::default() };
             gif(id, &scenes(&*game, MOST_FRAMES), &options, times)?

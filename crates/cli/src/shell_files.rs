@@ -41,19 +41,24 @@ pub(crate) fn run_man(args: &ManArgs) -> Result<ExitCode> {
     let failed = || format!("cannot write to '{}'", args.out.display());
     fs::create_dir_all(&args.out).with_context(failed)?;
     let command = shown(&help::command());
-    write_page(&args.out, "rusc", &command).with_context(failed)?;
-    for sub in command.get_subcommands() {
-        write_page(&args.out, &format!("rusc-{}", sub.get_name()), sub).with_context(failed)?;
-    }
+    write_pages(&args.out, &["rusc"], &command).with_context(failed)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn write_page(folder: &Path, name: &str, command: &Command) -> io::Result<()> {
-    // Both live as long as the program, which ends after this.
-    let title: &'static str = name.to_owned().leak();
+/// The page of a command that is called by these words, and those of the commands below it.
+fn write_pages(folder: &Path, words: &[&str], command: &Command) -> io::Result<()> {
+    let name = words.join("-");
+    // It lives as long as the program, which ends after this.
+    let title: &'static str = name.clone().leak();
+    let page_of = command.clone().name(title).bin_name(words.join(" ")).version(env!("CARGO_PKG_VERSION"));
     let mut page = Vec::new();
-    Man::new(command.clone().name(title).version(env!("CARGO_PKG_VERSION"))).render(&mut page)?;
-    fs::write(folder.join(name).with_extension("1"), page)
+    // The version stands at the foot of every page; only the program itself is asked for it.
+    Man::new(page_of.disable_version_flag(words.len() > 1)).render(&mut page)?;
+    fs::write(folder.join(name).with_extension("1"), page)?;
+    command.get_subcommands().filter(|sub| sub.get_name() != "help").try_for_each(|sub| {
+        let below: Vec<&str> = words.iter().copied().chain([sub.get_name()]).collect();
+        write_pages(folder, &below, sub)
+    })
 }
 
 /// The command line without what is hidden.

@@ -41,11 +41,20 @@ pub fn gif(
     options: &PictureOptions,
     times: FrameTimes,
 ) -> Result<Vec<u8>, RasterError> {
+    gif_in(&Palette::new(options.theme, game), scenes, options, times)
+}
+
+/// The same, in any colours.
+pub(crate) fn gif_in(
+    palette: &Palette,
+    scenes: &[Scene],
+    options: &PictureOptions,
+    times: FrameTimes,
+) -> Result<Vec<u8>, RasterError> {
     let scenes = aligned(&scenes[scenes.len().saturating_sub(MOST_FRAMES)..]);
     let part = scenes.iter().map(|scene| extent(scene, options)).reduce(Bounds::union);
     let part = part.ok_or_else(RasterError::no_frames)?;
-    let palette = Palette::new(options.theme, game);
-    let drawings = scenes.iter().map(|scene| Drawing::new(&palette, scene, options, part));
+    let drawings = scenes.iter().map(|scene| Drawing::new(palette, scene, options, part));
     let drawings: Vec<Drawing> = drawings.collect();
     let mut sprites = SpriteSheet::default();
     // Nearly all colours of a game are in its first, middle and last positions.

@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use rusc_games::GameKind;
-//! use rusc_picture::{PictureOptions, png, svg};
+//! use rusc_picture::{PictureOptions, scene_png};
 //! use rusc_scene::scene_of;
 //!
 //! let game = GameKind::Abalone.start("Abalone:belgian-daisy")?;
 //! let options = PictureOptions { width: 200, height: 200, ..PictureOptions::default() };
-//! let file = png(&svg(game.kind().id(), &scene_of(&*game), &options))?;
+//! let file = scene_png(game.kind().id(), &scene_of(&*game), &options)?;
 //! assert_eq!(&file[1..4], b"PNG");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -26,6 +26,8 @@ mod description_words;
 mod draw;
 mod escape;
 mod glyphs;
+#[cfg(test)]
+mod golden;
 mod ground;
 mod icon;
 mod item;

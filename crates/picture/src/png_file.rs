@@ -23,8 +23,16 @@ const NO_FILTER: u8 = 0;
 /// # Errors
 /// It cannot be drawn, which is a fault of this crate.
 pub fn scene_png(game: &str, scene: &Scene, options: &PictureOptions) -> Result<Vec<u8>, RasterError> {
-    let palette = Palette::new(options.theme, game);
-    let drawing = Drawing::new(&palette, scene, options, extent(scene, options));
+    png_in(&Palette::new(options.theme, game), scene, options)
+}
+
+/// A scene as a PNG file, in any colours.
+pub(crate) fn png_in(
+    palette: &Palette,
+    scene: &Scene,
+    options: &PictureOptions,
+) -> Result<Vec<u8>, RasterError> {
+    let drawing = Drawing::new(palette, scene, options, extent(scene, options));
     encode(&drawing.pixels(&mut SpriteSheet::default())?)
 }
 

@@ -6,7 +6,7 @@ use crate::glyphs::SHEET;
 use crate::theme::{BOARD, PAGE};
 
 /// Counted up when something else than glyphs and colours changes what pictures look like.
-const DRAWING: u64 = 1;
+const DRAWING: u64 = 2;
 
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let texts = [SHEET, BOARD, PAGE].into_iter().flat_map(str::bytes);

@@ -1,8 +1,8 @@
 //! A played game, judged: how likely each side was to win before and after every move, which moves were mistakes and by
 //! how much, how accurate each side was, and where the game turned.
 //!
-//! [`WinModel`] turns the score of a search into a win chance, [`Review`] compares the chances of consecutive positions,
-//! [`plot()`] draws them. Whoever has an engine searches the positions: nothing here searches, reads or writes.
+//! [`WinModel`] turns the score of a search into a win chance, [`Review`] compares the chances of consecutive positions.
+//! Whoever has an engine searches the positions: nothing here searches, reads or writes.
 //!
 //! ```
 //! use rusc_games::{GameKind, Side};
@@ -23,13 +23,11 @@
 
 mod accuracy;
 mod judgement;
-mod plot;
 mod review;
 mod win_model;
 mod win_models;
 
 pub use judgement::Judgement;
-pub use plot::plot;
 pub use review::{Evaluation, PositionValue, Review, ReviewedMove, SHALLOW};
 pub use win_model::{Chances, WinModel};
 

@@ -3,7 +3,7 @@
 use rusc_games::{GameKind, Outcome, Side};
 use rusc_search::Score;
 
-use crate::{Evaluation, Judgement, PositionValue, Review, WinModel, accuracy, plot};
+use crate::{Evaluation, Judgement, PositionValue, Review, WinModel, accuracy};
 
 const PLAIN: WinModel = WinModel { scale: 1.0, margin: 0.0 };
 
@@ -137,7 +137,6 @@ fn a_review_of_nothing_says_nothing() {
     for values in [&[][..], &[points(0)][..]] {
         let review = Review::new(&PLAIN, &[], values);
         assert_eq!((review.moves.len(), review.accuracy), (0, [None, None]));
-        assert!(plot(&review, ["", ""]).ends_with("</svg>\n"));
     }
     // Values may be missing at the end of a review that is not complete.
     let partly = Review::new(&PLAIN, &moves(&["w1", "b1"]), &[points(0), points(0)]);
@@ -154,12 +153,4 @@ fn one_blunder_weighs_more_than_its_share() {
     let blundered = Review::new(&PLAIN, &moves(&texts), &values).accuracy;
     assert!(blundered[0].is_some_and(|percent| percent < 85.0), "{blundered:?}");
     assert_eq!(blundered[1], Some(100.0));
-}
-
-#[test]
-fn names_cannot_break_the_picture() {
-    let review = Review::new(&PLAIN, &moves(&["<&'\">"]), &[points(300), points(300)]);
-    let svg = plot(&review, ["<script>", "A & B \u{1}"]);
-    assert!(svg.contains("&lt;script&gt; against A &amp; B  </title>"), "{svg}");
-    assert!(svg.contains("1. &lt;&amp;&#39;&quot;&gt; ??"), "{svg}");
 }

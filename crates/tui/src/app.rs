@@ -334,11 +334,14 @@ impl App {
             FileReport::Failed(error) => self.refuse(error),
             FileReport::Read { path, bytes } => match read_game(&path, &bytes) {
                 Ok((game, count)) => {
-                    self.seat(Table::new(game, self.menu.players(), None));
-                    self.is_paused = true;
+                    let players = self.menu.players();
+                    let is_alone = players.iter().all(|player| *player == TablePlayer::Person);
+                    self.seat(Table::new(game, players, None));
+                    self.is_paused = !is_alone;
                     let more =
                         if count > 1 { format!(", the first of {count} games") } else { String::new() };
-                    self.tell(format!("{path}{more}. Engines wait: . lets them play on."));
+                    let hint = if is_alone { "" } else { " Engines wait: . lets them play on." };
+                    self.tell(format!("{path}{more}.{hint}"));
                 }
                 Err(error) => self.refuse(error),
             },

@@ -9,7 +9,7 @@ use rusc_games::{AnyGame, GameKind, Side};
 use crate::table::Table;
 
 /// The largest file that is read: a game has some kilobytes, a collection of which the first is taken some megabytes.
-pub(crate) const LARGEST_FILE: u64 = 64 << 20;
+pub const LARGEST_FILE: u64 = 64 << 20;
 
 /// What came of a file.
 #[derive(Clone, Debug)]

@@ -32,7 +32,7 @@ mod words;
 
 pub use app::TerminalExit;
 pub use clock::{ClockRule, ParseClockError, clock_text};
-pub use files::read_game;
+pub use files::{LARGEST_FILE, read_game};
 pub use look::{Charset, Colours, Look};
 pub use online::{
     BoardChange, GameAddress, OnlineLobby, OnlineNews, OnlineOrder, OnlineRoom, OnlineThread, RoomNews,

@@ -111,3 +111,16 @@ pub(crate) fn score(score: Score, mover: &str, other: &str) -> String {
         Meaning::LossIn(plies) => format!("{other} wins in {}", plies.div_ceil(2)),
     }
 }
+
+/// As many moves of a line as fit into so many columns: half a move could be read as another one.
+pub(crate) fn whole_moves(line: &[String], width: usize) -> String {
+    let mut text = String::new();
+    for played in line {
+        let comma = if text.is_empty() { "" } else { ", " };
+        if !text.is_empty() && text.len() + comma.len() + played.len() > width {
+            break;
+        }
+        text.extend([comma, played]);
+    }
+    text
+}

@@ -23,19 +23,19 @@
 //!                                 an empty line: without it, the record was torn off and does not count
 //! ```
 //!
-//! [`GameLog`] keeps it in a file or in memory, and is the only part of this crate that touches files.
+//! [`GameLog`] keeps it in a file or in memory; [`AppendFile`] is the only part of this crate that touches files.
 
+mod append_file;
 mod read;
 mod record;
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::Result;
 
 use self::read::read_log;
 
+pub use self::append_file::AppendFile;
 pub(crate) use self::read::Contents;
 pub use self::record::GameRecord;
 
@@ -44,7 +44,7 @@ pub use self::record::GameRecord;
 pub struct GameLog {
     bytes: Vec<u8>,
     /// `None` for a log that is kept in memory only.
-    file: Option<File>,
+    file: Option<AppendFile>,
 }
 
 impl GameLog {
@@ -59,16 +59,7 @@ impl GameLog {
     /// # Errors
     /// The file cannot be opened, read or kept for us alone.
     pub fn open(path: &Path) -> Result<GameLog> {
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-        let mut file = file.with_context(|| format!("cannot open the log '{}'", path.display()))?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => anyhow!("another event is writing the log '{}'", path.display()),
-            TryLockError::Error(error) => {
-                anyhow!(error).context(format!("cannot lock the log '{}'", path.display()))
-            }
-        })?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).with_context(|| format!("cannot read the log '{}'", path.display()))?;
+        let (file, bytes) = AppendFile::open(path, "event")?;
         Ok(GameLog { bytes, file: Some(file) })
     }
 
@@ -86,8 +77,7 @@ impl GameLog {
     pub(crate) fn cut(&mut self, length: usize) -> Result<()> {
         self.bytes.truncate(length);
         if let Some(file) = &mut self.file {
-            file.set_len(length as u64).context("cannot shorten the log")?;
-            file.seek(SeekFrom::End(0)).context("cannot find the end of the log")?;
+            file.cut(length)?;
         }
         Ok(())
     }
@@ -96,7 +86,7 @@ impl GameLog {
     pub(crate) fn append(&mut self, record: &GameRecord) -> Result<()> {
         let text = record.to_text();
         if let Some(file) = &mut self.file {
-            file.write_all(text.as_bytes()).and_then(|()| file.flush()).context("cannot write the log")?;
+            file.append(&text)?;
         }
         self.bytes.extend_from_slice(text.as_bytes());
         Ok(())

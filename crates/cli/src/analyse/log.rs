@@ -7,11 +7,10 @@
 //! ```
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
+use rusc_arena::AppendFile;
 use rusc_engine::{Meaning, Score};
 use rusc_review::Evaluation;
 use serde::{Deserialize, Serialize};
@@ -38,8 +37,7 @@ struct Entry {
 
 /// A log that is open for us alone.
 pub(super) struct SearchLog {
-    file: File,
-    path: PathBuf,
+    file: AppendFile,
     known: HashMap<u64, Evaluation>,
 }
 
@@ -47,21 +45,13 @@ impl SearchLog {
     /// Opens a log, or makes one.
     pub(super) fn open(path: &Path, limit: SearchLimit) -> Result<SearchLog> {
         let name = path.display();
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-        let mut file = file.with_context(|| format!("cannot open the log '{name}'"))?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => anyhow!("another analysis is writing the log '{name}'"),
-            TryLockError::Error(error) => anyhow!(error).context(format!("cannot lock the log '{name}'")),
-        })?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).with_context(|| format!("cannot read the log '{name}'"))?;
+        let (mut file, bytes) = AppendFile::open(path, "analysis")?;
+        let text = str::from_utf8(&bytes).with_context(|| format!("the log '{name}' is no text"))?;
         let whole = text.rfind('\n').map_or(0, |at| at + 1);
         let heading = Heading { analysis: limit.text(), version: VERSION };
         let known = read(&text[..whole], &heading).with_context(|| format!("the log '{name}'"))?;
-        file.set_len(whole as u64)
-            .and_then(|()| file.seek(SeekFrom::End(0)))
-            .context("cannot cut the log")?;
-        let mut log = SearchLog { file, path: path.to_owned(), known };
+        file.cut(whole)?;
+        let mut log = SearchLog { file, known };
         if whole == 0 {
             log.write(&heading)?;
         }
@@ -80,9 +70,7 @@ impl SearchLog {
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<()> {
-        let text = serde_json::to_string(line)? + "\n";
-        let written = self.file.write_all(text.as_bytes());
-        written.with_context(|| format!("cannot write the log '{}'", self.path.display()))
+        self.file.append(&(serde_json::to_string(line)? + "\n"))
     }
 }
 

@@ -5,6 +5,7 @@ mod annotate;
 mod json;
 mod log;
 mod pipeline;
+mod plot;
 mod report;
 mod search;
 mod why;
@@ -19,10 +20,11 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 use rusc_formats::{AnnotatedGame, Format};
-use rusc_review::{Evaluation, PositionValue, Review, WinModel, plot};
+use rusc_review::{Evaluation, PositionValue, Review, WinModel};
 
 use self::log::SearchLog;
 use self::pipeline::{Analysed, Analysis};
+use self::plot::plot;
 use self::search::SearchLimit;
 use crate::args::{UsageError, read_threads};
 use crate::game_files::{Output, format_ids, format_of, read_format};
@@ -75,7 +77,7 @@ const ANALYSE_HELP: &str = "Examples:
 
 A move that loses 5, 10 or 15 points of win chance is marked ?!, ? or ??. With --log, the same command again goes on where
 Ctrl-C stopped it. Searches of the same nodes or depth always find the same, on every machine. docs/analysis.md says how
-scores become win chances. Exit code 2 if a game could not be read.";
+scores become win chances. Exit code 2 if a game or a file could not be read.";
 
 impl AnalyseArgs {
     fn limit(&self) -> SearchLimit {
@@ -128,7 +130,8 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode> {
         }
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    if let Some(output) = sink.annotated {
+    // Where nothing could be read, a file of that name stays as it was.
+    if let Some(output) = sink.annotated.filter(|_| sink.n_games > 0 || n_refused == 0) {
         output.finish()?;
     }
     Ok(if n_refused == 0 { ExitCode::SUCCESS } else { ExitCode::from(2) })

@@ -13,15 +13,16 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use rusc_formats::{AnnotatedGame, Format};
 use rusc_games::{Repetition, Side};
 use rusc_review::PositionValue;
 
 use super::log::SearchLog;
 use super::search::{Done, Job, SearchLimit, key, work};
-use crate::game_files::{Batch, Finding, Reader, display_name, total_size};
+use crate::game_files::{Batch, Finding, Reader, display_name, total_size, unreadable};
 use crate::interrupt;
+use crate::progress_bar::progress_bar;
 
 /// What is to be done.
 #[derive(Clone)]
@@ -54,6 +55,10 @@ struct Pending {
 /// How often Ctrl-C is looked for while nothing comes.
 const PATIENCE: Duration = Duration::from_millis(100);
 
+/// What is shown while it runs, with and without a known end.
+const WITH_END: &str = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} positions, ETA {eta}";
+const WITHOUT_END: &str = "{spinner} {elapsed_precise} {pos} positions";
+
 /// The state of a run.
 struct Run<'a> {
     analysis: &'a Analysis,
@@ -75,7 +80,8 @@ impl Analysis {
         log: Option<SearchLog>,
         take: &mut dyn FnMut(&Analysed) -> Result<()>,
     ) -> Result<usize> {
-        let bar = progress_bar(self.count_positions()?);
+        let total = self.count_positions();
+        let bar = progress_bar(total, if total.is_some() { WITH_END } else { WITHOUT_END });
         let (jobs, to_search) = channel();
         let (answers, results) = channel();
         let to_search = Arc::new(Mutex::new(to_search));
@@ -94,32 +100,20 @@ impl Analysis {
     }
 
     /// Reads the files on a thread of its own.
-    fn batches(&self) -> Receiver<Result<Batch>> {
-        let (sender, received) = sync_channel(1);
-        let (failed, batches) = sync_channel(1);
+    fn batches(&self) -> Receiver<Batch> {
+        let (sender, batches) = sync_channel(1);
         let this = self.clone();
-        let reading = thread::spawn(move || Reader::new(vec![sender]).read_all(&this.files, this.from));
-        thread::spawn(move || {
-            for batch in received {
-                if failed.send(Ok(batch)).is_err() {
-                    return;
-                }
-            }
-            if let Ok(Err(error)) = reading.join() {
-                let _ = failed.send(Err(error));
-            }
-        });
+        thread::spawn(move || Reader::new(vec![sender]).read_all(&this.files, this.from));
         batches
     }
 
     /// How many positions there are, for the progress bar; `None` where the files cannot be read twice.
-    fn count_positions(&self) -> Result<Option<u64>> {
+    fn count_positions(&self) -> Option<u64> {
         if total_size(&self.files).is_none() || ProgressDrawTarget::stderr().is_hidden() {
-            return Ok(None);
+            return None;
         }
         let mut n_positions = 0;
         for batch in self.batches() {
-            let batch = batch?;
             let readings = batch.format.iter().flat_map(|format| batch.chunks.iter().map(|c| format.read(c)));
             let kept = readings.filter(|reading| reading.refusal.is_none() || self.keep_prefix);
             n_positions +=
@@ -128,7 +122,7 @@ impl Analysis {
                 break;
             }
         }
-        Ok(Some(n_positions))
+        Some(n_positions)
     }
 }
 
@@ -139,7 +133,7 @@ fn n_positions_of(game: &AnnotatedGame) -> u64 {
 impl Run<'_> {
     fn all(
         &mut self,
-        batches: &Receiver<Result<Batch>>,
+        batches: &Receiver<Batch>,
         results: &Receiver<Result<Done>>,
         take: &mut dyn FnMut(&Analysed) -> Result<()>,
     ) -> Result<()> {
@@ -151,7 +145,7 @@ impl Run<'_> {
             }
             if is_reading && self.n_waiting < 2 * self.analysis.threads.get() {
                 match batches.recv_timeout(PATIENCE) {
-                    Ok(batch) => self.begin_batch(&batch?)?,
+                    Ok(batch) => self.begin_batch(&batch)?,
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => is_reading = false,
                 }
@@ -185,10 +179,13 @@ impl Run<'_> {
             }
         }
         for finding in &batch.findings {
-            if let Finding::Refused(place, reason) = finding {
-                self.n_refused += 1;
-                let _ = writeln!(messages, "{name}:{place}: {reason}");
-            }
+            let message = match finding {
+                Finding::Refused(place, reason) => format!("{name}:{place}: {reason}"),
+                Finding::Unreadable(error) => unreadable(&self.analysis.files[batch.file], error).to_string(),
+                Finding::Noted(_) => continue,
+            };
+            self.n_refused += 1;
+            let _ = writeln!(messages, "{message}");
         }
         if !messages.is_empty() {
             self.bar.suspend(|| io::stderr().write_all(messages.as_bytes()))?;
@@ -257,18 +254,4 @@ impl Run<'_> {
         }
         Ok(())
     }
-}
-
-/// On a terminal, a line that is redrawn a few times a second; elsewhere nothing.
-fn progress_bar(total: Option<u64>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
-    if !bar.is_hidden() {
-        let template = match total {
-            Some(_) => "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} positions, {eta} left",
-            None => "{spinner} {elapsed_precise} {pos} positions",
-        };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    bar
 }

@@ -5,8 +5,10 @@ use std::fmt::Display;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use rusc_arena::{GameRecord, GameSource};
+
+use crate::progress_bar::progress_bar;
 
 /// The progress line.
 pub(super) struct Progress {
@@ -19,12 +21,7 @@ pub(super) struct Progress {
 impl Progress {
     /// Begins to draw, if standard error is a terminal.
     pub(super) fn begin() -> Progress {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-        if !bar.is_hidden() {
-            let template = "{spinner} {elapsed} {pos}/{len} {wide_msg}";
-            bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-            bar.enable_steady_tick(Duration::from_millis(250));
-        }
+        let bar = progress_bar(None, "{spinner} {elapsed} {pos}/{len} {wide_msg}");
         Progress { bar, begun: Instant::now(), n_played: AtomicU32::new(0) }
     }
 

@@ -8,16 +8,15 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_formats::Format;
 
 use crate::args::{UsageError, read_threads};
 use crate::game_files::{Output, format_ids, format_of, read_format, total_size};
 use crate::interrupt::{self, Busy, INTERRUPTED};
+use crate::progress_bar::progress_bar;
 use pipeline::{Conversion, Counts};
 
 /// The words after `rusc convert`.
@@ -68,6 +67,11 @@ impl ConvertArgs {
     }
 }
 
+/// What is shown while files are read whose size is known, and others.
+const WITH_END: &str =
+    "{spinner} {elapsed_precise} {wide_bar} {bytes}/{total_bytes}, {binary_bytes_per_sec}, {msg}, ETA {eta}";
+const WITHOUT_END: &str = "{spinner} {elapsed_precise} {bytes}, {binary_bytes_per_sec}, {msg}";
+
 /// Converts all files.
 pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
     let target = args.target()?;
@@ -75,7 +79,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
     let mut output = Output::open(args.out.as_deref())?;
     interrupt::install()?;
     let _busy = Busy::begin();
-    let bar = progress_bar(total_size(&args.files));
+    let total = total_size(&args.files);
+    let bar = progress_bar(total, if total.is_some() { WITH_END } else { WITHOUT_END });
     let conversion = Conversion {
         files: args.files.clone(),
         from: args.from,
@@ -91,7 +96,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<ExitCode> {
     if interrupt::is_requested() {
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    output.finish()?;
+    // Where nothing could be taken, a file of that name stays as it was.
+    if counts.written > 0 || counts.refused == 0 {
+        output.finish()?;
+    }
     tell(&counts)?;
     Ok(if counts.refused == 0 { ExitCode::SUCCESS } else { ExitCode::from(2) })
 }
@@ -101,24 +109,8 @@ fn tell(counts: &Counts) -> io::Result<()> {
     if !io::stderr().is_terminal() {
         return Ok(());
     }
-    let Counts { games, refused, notes } = counts;
+    let Counts { games, refused, notes, .. } = counts;
     writeln!(io::stderr(), "{games} games, {refused} refused, {notes} read in a liberal way")
-}
-
-/// On a terminal, a line that is redrawn a few times a second; elsewhere nothing.
-fn progress_bar(total: Option<u64>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
-    if !bar.is_hidden() {
-        let template = match total {
-            Some(_) => {
-                "{spinner} {elapsed_precise} {wide_bar} {bytes}/{total_bytes}, {binary_bytes_per_sec}, {msg}, ETA {eta}"
-            }
-            None => "{spinner} {elapsed_precise} {bytes}, {binary_bytes_per_sec}, {msg}",
-        };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    bar
 }
 
 fn convert_help() -> String {
@@ -126,7 +118,7 @@ fn convert_help() -> String {
   uhp       game strings, a line each; every game
   pgn       Hive, as MzingaViewer writes it
   hivegame  Hive, as hivegame.com writes it
-  sgf       Hive, as BoardSpace writes it (read only)
+  sgf       Hive, as BoardSpace writes it
   apgn      Abalone
   migs      Abalone, bare lists of moves from the Belgian daisy
   position  Abalone, positions without moves; written is the last position
@@ -138,6 +130,6 @@ Examples:
   rusc convert --check *.pgn
 
 Every game that cannot be taken gets a line on standard error with file, line, column and reason; the others are
-converted all the same. Exit code 2 if there was one. docs/files.md says what each format keeps."
+converted all the same. Exit code 2 if there was one, or a file that cannot be read. docs/files.md says what each format keeps."
         .to_owned()
 }

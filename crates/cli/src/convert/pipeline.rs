@@ -16,7 +16,7 @@ use anyhow::Result;
 use indicatif::ProgressBar;
 use rusc_formats::{Chunk, Format, Note, Reading};
 
-use crate::game_files::{Batch, Finding, Output, Reader, display_name};
+use crate::game_files::{Batch, Finding, Output, Reader, display_name, unreadable};
 use crate::interrupt;
 
 /// What is to be done.
@@ -36,6 +36,8 @@ pub(super) struct Conversion {
 pub(super) struct Counts {
     /// Games read whole.
     pub(super) games: u64,
+    /// Games written, whole or in part.
+    pub(super) written: u64,
     /// Games and files that were not taken, or not whole.
     pub(super) refused: u64,
     /// Things read in a liberal way.
@@ -82,7 +84,7 @@ impl Conversion {
         if !interrupt::is_requested() {
             // All queues have ended, so all threads have, or are about to.
             converters.into_iter().for_each(join);
-            join(reading)?;
+            join(reading);
         }
         Ok(counts)
     }
@@ -100,6 +102,7 @@ impl Conversion {
         for receiver in receivers.iter().cycle() {
             let Some(done) = next_batch(receiver) else { break };
             counts.games += done.counts.games;
+            counts.written += done.counts.written;
             counts.refused += done.counts.refused;
             counts.notes += done.counts.notes;
             if !done.text.is_empty() {
@@ -132,6 +135,10 @@ impl Conversion {
                     done.counts.refused += 1;
                     let _ = writeln!(done.messages, "{name}:{place}: {reason}");
                 }
+                Finding::Unreadable(error) => {
+                    done.counts.refused += 1;
+                    let _ = writeln!(done.messages, "{}", unreadable(&self.files[batch.file], error));
+                }
                 Finding::Noted(note) => self.tell_note(&name, note, &mut done),
             }
         }
@@ -157,6 +164,7 @@ impl Conversion {
         let game = if self.plain { game.without_annotations() } else { game };
         match to.write(&game) {
             Ok(text) => {
+                done.counts.written += 1;
                 if !done.text.is_empty() {
                     done.text.push_str(to.separator());
                 }

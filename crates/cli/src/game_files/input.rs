@@ -4,7 +4,6 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
 use rusc_formats::{Chunk, Format, decode, sniff};
 
 use super::format_of;
@@ -36,15 +35,11 @@ pub(crate) enum Line<'a> {
 
 impl Input {
     /// Opens a file, and looks at its name and beginning.
-    pub(crate) fn open(path: &Path, from: Option<Format>) -> Result<Input> {
-        let failed = || format!("cannot read '{}'", path.display());
-        let mut source: Box<dyn Read> = if path.as_os_str() == "-" {
-            Box::new(io::stdin())
-        } else {
-            Box::new(File::open(path).with_context(failed)?)
-        };
+    pub(crate) fn open(path: &Path, from: Option<Format>) -> io::Result<Input> {
+        let mut source: Box<dyn Read> =
+            if path.as_os_str() == "-" { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
         let mut beginning = Vec::new();
-        source.by_ref().take(BEGINNING).read_to_end(&mut beginning).with_context(failed)?;
+        source.by_ref().take(BEGINNING).read_to_end(&mut beginning)?;
         let seen = || sniff(&decode(whole_lines(&beginning))?);
         let format = from.or_else(|| format_of(path)).or_else(seen);
         let reader = Box::new(BufReader::with_capacity(1 << 18, Cursor::new(beginning).chain(source)));

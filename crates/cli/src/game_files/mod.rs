@@ -4,9 +4,12 @@ mod input;
 mod output;
 mod reader;
 
+use std::io;
 use std::path::Path;
 
 use rusc_formats::Format;
+
+use crate::args::UsageError;
 
 pub(crate) use self::input::{Input, Line, total_size};
 pub(crate) use self::output::Output;
@@ -20,6 +23,11 @@ pub(crate) fn format_of(path: &Path) -> Option<Format> {
 /// What messages call a file.
 pub(crate) fn display_name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// A file of the command line that is not there, or cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> UsageError {
+    UsageError(format!("{}: cannot be read: {error}", display_name(path)))
 }
 
 /// A word of the command line as a format.

@@ -1,9 +1,9 @@
 //! The reading end: cuts files into games and sends them off in batches.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::SyncSender;
 
-use anyhow::{Context, Result};
 use rusc_formats::{Chunk, Format, Note, Place, Remark, Splitter};
 
 use super::input::{Input, Line};
@@ -27,6 +27,8 @@ pub(crate) struct Batch {
 /// Something about the file itself.
 pub(crate) enum Finding {
     Refused(Place, String),
+    /// It cannot be read, or not to its end.
+    Unreadable(io::Error),
     Noted(Note),
 }
 
@@ -48,33 +50,36 @@ impl Reader {
     }
 
     /// Reads one file after the other.
-    pub(crate) fn read_all(mut self, files: &[PathBuf], from: Option<Format>) -> Result<()> {
+    pub(crate) fn read_all(mut self, files: &[PathBuf], from: Option<Format>) {
         for (file, path) in files.iter().enumerate() {
-            let mut input = Input::open(path, from)?;
-            let failed = || format!("cannot read '{}'", path.display());
-            match self.read_file(file, &mut input).with_context(failed)? {
-                Ok(()) => self.n_bytes += input.n_bytes,
-                Err(Stopped) => break,
+            let sent = match Input::open(path, from) {
+                Ok(mut input) => self.read_file(file, &mut input),
+                Err(error) => self.refuse(file, Finding::Unreadable(error)),
+            };
+            if let Err(Stopped) = sent {
+                break;
             }
         }
-        Ok(())
     }
 
-    fn read_file(&mut self, file: usize, input: &mut Input) -> Result<Result<(), Stopped>> {
+    fn read_file(&mut self, file: usize, input: &mut Input) -> Result<(), Stopped> {
         let begin = Place { line: 1, column: 1 };
         let Some(format) = input.format else {
             let reason = "the format of this file is not recognised; name it with --from".to_owned();
-            let findings = vec![Finding::Refused(begin, reason)];
-            return Ok(self.send(Batch { file, findings, ..Batch::default() }));
+            return self.refuse(file, Finding::Refused(begin, reason));
         };
         let mut splitter = Splitter::new(format);
         let empty = || Batch { file, format: Some(format), ..Batch::default() };
         let (mut batch, mut lines, mut n_games, mut is_latin) = (empty(), 0, 0, false);
         loop {
-            let chunk = match input.next()? {
-                None => break,
-                Some(Line::Text(line)) => splitter.push(line),
-                Some(Line::Latin1(line)) => {
+            let chunk = match input.next() {
+                Err(error) => {
+                    batch.findings.push(Finding::Unreadable(error));
+                    return self.send(batch);
+                }
+                Ok(None) => break,
+                Ok(Some(Line::Text(line))) => splitter.push(line),
+                Ok(Some(Line::Latin1(line))) => {
                     if !is_latin {
                         let place = Place { line: lines + 1, column: 1 };
                         batch.findings.push(Finding::Noted(Note { place, remark: Remark::Latin1 }));
@@ -82,10 +87,10 @@ impl Reader {
                     is_latin = true;
                     splitter.push(&line)
                 }
-                Some(Line::Binary) => {
+                Ok(Some(Line::Binary)) => {
                     let place = Place { line: lines + 1, column: 1 };
                     batch.findings.push(Finding::Refused(place, "this is no text".to_owned()));
-                    return Ok(self.send(batch));
+                    return self.send(batch);
                 }
             };
             lines += 1;
@@ -93,9 +98,7 @@ impl Reader {
             batch.add(chunk);
             if batch.size >= FULL {
                 batch.n_bytes = self.n_bytes + input.n_bytes;
-                if self.send(std::mem::replace(&mut batch, empty())).is_err() {
-                    return Ok(Err(Stopped));
-                }
+                self.send(std::mem::replace(&mut batch, empty()))?;
             }
         }
         let last = splitter.finish();
@@ -104,8 +107,14 @@ impl Reader {
             batch.findings.push(Finding::Refused(begin, reason));
         }
         batch.add(last);
-        batch.n_bytes = self.n_bytes + input.n_bytes;
-        Ok(self.send(batch))
+        self.n_bytes += input.n_bytes;
+        batch.n_bytes = self.n_bytes;
+        self.send(batch)
+    }
+
+    /// Nothing of a file can be taken.
+    fn refuse(&mut self, file: usize, finding: Finding) -> Result<(), Stopped> {
+        self.send(Batch { file, findings: vec![finding], n_bytes: self.n_bytes, ..Batch::default() })
     }
 
     fn send(&mut self, batch: Batch) -> Result<(), Stopped> {

@@ -5,25 +5,28 @@ mod online;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod word;
 
 use std::env;
-use std::fs;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, BufRead, IsTerminal, Read as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use rusc_engine::{AnyEngine, Control, EngineOptions, Level, Limits, SearchInfo, Time, new_engine};
 use rusc_games::{AnyGame, GameKind, Side};
 use rusc_tui::{
-    Charset, Look, ProgramPlayer, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal, read_game,
+    Charset, LARGEST_FILE, Look, ProgramPlayer, TablePlayer, TerminalExit, TerminalOptions, play_in_terminal,
+    read_game,
 };
 use rusc_uhp::{Read, read_line};
 
 use self::editor::Ended;
 use self::terminal::{Prompting, Stay, Terminal};
 use crate::args::{PlayArgs, UsageError};
+use crate::game_files::unreadable;
 use crate::interrupt::INTERRUPTED;
 use crate::rules::system_language;
 
@@ -68,7 +71,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode> {
         players: players(args, &sides),
         game: Some(game).filter(|_| !is_menu_wanted),
         clock: args.clock,
-        move_time: Duration::from_secs(args.move_time.into()),
+        move_time: args.move_time,
         online,
         seed: seed_of_today(),
     })?;
@@ -90,8 +93,10 @@ fn players(args: &PlayArgs, sides: &[Side]) -> [TablePlayer; 2] {
 }
 
 /// The first game of a file.
-fn load(file: &Path) -> Result<Box<dyn AnyGame>> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read '{}'", file.display()))?;
+fn load(file: &Path) -> Result<Box<dyn AnyGame>, UsageError> {
+    let mut bytes = Vec::new();
+    let read = File::open(file).and_then(|file| file.take(LARGEST_FILE).read_to_end(&mut bytes));
+    read.map_err(|error| unreadable(file, &error))?;
     let (game, _) = read_game(&file.display().to_string(), &bytes).map_err(UsageError)?;
     Ok(game)
 }
@@ -110,7 +115,7 @@ fn in_lines(
     prompting: Prompting,
 ) -> Result<ExitCode> {
     let mut computer = Computer::new(game.kind(), args.level, seed_of_today())?;
-    computer.move_time = Duration::from_secs(args.move_time.into());
+    computer.move_time = args.move_time;
     for (side, player) in Side::ALL.into_iter().zip(players(args, &sides)) {
         if let TablePlayer::Program(command) = player {
             computer.programs[side.index()] = Some(ProgramPlayer::new(&command));

@@ -2,15 +2,14 @@
 //! says what was moved.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rusc_server::config::Config;
 use rusc_store::{Store, StoreOptions, TransferMark};
 
 use super::args::MigrateArgs;
 use super::place::Place;
+use crate::progress_bar::progress_bar;
 
 /// Moves everything, or takes the mark of an earlier move away.
 pub(super) async fn migrate(config: &Config, args: &MigrateArgs) -> Result<()> {
@@ -50,7 +49,8 @@ pub(super) async fn migrate(config: &Config, args: &MigrateArgs) -> Result<()> {
 }
 
 async fn transfer(source: &Store, target: &Store) -> Result<()> {
-    let bar = progress_bar();
+    let template = "{spinner} {elapsed_precise} {wide_bar} {human_pos}/{human_len} rows, {msg}, ETA {eta}";
+    let bar = progress_bar(Some(0), template);
     let sums = source
         .transfer_to(target, &mut |progress| {
             bar.set_length(progress.total);
@@ -64,15 +64,4 @@ async fn transfer(source: &Store, target: &Store) -> Result<()> {
         writeln!(out, "{:16}{:>12} rows  {}", sum.table, sum.rows, &sum.hash[..16])?;
     }
     Ok(())
-}
-
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr_with_hz(5));
-    if !bar.is_hidden() {
-        let template =
-            "{spinner} {elapsed_precise} {wide_bar} {human_pos}/{human_len} rows, {msg}, ETA {eta}";
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-        bar.enable_steady_tick(Duration::from_millis(250));
-    }
-    bar
 }

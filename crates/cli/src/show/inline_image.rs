@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rusc_picture::{RasterError, png, sixel};
+use rusc_api::Scene;
+use rusc_picture::{PictureOptions, RasterError, scene_png, sixel, svg};
 
 /// How a terminal takes an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +32,17 @@ impl ImageProtocol {
         sixel.then_some(ImageProtocol::Sixel)
     }
 
-    /// The text that makes the terminal show a drawing.
-    pub(super) fn text(self, svg: &str) -> Result<String, RasterError> {
+    /// The text that makes the terminal show a scene of a game.
+    pub(super) fn text(
+        self,
+        game: &str,
+        scene: &Scene,
+        options: &PictureOptions,
+    ) -> Result<String, RasterError> {
         Ok(match self {
-            ImageProtocol::Kitty => kitty(&base64(&png(svg)?)),
-            ImageProtocol::Iterm => iterm(&png(svg)?),
-            ImageProtocol::Sixel => sixel(svg)?,
+            ImageProtocol::Kitty => kitty(&base64(&scene_png(game, scene, options)?)),
+            ImageProtocol::Iterm => iterm(&scene_png(game, scene, options)?),
+            ImageProtocol::Sixel => sixel(&svg(game, scene, options))?,
         })
     }
 }

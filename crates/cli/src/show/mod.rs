@@ -9,7 +9,6 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use rusc_games::{AnyGame, Side, State};
-use rusc_picture::svg;
 use rusc_scene::scene_of;
 
 use crate::game_source::GameSource;
@@ -79,8 +78,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode> {
     if let Some(protocol) = protocol {
         let scene = scene_of(&*game);
         let options = args.look.options(&*game, &scene)?;
-        let drawing = svg(game.kind().id(), &scene, &options);
-        out.write_all(protocol.text(&drawing)?.as_bytes())?;
+        out.write_all(protocol.text(game.kind().id(), &scene, &options)?.as_bytes())?;
         writeln!(out, "\n{}", heading(game.as_ref()))?;
         return Ok(ExitCode::SUCCESS);
     }

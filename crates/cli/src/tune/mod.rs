@@ -9,16 +9,16 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use rusc_games::GameKind;
 use rusc_tune::{Fit, GameFile, Kept, MatchPlan, RunControl, SelfPlay, StoredGame, Strength, Tuner, tuner};
 
 use self::args::{FitStep, MatchStep, PlayStep, Step, TuneArgs};
 use crate::args::UsageError;
 use crate::interrupt::{self, Busy, INTERRUPTED};
+use crate::progress_bar::progress_bar;
 
 /// Takes one step of tuning.
 pub(crate) fn run(args: &TuneArgs) -> Result<ExitCode> {
@@ -215,13 +215,8 @@ struct TuneProgress {
 impl TuneProgress {
     /// Begins to draw, if standard error is a terminal.
     fn begin(unit: &'static str) -> TuneProgress {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-        if !bar.is_hidden() {
-            let template = "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} {msg}, {eta} left";
-            bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-            bar.set_message(unit);
-            bar.enable_steady_tick(Duration::from_millis(250));
-        }
+        let bar = progress_bar(None, "{spinner} {elapsed_precise} {wide_bar} {pos}/{len} {msg}, ETA {eta}");
+        bar.set_message(unit);
         TuneProgress { bar }
     }
 

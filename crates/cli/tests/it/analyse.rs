@@ -113,7 +113,9 @@ fn what_cannot_be_done_is_said_and_nothing_is_written() {
     ]);
     let at = |name: &str| path(&folder, name);
     check_refused(&[&at("bad.pgn")], 2, "bad.pgn:4:4: 'bG1 wS9' cannot be played");
-    check_refused(&[&at("none.pgn")], 1, "cannot read");
+    check_refused(&[&at("none.pgn")], 2, "none.pgn: cannot be read: No such file");
+    check_refused(&[&at("none.pgn"), "--annotate", &at("new.pgn")], 2, "cannot be read");
+    assert!(!Path::new(&at("new.pgn")).exists());
     check_refused(&[&at("game.pgn"), "--log", &at("deep.log")], 1, "take another file");
     check_refused(&[&at("game.pgn"), "--log", &at("no.log")], 1, "line 1 is not that of an analysis");
     check_refused(&[&at("game.pgn"), "--plot", &at("x.png")], 2, "only SVG");

@@ -146,5 +146,23 @@ fn bad_words_are_explained() {
     check(&["x.pgn"], 2, "say which format to write with --to");
     check(&["x.pgn", "--to", "doc"], 2, "no such format; there is: uhp, pgn");
     check(&["x.pgn", "--check", "--to", "pgn"], 2, "cannot be used with");
-    check(&["no-such-file.pgn", "--to", "uhp"], 1, "cannot read 'no-such-file.pgn'");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_gets_one_line_and_the_others_are_converted() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (missing, out) = (path("missing.pgn"), path("out.uhp"));
+    fs::write(&out, "as it was").unwrap();
+    // A folder can be opened like a file, but not read.
+    let a_folder = folder.path().display().to_string();
+    for (file, reason) in [(&missing, "No such file"), (&a_folder, "Is a directory")] {
+        let (code, _, err) = convert(&[file, "--out", &out]);
+        assert_eq!((code, err.lines().count()), (Some(2), 1), "{err}");
+        assert!(err.starts_with(&format!("{file}: cannot be read: {reason}")), "{err}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), "as it was", "nothing is written");
+    }
+    let (code, _, err) = convert(&[&missing, &data("uhp/history.uhp"), "--out", &out]);
+    assert_eq!((code, err.lines().count()), (Some(2), 1), "{err}");
+    assert!(fs::read_to_string(&out).unwrap().starts_with("Base"), "the other file is converted");
 }

@@ -163,6 +163,30 @@ fn a_game_is_played_line_by_line_against_the_computer_of_the_server() {
 }
 
 #[test]
+fn a_token_signs_in_and_somebody_with_an_account_comes_back_to_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("temporary folders have plain names");
+    let answer = run(&["user", "add", "Ada", "--bot", "--data", data]);
+    let printed = text(&answer.stdout).to_owned();
+    let token =
+        printed.trim().strip_prefix("added Ada with the token ").unwrap_or_else(|| panic!("{printed}"));
+    let (_server, url) = serve(folder.path(), "127.0.0.1:0");
+    let ada = sit_down(&format!("hive --setup Base --server {url} --against friend --token {token}"));
+    let link = link_on(&ada);
+    let guest = sit_down(&format!("--server {link}"));
+    guest.sees(&["Ada", "you"]);
+    ada.sees(&["has come."]);
+    ada.keys(&["C-q"]);
+    ada.sees(&["[left with 0]"]);
+    // The variable does the same, and the seat is still hers.
+    ada.enter(&format!("clear; RUSC_TOKEN={token} {PATH} play --server {link}"));
+    ada.sees(&["Hive  Base", "you", "Guest"]);
+    let mut stranger = start(&["play", "--line", "--server", &url, "--token", "rusc_no"]);
+    let refusal = stranger.line();
+    assert!(refusal.contains("token"), "{refusal}");
+}
+
+#[test]
 fn lines_above_the_one_that_is_typed_do_not_disturb_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_server, url) = serve(folder.path(), "127.0.0.1:0");

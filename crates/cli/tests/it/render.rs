@@ -55,6 +55,7 @@ fn bad_words_are_explained() {
     check(&["render", GAME, "--out", "a.bmp"], "does not end in .svg, .png or .gif");
     check(&["render", GAME], "--out");
     check(&["render", "Chess", "--out", "a.png"], "'Chess' is no file, and no game string: 1:1:");
+    check(&["render", "none.pgn", "--out", "a.png"], "none.pgn: cannot be read: No such file");
     check(&["render", "Base;;;wS1;bS1 nowhere", "--out", "a.png"], "no game string");
     check(&["render", GAME, "--ply", "7", "--out", "a.png"], "the game has 6 half-moves");
     check(&["render", GAME, "--size", "9999x1", "--out", "a.png"], "from 32 to 2048");
@@ -87,5 +88,9 @@ fn a_game_file_comes_through_a_pipe_and_a_picture_leaves_by_one() {
     );
     let none = run_with_input(&["render", "-", "--number", "2", "--out", "-"], file);
     assert_eq!((none.status.code(), text(&none.stdout)), (Some(2), ""));
-    assert!(text(&none.stderr).contains("-:1:1: there is no game 2 in this file"), "{}", text(&none.stderr));
+    assert!(
+        text(&none.stderr).contains("standard input:1:1: there is no game 2 in this file"),
+        "{}",
+        text(&none.stderr)
+    );
 }

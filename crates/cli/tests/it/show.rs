@@ -38,6 +38,7 @@ fn bad_words_are_explained() {
     };
     check(&["show"], "GAMESTRING|FILE");
     check(&["show", "nothing at all"], "'nothing at all' is no file, and no game string");
+    check(&["show", "none.sgf"], "none.sgf: cannot be read: No such file");
     check(&["show", GAME, "--image", "ascii"], "ascii");
     check(&["show", GAME, "--ply", "9"], "the game has 6 half-moves");
 }

@@ -25,6 +25,10 @@ fn bad_usage_is_explained_with_exit_code_two() {
     check(&["play", "go"], "no such game");
     check(&["play", "--computer", "green"], "expected white, black, both or none");
     check(&["play", "--level", "11"], "expected a level from 1 to 10");
+    check(&["play", "--load", "none.pgn"], "none.pgn: cannot be read: No such file");
+    for time in ["0", "-1", "NaN", "3601", "soon"] {
+        check(&["play", &format!("--move-time={time}")], "expected seconds from 0.01 to 3600");
+    }
     check(&["uhp", "now"], "now");
 }
 
@@ -94,6 +98,8 @@ fn a_game_is_played_until_the_player_leaves_or_input_ends() {
     check_play(&["--computer", "none"], "wS1\nbG1 wS1-\nrecord", record);
     check_play(&["--computer", "none"], "wQ\nrecord", "Base:booklet;InProgress;Black[1];wQ");
     check_play(&["--computer", "none", "--setup", "Base"], "wQ\nrecord", "Base;NotStarted;White[1]");
+    let engine = format!("{} uhp", crate::PATH);
+    check_play(&["--engine", &engine, "--move-time", "0.3"], "wS1\nquit\n", "Black plays b");
     check_play(&["--game", "Base;;;wS1;bG1 wS1-"], "record\n", "Base;InProgress;White[2];wS1;bG1 wS1-");
 }
 
@@ -114,7 +120,10 @@ fn help_is_grouped_and_shells_and_man_are_served() {
     assert!(run(&["man", "--out", &out]).status.success());
     let page = std::fs::read_to_string(folder.path().join("man1/rusc-play.1")).expect("a page a command");
     assert!(page.starts_with('.') && page.contains("rusc play hive"), "{page}");
-    assert!(folder.path().join("man1/rusc.1").is_file());
+    assert!(page.contains("\\fBrusc play\\fR") && !page.contains("\\-\\-version"), "{page}");
+    for name in ["rusc", "rusc-export-games", "rusc-user-add", "rusc-tune-play"] {
+        assert!(folder.path().join(format!("man1/{name}.1")).is_file(), "{name}");
+    }
     let layouts = text_of(&run(&["play", "--help"]));
     assert!(
         layouts.contains("belgian") && layouts.lines().all(|line| line.chars().count() <= 120),

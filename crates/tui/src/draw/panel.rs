@@ -139,7 +139,7 @@ fn engine(buffer: &mut Buffer, area: Rect, app: &App, table: &Table) {
     let score = words::score(insight.info.score, mover, other);
     let text = format!("{score}, depth {}", insight.info.depth);
     line(buffer, Rect { y: area.y + 1, height: 1, ..area }, &text, app.look.style(Role::Plain));
-    let expected = insight.info.line.join(", ");
+    let expected = words::whole_moves(&insight.info.line, area.width.into());
     line(buffer, Rect { y: area.y + 2, height: 1, ..area }, &expected, app.look.style(Role::Dim));
 }
 

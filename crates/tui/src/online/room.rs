@@ -34,6 +34,8 @@ pub struct OnlineRoom {
     pub is_connected: bool,
     /// Whether a move of ours is on its way.
     pub is_move_sent: bool,
+    /// Who has been here since we came.
+    has_come: [bool; 2],
     moves: Vec<String>,
 }
 
@@ -77,6 +79,7 @@ impl OnlineRoom {
             claim_in_ms: [None; 2],
             is_connected: true,
             is_move_sent: false,
+            has_come: [false; 2],
             moves: Vec::new(),
         };
         room.replace(snapshot);
@@ -129,13 +132,7 @@ impl OnlineRoom {
                 self.replace(snapshot);
                 RoomNews { board: BoardChange::Anew, sentence: None }
             }
-            RoomUpdate::Presence { here, claim_in_ms } => {
-                let left =
-                    self.rival().filter(|seat| !here[seat.index()] && claim_in_ms[seat.index()].is_some());
-                let is_new = left.is_some_and(|seat| self.claim_in_ms[seat.index()].is_none());
-                self.claim_in_ms = *claim_in_ms;
-                nothing(left.filter(|_| is_new).map(|seat| format!("{} has left.", self.name(seat))))
-            }
+            RoomUpdate::Presence { here, claim_in_ms } => nothing(self.presence(*here, *claim_in_ms)),
             RoomUpdate::Event(event) => self.follow(&event.what),
             RoomUpdate::Acked { .. } => nothing(None),
             RoomUpdate::Refused { error, .. } => {
@@ -143,6 +140,25 @@ impl OnlineRoom {
                 nothing(Some(format!("{}.", plain_text(&error.message).trim_end_matches('.'))))
             }
         }
+    }
+
+    /// Who is here now; a sentence if the other player has come or gone.
+    fn presence(&mut self, here: [bool; 2], claim_in_ms: [Option<u64>; 2]) -> Option<String> {
+        let was_away = self.claim_in_ms.map(|claim| claim.is_some());
+        let has_come = self.has_come;
+        self.claim_in_ms = claim_in_ms;
+        self.has_come = Seat::ALL.map(|seat| has_come[seat.index()] || here[seat.index()]);
+        let rival = self.rival()?;
+        let index = rival.index();
+        let is_away = !here[index] && claim_in_ms[index].is_some();
+        let how = match (was_away[index], is_away) {
+            (false, true) if has_come[index] => "has left",
+            // Who was just paired opens the game a moment after the other.
+            (false, true) => "is not here yet",
+            (true, false) => "is here",
+            _ => return None,
+        };
+        Some(format!("{} {how}.", self.name(rival)))
     }
 
     fn follow(&mut self, what: &EventKind) -> RoomNews {

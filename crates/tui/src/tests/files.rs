@@ -2,10 +2,14 @@
 
 use std::time::Duration;
 
-use super::{PEOPLE, PLAIN, order, played, playing, press, report, sees, wait};
+use rusc_engine::Level;
+use rusc_games::GameKind;
+
+use super::{PEOPLE, PLAIN, order, played, playing, press, report, screen, sees, wait};
 use crate::app::{Effect, ExistingFile, Input};
 use crate::engine::{EngineNews, SearchPurpose};
 use crate::files::FileReport;
+use crate::menu::Menu;
 use crate::player::TablePlayer;
 
 /// What is to be written.
@@ -43,6 +47,19 @@ fn games_are_saved_in_the_format_of_the_field_or_of_the_extension_and_load_again
     check("hive", hive, "x.rusc", "wS1");
     check("abalone", "Abalone;;;a1b2;i9h8", "", "a1b2");
     check("tour", "TourDeRuche;;;c1d1;c4d1*", "", "c4d1*");
+}
+
+#[test]
+fn engines_wait_in_a_game_that_was_loaded_if_there_are_any() {
+    let check = |players: [TablePlayer; 2], waits: bool| {
+        let mut app = playing(PLAIN, "hive", "Base", PEOPLE);
+        app.menu = Menu::new(GameKind::Hive, &players, None);
+        let report = FileReport::Read { path: "a.uhp".to_owned(), bytes: b"Base;;;wS1".to_vec() };
+        app.update(Input::File(report), Duration::ZERO);
+        assert_eq!(screen(&app).contains(" a.uhp. Engines wait"), waits, "{}", screen(&app));
+    };
+    check(PEOPLE, false);
+    check([TablePlayer::Person, TablePlayer::Computer(Level::MAX)], true);
 }
 
 #[test]

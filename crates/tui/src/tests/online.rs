@@ -263,3 +263,16 @@ fn a_local_game_leaves_the_one_at_the_server() {
 fn the_keys_of_a_game_at_a_server_fit_into_the_last_line() {
     sees(&playing(&[Seat::First]), &["? rules  k keys  Esc menu"]);
 }
+
+#[test]
+fn who_has_not_come_yet_has_not_left() {
+    let mut app = playing(&[Seat::First]);
+    let mut presence = |is_here: bool, said: &str| {
+        let claim_in_ms = [None, (!is_here).then_some(60_000)];
+        update(&mut app, RoomUpdate::Presence { here: [true, is_here], claim_in_ms });
+        sees(&app, &[said]);
+    };
+    presence(false, "Bob is not here yet.");
+    presence(true, "Bob is here.");
+    presence(false, "Bob has left.");
+}

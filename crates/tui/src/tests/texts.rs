@@ -58,3 +58,12 @@ fn scores_name_the_side_that_is_ahead() {
     check(Score::win_in(3), "White wins in 2");
     check(Score::loss_in(4), "Black wins in 2");
 }
+
+#[test]
+fn no_half_move_of_a_line_is_shown() {
+    let line = ["wA1 -wS1", "bA1 \\bS1", "wQ wS1-"].map(str::to_owned);
+    let check = |width, expected| assert_eq!(crate::words::whole_moves(&line, width), expected);
+    check(27, "wA1 -wS1, bA1 \\bS1, wQ wS1-");
+    check(26, "wA1 -wS1, bA1 \\bS1");
+    check(3, "wA1 -wS1");
+}

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use rusc_api::{GameCard, GameStatus, Player, Seat};
 use rusc_games::GameKind;
-use rusc_picture::artwork_version;
+use rusc_picture::{artwork_version, escaped};
 
 use super::face_words as words;
 use super::icons;
@@ -115,9 +115,17 @@ async fn of_game(state: &AppState, id: &str, ply: Option<usize>, language: Langu
 
 fn name_of(player: &Player, language: Language) -> String {
     match player {
-        Player::User { name, .. } | Player::Guest { name } | Player::Bot { name, .. } => name.clone(),
+        Player::User { name, .. } | Player::Bot { name, .. } => name.clone(),
+        Player::Guest { name } => guest_name(name, language),
         Player::Computer { level, .. } => language.text(&words::COMPUTER, &[("{level}", &level.to_string())]),
     }
+}
+
+/// A guest: the name that the server has given, such as `Guest 4821`, in the language of the reader; any other as it is.
+fn guest_name(name: &str, language: Language) -> String {
+    let number =
+        name.strip_prefix("Guest ").filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    number.map_or_else(|| name.to_owned(), |number| language.text(&words::GUEST, &[("{number}", number)]))
 }
 
 /// Both players of a game.
@@ -184,31 +192,24 @@ fn origin(config: &Config, peer: &Peer) -> Option<String> {
     is_host.then(|| format!("{scheme}://{}", peer.host))
 }
 
-/// Text that can stand in HTML, between tags and within quotes.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     //! Texts become text, wherever they stand.
 
-    use super::{Face, escaped};
+    use super::{Face, guest_name};
+    use crate::http::language::Language;
+
+    #[test]
+    fn guests_are_called_in_the_language_of_the_reader() {
+        let catalan = Language::from_code("ca").unwrap();
+        let check = |name: &str, expected: &str| assert_eq!(guest_name(name, catalan), expected);
+        check("Guest 4821", "Convidat 4821");
+        check("Guest of honour", "Guest of honour");
+        check("Lluna", "Lluna");
+    }
 
     #[test]
     fn what_people_write_is_never_markup() {
-        assert_eq!(escaped("<b a='1' c=\"2\">&"), "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;");
         let nasty = "\"><script>alert(1)</script>".to_owned();
         let face =
             Face { title: nasty.clone(), description: nasty.clone(), image: nasty.clone(), alt: nasty };

@@ -50,6 +50,15 @@ pub(super) const COMPUTER: Texts = [
     "Computador, nível {level}",
     "Calculator, nivelul {level}",
 ];
+/// What the server calls guests, as the page says it.
+pub(super) const GUEST: Texts = [
+    "Guest {number}",
+    "Convidat {number}",
+    "Invitado {number}",
+    "Invité {number}",
+    "Convidado {number}",
+    "Oaspete {number}",
+];
 pub(super) const RULES: Texts = [
     "Rules of {game}",
     "Regles: {game}",

@@ -9,6 +9,7 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{Html, IntoResponse, Response};
+use rusc_picture::escaped;
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
@@ -65,7 +66,7 @@ fn render(description: &Value, base: &str) -> String {
          <meta name=\"color-scheme\" content=\"light dark\" /><title>Rusc: the interface for programs</title>\
          <link rel=\"stylesheet\" href=\"{base}/api/docs.css\" /></head>\n<body>\n<h1>The interface for programs</h1>\n\
          <p>{}</p>\n<p>The same for programs: <a href=\"{base}/api/openapi.json\">openapi.json</a>.</p>\n",
-        escape(text(&description["info"]["description"])),
+        escaped(text(&description["info"]["description"])),
     );
     let mut tag = "";
     for (path, methods) in entries(&description["paths"]) {
@@ -73,7 +74,7 @@ fn render(description: &Value, base: &str) -> String {
             let here = text(&operation["tags"][0]);
             if here != tag {
                 tag = here;
-                let _ = writeln!(page, "<h2>{}</h2>", escape(tag));
+                let _ = writeln!(page, "<h2>{}</h2>", escaped(tag));
             }
             write_operation(&mut page, path, method, operation);
         }
@@ -81,11 +82,11 @@ fn render(description: &Value, base: &str) -> String {
     page.push_str("<h2>Messages</h2>\n");
     for (name, schema) in entries(&description["components"]["schemas"]) {
         let json = serde_json::to_string_pretty(schema).unwrap_or_default();
-        let about = escape(text(&schema["description"]));
+        let about = escaped(text(&schema["description"]));
         let _ = writeln!(
             page,
             "<details id=\"{name}\"><summary><code>{name}</code> {about}</summary><pre>{}</pre></details>",
-            escape(&json)
+            escaped(&json)
         );
     }
     page.push_str("</body>\n</html>\n");
@@ -97,20 +98,20 @@ fn write_operation(page: &mut String, path: &str, method: &str, operation: &Valu
         page,
         "<section><h3><code>{} {}</code></h3>\n<p>{}</p>\n<ul>",
         method.to_uppercase(),
-        escape(path),
-        escape(text(&operation["summary"]))
+        escaped(path),
+        escaped(text(&operation["summary"]))
     );
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
         if parameter["in"] == "query" {
             let (name, about) = (text(&parameter["name"]), text(&parameter["description"]));
-            let _ = write!(page, "<li><code>?{}=</code> {}</li>", escape(name), escape(about));
+            let _ = write!(page, "<li><code>?{}=</code> {}</li>", escaped(name), escaped(about));
         }
     }
     if let Some(name) = content(&operation["requestBody"]) {
         let _ = write!(page, "<li>takes <a href=\"#{name}\">{name}</a></li>");
     }
     for (status, response) in entries(&operation["responses"]).filter(|(status, _)| *status != "default") {
-        let about = escape(text(&response["description"]));
+        let about = escaped(text(&response["description"]));
         let body = content(response).map_or(String::new(), |name| format!(" <a href=\"#{name}\">{name}</a>"));
         let _ = write!(page, "<li>{status}: {about}{body}</li>");
     }
@@ -131,8 +132,4 @@ fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
 
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use rusc_api::{GameStatus, Snapshot};
-use rusc_picture::artwork_version;
+use rusc_picture::{artwork_version, escaped};
 use serde::Deserialize;
 
 use super::{description, language_of};
-use crate::http::assets::face::{escaped, player_names};
+use crate::http::assets::face::player_names;
 use crate::http::auth::principal::Requester;
 use crate::http::error::ApiResult;
 use crate::http::extract::{PathParams, QueryParams};

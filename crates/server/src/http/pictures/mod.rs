@@ -13,8 +13,8 @@ use axum::response::{IntoResponse, Response};
 use rusc_api::{ErrorCode, GameStatus, Snapshot};
 use rusc_games::{AnyGame, GameKind, Side};
 use rusc_picture::{
-    DescriptionWords, FrameTimes, MOST_FRAMES, PictureOptions, Theme, artwork_version, describe, gif, png,
-    svg,
+    DescriptionWords, FrameTimes, MOST_FRAMES, PictureOptions, Theme, artwork_version, describe, gif,
+    scene_png, svg,
 };
 use rusc_scene::scene_of;
 use serde::Deserialize;
@@ -207,7 +207,7 @@ impl Line {
         let options = PictureOptions { width, height, theme: key.theme, title, ..PictureOptions::default() };
         match key.format {
             PictureFormat::Svg => Ok(svg(self.kind.id(), &scene, &options).into_bytes()),
-            PictureFormat::Png => Ok(png(&svg(self.kind.id(), &scene, &options))?),
+            PictureFormat::Png => Ok(scene_png(self.kind.id(), &scene, &options)?),
             PictureFormat::Gif => {
                 let mut scenes = vec![scene];
                 while scenes.len() < MOST_FRAMES && game.undo() {

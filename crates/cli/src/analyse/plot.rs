@@ -10,7 +10,8 @@
 
 use std::fmt::Write;
 
-use crate::{Judgement, Review, count};
+use rusc_picture::escaped;
+use rusc_review::{Judgement, Review};
 
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 240.0;
@@ -21,7 +22,7 @@ const BELOW: f64 = 24.0;
 const RIM: f64 = 12.0;
 
 /// Draws the review of a game between two named sides. Names are escaped; a reader without eyes gets the title.
-pub fn plot(review: &Review, names: [&str; 2]) -> String {
+pub(super) fn plot(review: &Review, names: [&str; 2]) -> String {
     let mut svg = head(names);
     let points: Vec<(f64, f64)> = (0..review.chances.len()).map(|at| place(review, at)).collect();
     let (zero, half) = (height_of(0.0), height_of(50.0));
@@ -92,8 +93,10 @@ fn mark_mistakes(svg: &mut String, review: &Review) {
 
 /// Where the chance before a move stands.
 fn place(review: &Review, at: usize) -> (f64, f64) {
-    let steps = count(review.moves.len().max(1));
-    let x = LEFT + (WIDTH - LEFT - RIM) * count(at) / steps;
+    // Games have fewer than four thousand million moves.
+    let [at_move, n_moves] =
+        [at, review.moves.len().max(1)].map(|count| f64::from(u32::try_from(count).unwrap_or(u32::MAX)));
+    let x = LEFT + (WIDTH - LEFT - RIM) * at_move / n_moves;
     (x, height_of(review.chances.get(at).copied().unwrap_or(50.0)))
 }
 
@@ -101,18 +104,34 @@ fn height_of(percent: f64) -> f64 {
     RIM + (HEIGHT - RIM - BELOW) * (1.0 - percent / 100.0)
 }
 
-fn escaped(text: &str) -> String {
-    text.chars().fold(String::new(), |mut out, c| {
-        match c {
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '&' => out.push_str("&amp;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            // Not even as a reference may XML have these.
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-        out
-    })
+#[cfg(test)]
+mod tests {
+    //! Pictures of short reviews.
+
+    use rusc_engine::Score;
+    use rusc_games::{GameKind, Side};
+    use rusc_review::{Evaluation, PositionValue, Review, WinModel};
+
+    use super::plot;
+
+    fn review(moves: &[&str]) -> Review {
+        let moves: Vec<(Side, String)> = moves.iter().map(|text| (Side::First, (*text).to_owned())).collect();
+        let said =
+            Evaluation { score: Score::points(300), depth: 9, line: vec!["best".to_owned()], choices: 40 };
+        let values = vec![PositionValue::Searched(said); moves.len() + 1];
+        Review::new(&WinModel::of(GameKind::Hive, "Base"), &moves, &values)
+    }
+
+    #[test]
+    fn a_game_without_moves_has_a_picture() {
+        let svg = plot(&review(&[]), ["", ""]);
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    }
+
+    #[test]
+    fn names_cannot_break_the_picture() {
+        let svg = plot(&review(&["<&'\">"]), ["<script>", "A & B \u{1}"]);
+        assert!(svg.contains("&lt;script&gt; against A &amp; B  </title>"), "{svg}");
+        assert!(svg.contains("1. &lt;&amp;&#39;&quot;&gt; ??"), "{svg}");
+    }
 }
