@@ -3,7 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ErrorBody, GameReview, GameStart, GameText, Hex, PositionSearch, SearchScore, Seat};
+use crate::{
+    DraftChange, DraftView, DrawingFault, ErrorBody, GameReview, GameStart, GameText, Hex, PositionDraft,
+    PositionSearch, SearchScore, Seat,
+};
 
 /// From the analysis page to the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +46,15 @@ pub enum AnalysisRequest {
         /// Which game; the position after all its moves is meant.
         game: GameText,
     },
+    /// To set up a position by hand: to see a draft, or what becomes of it; answered by `draft`.
+    Draft {
+        /// `hive`, `abalone`, `tour`.
+        kind: String,
+        /// The draft before the change.
+        draft: PositionDraft,
+        /// What is changed; nothing to see it as it is.
+        change: Option<DraftChange>,
+    },
 }
 
 /// The answer to an [`AnalysisRequest`].
@@ -80,6 +92,15 @@ pub enum AnalysisAnswer {
         game: GameText,
         /// What is to be added to its cells to get those of the game that was asked about.
         offset: Hex,
+    },
+    /// A position that is being set up.
+    Draft {
+        /// The draft as it is now.
+        draft: PositionDraft,
+        /// What an editor shows; nothing if its text cannot be read.
+        view: Option<DraftView>,
+        /// Why the rules cannot go on from it; nothing if they can.
+        faults: Vec<DrawingFault>,
     },
     /// The request was not carried out; nothing has changed.
     Refused {
@@ -129,6 +150,10 @@ pub struct ImportFault {
     pub reason: String,
     /// The same as a sentence, in English, with the words of the text.
     pub message: String,
+    /// Of a drawing, the game that it names.
+    pub kind: Option<String>,
+    /// Of a drawing, everything that is wrong with it.
+    pub faults: Vec<DrawingFault>,
 }
 
 /// A game with its variations, comments and marks. Every move of it is legal; whoever sends another is refused.

@@ -7,6 +7,7 @@
 //! repetitions; [`Record`] is a line with the texts of its moves.
 
 mod board_view;
+mod draft;
 mod game_string;
 mod hex;
 mod interaction;
@@ -19,6 +20,7 @@ mod record;
 mod side;
 
 pub use board_view::{BoardView, Reserve, Stack, Tile};
+pub use draft::{Draft, DraftChange, DraftError, DraftOption, DraftView, DrawingFault, ply_with_turn};
 pub use game_string::{GameStringError, State, turn_string};
 pub use hex::{Direction, Hex, Symmetry};
 pub use interaction::{Danger, Interaction, Mark, MoveOption, Restriction, Scene, Shift};

@@ -1,6 +1,6 @@
 //! What can be asked of a [`GameKind`]; each answer is that of the game's [`ListedGame`].
 
-use rusc_game::{GameStringError, Interaction as _, ParseSetupError};
+use rusc_game::{Draft, DrawingFault, GameStringError, Interaction as _, ParseSetupError};
 
 use crate::typed_game::TypedGame;
 use crate::{AnyGame, GameKind, ListedGame};
@@ -120,6 +120,24 @@ impl GameKind {
     /// Everything that is wrong with the drawing, as a sentence.
     pub fn read_drawing(self, text: &str) -> Result<Box<dyn AnyGame>, String> {
         dispatch!(self, P => Ok(Box::new(TypedGame::<P>::read_drawing(self, text)?)))
+    }
+
+    /// A drawing that is to be changed by hand, whether the rules can go on from it or not.
+    ///
+    /// ```
+    /// use rusc_games::{DraftChange, GameKind, Side};
+    ///
+    /// let mut draft = GameKind::Hive.draft("Base\nWhite[2]\n\nwS1 .   bS1").expect("it can be read");
+    /// assert_eq!(draft.view().faults[0].code, "not_connected");
+    /// draft.change(&DraftChange::Clear)?;
+    /// assert!(draft.view().faults.is_empty());
+    /// # Ok::<(), rusc_games::DraftError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with its text.
+    pub fn draft(self, text: &str) -> Result<Box<dyn Draft>, Vec<DrawingFault>> {
+        dispatch!(self, P => P::draft(text))
     }
 }
 

@@ -19,8 +19,9 @@ pub use typed_game::TypedGame;
 
 /// The vocabulary of the methods above, so that front ends need no other crate.
 pub use rusc_game::{
-    BoardView, Danger, GameStringError, Hex, Mark, MoveError, MoveOption, Outcome, ParseSetupError,
-    Repetition, Reserve, Restriction, Scene, Shift, Side, Stack, State, Tile,
+    BoardView, Danger, Draft, DraftChange, DraftError, DraftOption, DraftView, DrawingFault, GameStringError,
+    Hex, Mark, MoveError, MoveOption, Outcome, ParseSetupError, Repetition, Reserve, Restriction, Scene,
+    Shift, Side, Stack, State, Tile,
 };
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The list of games: the one place in Rust that names all of them. What a front end must know of a game beyond its
 //! rules stands in the [`ListedGame`] of its position.
 
-use rusc_game::{BoardView, Interaction};
+use rusc_game::{BoardView, Draft, DrawingFault, Interaction};
 
 /// A game of the list: its names, and the set-ups worth showing.
 pub trait ListedGame: Interaction {
@@ -26,6 +26,12 @@ pub trait ListedGame: Interaction {
     /// # Errors
     /// Why the rules cannot go on from there.
     fn with_other_side_to_move(pos: &Self) -> Result<(Self::Setup, Self), String>;
+
+    /// A drawing that is to be changed by hand, whether the rules can go on from it or not.
+    ///
+    /// # Errors
+    /// What is wrong with its text.
+    fn draft(text: &str) -> Result<Box<dyn Draft>, Vec<DrawingFault>>;
 
     /// The set-ups worth listing, the default first; the game may accept more.
     fn setups() -> Vec<String>;
@@ -60,6 +66,10 @@ impl ListedGame for rusc_hive::Position {
         Ok((pos.setup(), pos))
     }
 
+    fn draft(text: &str) -> Result<Box<dyn Draft>, Vec<DrawingFault>> {
+        Ok(Box::new(rusc_hive::Diagram::draft(text)?))
+    }
+
     fn setups() -> Vec<String> {
         rusc_hive::Setup::all().map(|setup| setup.to_string()).collect()
     }
@@ -84,6 +94,10 @@ impl ListedGame for rusc_abalone::Position {
         let other = rusc_abalone::Diagram { ply: now.ply + 1, ..now };
         let pos = Self::try_from(&other).map_err(|faults| faults.to_string())?;
         Ok((pos.setup(), pos))
+    }
+
+    fn draft(text: &str) -> Result<Box<dyn Draft>, Vec<DrawingFault>> {
+        Ok(Box::new(rusc_abalone::Diagram::draft(text)?))
     }
 
     fn setups() -> Vec<String> {
@@ -119,6 +133,10 @@ impl ListedGame for rusc_tour::Position {
         Ok(((&pos).into(), pos))
     }
 
+    fn draft(text: &str) -> Result<Box<dyn Draft>, Vec<DrawingFault>> {
+        Ok(Box::new(rusc_tour::Diagram::draft(text)?))
+    }
+
     fn setups() -> Vec<String> {
         rusc_tour::Setup::all().map(|setup| setup.to_string()).collect()
     }
@@ -136,6 +154,10 @@ impl ListedGame for rusc_game_test::Nim {
 
     fn with_other_side_to_move(_pos: &Self) -> Result<(Self::Setup, Self), String> {
         Err("this game has no drawings".to_owned())
+    }
+
+    fn draft(_text: &str) -> Result<Box<dyn Draft>, Vec<DrawingFault>> {
+        Err(vec![DrawingFault::new("no_position", &"this game has no drawings")])
     }
 
     fn setups() -> Vec<String> {

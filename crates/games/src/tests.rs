@@ -1,5 +1,7 @@
 //! Counting on a game of matches whose answers are known, and what the list of games says.
 
+mod drafts;
+
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -22,3 +22,11 @@ pub const fn seat_of(side: Side) -> Seat {
         Side::Second => Seat::Second,
     }
 }
+
+/// The side that a message names.
+pub const fn side_of(seat: Seat) -> Side {
+    match seat {
+        Seat::First => Side::First,
+        Seat::Second => Side::Second,
+    }
+}

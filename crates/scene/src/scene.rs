@@ -51,7 +51,7 @@ fn hexes(list: Vec<rusc_games::Hex>) -> Vec<Hex> {
     list.into_iter().map(hex).collect()
 }
 
-fn stack(stack: &rusc_games::Stack) -> Stack {
+pub(crate) fn stack(stack: &rusc_games::Stack) -> Stack {
     Stack {
         at: hex(stack.at()),
         name: stack.name.clone(),
@@ -61,11 +61,11 @@ fn stack(stack: &rusc_games::Stack) -> Stack {
     }
 }
 
-fn tile(tile: &rusc_games::Tile) -> Tile {
+pub(crate) fn tile(tile: &rusc_games::Tile) -> Tile {
     Tile { seat: seat_of(tile.side), name: tile.name.clone(), glyph: tile.glyph.to_owned() }
 }
 
-fn reserve(reserve: &rusc_games::Reserve) -> Reserve {
+pub(crate) fn reserve(reserve: &rusc_games::Reserve) -> Reserve {
     Reserve { name: reserve.name.clone(), glyph: reserve.glyph.to_owned(), count: reserve.count }
 }
 

@@ -63,8 +63,8 @@ impl SearchSession {
             if let Some(slice) = slice {
                 progress.nodes = slice.info.nodes;
                 progress.depth = slice.info.depth;
-                // Even a search that ends within its first iteration has a move to play.
-                if progress.lines.is_empty() && slice.is_last {
+                // The answer of a search may come from an iteration that it has not finished, and then was not reported.
+                if slice.is_last {
                     add_line(&mut progress.lines, &slice.info);
                 }
             }

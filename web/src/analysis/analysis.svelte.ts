@@ -174,13 +174,13 @@ export class Analysis {
     return true;
   }
 
-  /** Deletes the moves from a node on. */
+  /** Deletes the moves from a node on. What is seen is never deleted: the node before is gone to first. */
   async deleteFrom(id: NodeId): Promise<void> {
     const { parent } = nodeOf(this.tree, id);
     if (parent === null) return;
-    const inside = pathTo(this.tree, this.current).some((node) => node.id === id);
-    this.#change(withoutFrom(this.tree, id));
-    if (inside) await this.goTo(parent);
+    const isAfter = (at: NodeId): boolean => pathTo(this.tree, at).some((node) => node.id === id);
+    if (isAfter(this.current)) await this.goTo(parent);
+    if (!isAfter(this.current) && !isAfter(this.viewed)) this.#change(withoutFrom(this.tree, id));
   }
 
   promote(id: NodeId): void {

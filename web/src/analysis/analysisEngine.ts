@@ -2,7 +2,7 @@
 // the other one does, and what only an analysis asks.
 import { newEngineWorker } from '../engine';
 import { LocalEngine, unexpected } from '../engine/engine';
-import type { GameReview, GameText, GameTree, Hex, ImportedGame, PositionSearch, SearchScore, WinChance } from '../generated/api';
+import type { DraftChange, DraftView, DrawingFault, GameReview, GameText, GameTree, Hex, ImportedGame, PositionDraft, PositionSearch, SearchScore, WinChance } from '../generated/api';
 
 /** The module's address; there is none in a build without it. */
 const [WASM] = Object.values(
@@ -48,6 +48,13 @@ export class AnalysisEngine extends LocalEngine {
   async threat(game: GameText): Promise<{ game: GameText; offset: Hex }> {
     const answer = await this.ask({ t: 'threat', game });
     if (answer.t !== 'threat') throw unexpected(answer);
+    return answer;
+  }
+
+  /** A position that is set up by hand, after a change or as it is; `view` is null if its text cannot be read. */
+  async draft(kind: string, draft: PositionDraft, change: DraftChange | null): Promise<{ draft: PositionDraft; view: DraftView | null; faults: DrawingFault[] }> {
+    const answer = await this.ask({ t: 'draft', kind, draft, change });
+    if (answer.t !== 'draft') throw unexpected(answer);
     return answer;
   }
 }

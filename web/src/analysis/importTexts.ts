@@ -1,10 +1,17 @@
 // What is said about games that were brought to the board.
 import type { GameTree, ImportFault } from '../generated/api';
-import { t } from '../i18n/i18n.svelte';
+import { GAME_KINDS } from '../generated/games';
+import { boardText, t } from '../i18n/i18n.svelte';
+import { drawingFaultText } from '../position/drawingFaults';
+import { positionText, positionWords } from '../position/words.svelte';
 import { type AnalysisKey, say, words } from './words.svelte';
 
 /** Where and why a text was not taken. The words of the text itself are added as the rules say them. */
-export function faultText({ line, column, reason, message }: ImportFault): string {
+export function faultText({ line, column, reason, message, kind, faults }: ImportFault): string {
+  const game = GAME_KINDS.find((known) => known === kind);
+  if (game && faults.length > 0 && positionWords.texts) {
+    return faults.map((fault) => drawingFaultText({ say: positionText, board: boardText, game }, fault)).join(' ');
+  }
   const key = `reason.${reason}` as AnalysisKey;
   const told = words.texts?.[key] === undefined ? message : say(key);
   const detail = words.language === 'en' || told === message ? '' : ` (${message})`;

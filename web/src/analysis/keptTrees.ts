@@ -9,6 +9,8 @@ export interface KeptTree {
   game: GameTree;
   /** The place of the move that was looked at, counted from 1; 0 for the start. */
   at: number;
+  /** Of a study, the version that it goes on from; nothing in trees of earlier builds. */
+  version?: number | null;
 }
 
 /** The most that are kept; the oldest give way. */
@@ -32,7 +34,12 @@ export class KeptTrees {
   /** Keeps one in place of an earlier one. */
   async save(kept: KeptTree): Promise<void> {
     await this.#ask('readwrite', undefined, async (store) => {
-      await done(store.put(kept));
+      const put = done(store.put(kept));
+      // At once: the page may be about to go.
+      store.transaction.commit();
+      await put;
+    });
+    await this.#ask('readwrite', undefined, async (store) => {
       const keys = await done(store.index('changed').getAllKeys());
       for (const key of keys.slice(0, Math.max(0, keys.length - MOST_KEPT))) await done(store.delete(key));
     });

@@ -25,23 +25,35 @@ export function studyId(id: string): string {
   return STUDY + id;
 }
 
+/** The id of the study that an analysis is of; null if it is of none. */
+export function studyOf(id: string | null): string | null {
+  return id?.startsWith(STUDY) === true ? id.slice(STUDY.length) : null;
+}
+
+/** A game to analyse, and of a study the version that was read. */
+export interface Brought {
+  game: GameTree;
+  version: number | null;
+}
+
 /** A finished game, or a study. Throws `StillLive` for a game that goes on, and `Failure` if there is none. */
-export async function playedGame(id: string): Promise<GameTree> {
-  if (id.startsWith(STUDY)) return studiedGame(id.slice(STUDY.length));
+export async function playedGame(id: string): Promise<Brought> {
+  const study = studyOf(id);
+  if (study !== null) return studiedGame(study);
   if (isUuid7(id)) {
     const { localSnapshotOf } = await import('../offline/localGames');
     const local = await localSnapshotOf(id);
-    if (local) return treeOfSnapshot(local);
+    if (local) return { game: treeOfSnapshot(local), version: null };
   }
-  return treeOfSnapshot(await get<Snapshot>(`api/games/${encodeURIComponent(id)}`));
+  return { game: treeOfSnapshot(await get<Snapshot>(`api/games/${encodeURIComponent(id)}`)), version: null };
 }
 
-async function studiedGame(id: string): Promise<GameTree> {
-  const { text } = await get<Study>(pathOf(id));
+async function studiedGame(id: string): Promise<Brought> {
+  const { text, card } = await get<Study>(pathOf(id));
   const { games } = await analysisEngine().import(text);
-  const tree = games[0]?.game;
-  if (!tree) throw new Failure('internal', 'the study cannot be read');
-  return tree;
+  const game = games[0]?.game;
+  if (!game) throw new Failure('internal', 'the study cannot be read');
+  return { game, version: card.version };
 }
 
 export function treeOfSnapshot({ card, moves }: Pick<Snapshot, 'card' | 'moves'>): GameTree {

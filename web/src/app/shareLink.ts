@@ -11,6 +11,11 @@ export function originForOthers(here: { origin: string; hostname: string }, orig
   return LOOPBACK.test(here.hostname) ? (origin ?? here.origin) : here.origin;
 }
 
+/** The whole address of a small page for frames of other sites: `study/ID`, or the id of a game. */
+export function embedLink(path: string): string {
+  return originForOthers(location, session.site?.origin) + address(`embed/${path}`);
+}
+
 /** The whole address of a route, for others. */
 export function shareLink(route: Route): string {
   return originForOthers(location, session.site?.origin) + address(pathOf(route));

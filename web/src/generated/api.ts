@@ -98,7 +98,19 @@ game: GameText,
 /**
  * What is to be added to its cells to get those of the game that was asked about.
  */
-offset: Hex, } | { "t": "refused",
+offset: Hex, } | { "t": "draft",
+/**
+ * The draft as it is now.
+ */
+draft: PositionDraft,
+/**
+ * What an editor shows; nothing if its text cannot be read.
+ */
+view: DraftView | null,
+/**
+ * Why the rules cannot go on from it; nothing if they can.
+ */
+faults: Array<DrawingFault>, } | { "t": "refused",
 /**
  * Why.
  */
@@ -143,7 +155,19 @@ searches: Array<PositionSearch | null>, } | { "t": "threat",
 /**
  * Which game; the position after all its moves is meant.
  */
-game: GameText, };
+game: GameText, } | { "t": "draft",
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+kind: string,
+/**
+ * The draft before the change.
+ */
+draft: PositionDraft,
+/**
+ * What is changed; nothing to see it as it is.
+ */
+change: DraftChange | null, };
 
 /**
  * A line of the audit log.
@@ -341,6 +365,102 @@ at: Hex,
  * The cells that show it, such as where the attackers stand, or the free sides that are left.
  */
 cells: Array<Hex>, };
+
+/**
+ * One step of setting up a position.
+ */
+export type DraftChange = { "do": "put",
+/**
+ * Whose piece.
+ */
+seat: Seat,
+/**
+ * Its name in the palette.
+ */
+piece: string,
+/**
+ * Where.
+ */
+at: Hex, } | { "do": "lift",
+/**
+ * Where.
+ */
+at: Hex, } | { "do": "clear", } | { "do": "turn",
+/**
+ * To whom.
+ */
+seat: Seat, } | { "do": "choose",
+/**
+ * Which option.
+ */
+id: string,
+/**
+ * One of its choices.
+ */
+value: string, };
+
+/**
+ * Something beside the pieces that belongs to a position.
+ */
+export type DraftOption = {
+/**
+ * What it is, a word to translate: `setup`, `sun`.
+ */
+id: string,
+/**
+ * What is chosen.
+ */
+value: string,
+/**
+ * What can be chosen: `first` and `second` are the sides, nothing is none.
+ */
+choices: Array<string>, };
+
+/**
+ * What an editor of positions shows.
+ */
+export type DraftView = {
+/**
+ * Whose turn it is.
+ */
+to_move: Seat,
+/**
+ * The occupied cells, and every cell of a game with a fixed board.
+ */
+stacks: Array<Stack>,
+/**
+ * What can be put on the board, the first player's first: every kind of piece, with how many are left.
+ */
+palette: [Array<Reserve>, Array<Reserve>],
+/**
+ * What else can be chosen.
+ */
+options: Array<DraftOption>, };
+
+/**
+ * One thing that is wrong with a drawing.
+ */
+export type DrawingFault = {
+/**
+ * What is wrong, a word to translate: `not_connected`.
+ */
+code: string,
+/**
+ * The side it is about.
+ */
+seat: Seat | null,
+/**
+ * The piece it is about.
+ */
+piece: Tile | null,
+/**
+ * What else a sentence about it needs: names and values.
+ */
+values: Array<[string, string]>,
+/**
+ * The same as a sentence, in English.
+ */
+message: string, };
 
 /**
  * How a game ended.
@@ -818,7 +938,15 @@ reason: string,
 /**
  * The same as a sentence, in English, with the words of the text.
  */
-message: string, };
+message: string,
+/**
+ * Of a drawing, the game that it names.
+ */
+kind: string | null,
+/**
+ * Of a drawing, everything that is wrong with it.
+ */
+faults: Array<DrawingFault>, };
 
 /**
  * A game of a file, as far as it could be read.
@@ -1157,6 +1285,19 @@ glyph: string,
  * What the notation calls it: `wA1`.
  */
 name: string, };
+
+/**
+ * A position that is being set up, as it goes to and fro.
+ */
+export type PositionDraft = {
+/**
+ * The position as text.
+ */
+drawing: string,
+/**
+ * What is to be added to the cells of the drawing, which is always read around its middle, to get those of the page.
+ */
+offset: Hex, };
 
 /**
  * What a search said about a position of the game.

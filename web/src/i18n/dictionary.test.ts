@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ANALYSIS_LOADERS } from '../analysis/words.svelte';
+import { POSITION_LOADERS } from '../position/words.svelte';
 import { type Language, LANGUAGES, LOADERS, preferred } from './languages';
 import { OFFLINE_LOADERS, type OfflineKey } from './offlineTexts';
 import type { Text } from './text';
@@ -13,9 +14,12 @@ function forms(text: Text | undefined): string[] {
   return typeof text === 'string' ? [text] : Object.values(text ?? {});
 }
 
-/** The texts of a part; those of the analysis page are loaded apart. */
-async function textsOf(language: Language, part: 'app' | 'board' | 'people' | 'analysis'): Promise<Record<string, Text>> {
-  return part === 'analysis' ? (await ANALYSIS_LOADERS[language]()).ANALYSIS_TEXTS : (await LOADERS[language]()).default[part];
+const PARTS = ['app', 'board', 'people', 'analysis', 'position'] as const;
+
+/** The texts of a part; those of the analysis page and of its editor are loaded apart. */
+async function textsOf(language: Language, part: (typeof PARTS)[number]): Promise<Record<string, Text>> {
+  if (part === 'analysis') return ANALYSIS_LOADERS[language]();
+  return part === 'position' ? POSITION_LOADERS[language]() : (await LOADERS[language]()).default[part];
 }
 
 /** The placeholders of a text, sorted. */
@@ -26,7 +30,7 @@ function placeholders(text: string): string[] {
 describe.each(languages)('%s', (language) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
 
-  test.each(['app', 'board', 'people', 'analysis'] as const)('has the texts of the %s', async (part) => {
+  test.each(PARTS)('has the texts of the %s', async (part) => {
     const texts = await textsOf(language, part);
     const wanted = await textsOf('en', part);
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(wanted).toSorted());

@@ -10,7 +10,7 @@ import { factText, type FactTeller } from './factText';
 import { REVIEW_LOADERS, type ReviewTexts, reviewText, reviewWords } from './words.svelte';
 
 const languages = Object.keys(LANGUAGES) as Language[];
-const english: Record<string, Text> = (await REVIEW_LOADERS.en()).REVIEW_TEXTS;
+const english: Record<string, Text> = await REVIEW_LOADERS.en();
 const forms = (text: Text | undefined): string[] => (typeof text === 'string' ? [text] : Object.values(text ?? {}));
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted();
 
@@ -24,7 +24,7 @@ const kinds = [...source.matchAll(/=> "([a-z_]+)",/g)].map((match) => match[1] ?
 describe.each(languages)('%s', (language) => {
   let texts: ReviewTexts;
   beforeAll(async () => {
-    ({ REVIEW_TEXTS: texts } = await REVIEW_LOADERS[language]());
+    texts = await REVIEW_LOADERS[language]();
   });
 
   test('has every text with the placeholders and plural forms it needs', () => {

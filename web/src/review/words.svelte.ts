@@ -1,36 +1,24 @@
 // The texts of a review, in a dictionary of their own, so that no other page loads them.
 import type { REVIEW_TEXTS } from '../i18n/review/en';
-import type { Language } from '../i18n/languages';
-import { fill, type Text, type Values } from '../i18n/text';
+import { type LazyTexts, LazyWords, type Loaders } from '../i18n/lazyWords.svelte';
+import type { Values } from '../i18n/text';
 
 export type ReviewKey = keyof typeof REVIEW_TEXTS;
-export type ReviewTexts = Record<ReviewKey, Text>;
+export type ReviewTexts = LazyTexts<ReviewKey>;
 
-export const REVIEW_LOADERS: Record<Language, () => Promise<{ REVIEW_TEXTS: ReviewTexts }>> = {
-  en: () => import('../i18n/review/en'),
-  ca: () => import('../i18n/review/ca'),
-  es: () => import('../i18n/review/es'),
-  fr: () => import('../i18n/review/fr'),
-  pt: () => import('../i18n/review/pt'),
-  ro: () => import('../i18n/review/ro'),
+export const REVIEW_LOADERS: Loaders<ReviewKey> = {
+  en: async () => (await import('../i18n/review/en')).REVIEW_TEXTS,
+  ca: async () => (await import('../i18n/review/ca')).REVIEW_TEXTS,
+  es: async () => (await import('../i18n/review/es')).REVIEW_TEXTS,
+  fr: async () => (await import('../i18n/review/fr')).REVIEW_TEXTS,
+  pt: async () => (await import('../i18n/review/pt')).REVIEW_TEXTS,
+  ro: async () => (await import('../i18n/review/ro')).REVIEW_TEXTS,
 };
 
-class ReviewWords {
-  /** Null until they are loaded. */
-  texts = $state.raw<ReviewTexts | null>(null);
-  language = $state<Language>('en');
-
-  async use(language: Language): Promise<void> {
-    const { REVIEW_TEXTS: texts } = await REVIEW_LOADERS[language]();
-    this.texts = texts;
-    this.language = language;
-  }
-}
-
-export const reviewWords = new ReviewWords();
+export const reviewWords = new LazyWords(REVIEW_LOADERS);
 
 /** Gives the text of a key in some language. */
 export type ReviewSay = (key: ReviewKey, values?: Values) => string;
 
 /** A text of a review. */
-export const reviewText: ReviewSay = (key, values) => fill(reviewWords.language, reviewWords.texts?.[key] ?? key, values);
+export const reviewText: ReviewSay = (key, values) => reviewWords.say(key, values);

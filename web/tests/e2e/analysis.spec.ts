@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
 import { eager, Person } from './player';
+import { mainThreadTasks } from './mainThread';
 import { expect, expectAccessible, test } from './rig';
 
 /** Queens that go to and fro: a game of any length. */
@@ -12,6 +13,8 @@ const DANCE = ['wQ \\wS1', 'bQ bS1\\', 'wQ -wS1', 'bQ bS1-'];
 
 /** Whether times are judged: not on a busy machine. */
 const JUDGES_TIMES = process.env['RUSC_TIMES'] === '1';
+/** No task of the page may be longer. */
+const LONGEST_TASK_MS = 50;
 
 async function openBoard(page: Page, path: string): Promise<void> {
   await page.goto(`/analysis/${path}`);
@@ -36,15 +39,15 @@ for (const kind of GAME_KINDS) {
     await page.keyboard.press('End');
     await ply(page, 3);
     await page.keyboard.press('ArrowLeft');
-    // Another move than the one that was played, from one of the engine's lines, which change while it thinks.
+    // Another move than the one that was played, from one of the engine's lines. They change while the engine thinks.
     await expect(page.locator('[data-line="1"] button').first()).toBeVisible();
     // Unless it has just come to its end.
     await page.locator('[data-stop]').press('Enter', { timeout: 2000 }).catch(() => {});
     await expect(page.locator('[data-deeper]')).toBeVisible();
-    const next = await page.locator('.tree [data-node] .text').last().innerText();
+    const played = await page.locator('.tree [data-node] .text').last().innerText();
     const texts = await page.locator('[data-line]').evaluateAll((lines) => lines.map((line) => line.querySelector('button')?.textContent ?? ''));
-    const other = texts.findIndex((text) => !text.includes(next));
-    expect(other, `${texts.join(' | ')} beside ${next}`).toBeGreaterThanOrEqual(0);
+    const other = texts.findIndex((text) => !text.includes(played));
+    expect(other, `${texts.join(' | ')} beside ${played}`).toBeGreaterThanOrEqual(0);
     await page.locator(`[data-line="${other}"] button`).first().press('Enter');
     await ply(page, 3);
     await expect(page.locator('.tree .line')).toHaveCount(1);
@@ -61,7 +64,8 @@ for (const kind of GAME_KINDS) {
     await expect(page.locator('[data-keys]')).toBeVisible();
     await expectAccessible(page, 'the keys of the analysis');
     await page.keyboard.press('Escape');
-    await expect(page.locator('[data-keys]')).toBeHidden();
+    // Gone, and the focus with it: a key pressed in the same frame would still belong to it.
+    await expect(page.locator('[data-keys]')).toHaveCount(0);
     await page.keyboard.press('l');
     await expect(page.locator('[data-engine]')).toHaveAttribute('aria-checked', 'false');
     await expectAccessible(page, 'the analysis board');
@@ -88,21 +92,6 @@ test('a text with a fault is told where, and opened up to there', async ({ page 
   expect(readFileSync(await download.path(), 'utf8')).toContain('1. wS1\n2. bG1 wS1-');
 });
 
-test('a position is set up by its drawing, and what is wrong is told', async ({ page }) => {
-  await openBoard(page, 'hive');
-  await page.locator('[data-tools]').click();
-  await page.locator('[data-position]').click();
-  await page.locator('[data-drawing]').fill('Base\nWhite[5]\n\nwQ  wS1 .   bQ  bS1');
-  await expect(page.locator('[data-position-dialog] .fault')).toContainText('not connected');
-  await expect(page.locator('[data-analyse]')).toBeDisabled();
-  await page.locator('[data-drawing]').fill('Base\nBlack[3]\n\nwQ  wS1 bA1 bQ');
-  await expect(page.locator('[data-sound]')).toBeVisible();
-  await page.locator('[data-analyse]').click();
-  await expect(page.locator('.surface [data-cell]').first()).toBeVisible();
-  await page.keyboard.press('x');
-  await expect(page.locator('[data-threat-told]')).toContainText('Threat:');
-});
-
 test('a game is analysed after its end, and practised from there', async ({ page }) => {
   const person = new Person(page);
   await person.startAgainstComputer('tour');
@@ -125,28 +114,32 @@ test('a game is analysed after its end, and practised from there', async ({ page
   await ply(page, 6);
 });
 
-test('a tree of six hundred plies is stepped through without blocking the page', async ({ page }) => {
+test('a tree of six hundred plies is stepped through without blocking the page', async ({ page, browser }) => {
   await openBoard(page, 'hive');
   await page.locator('[data-tools]').click();
   await page.locator('[data-bring]').click();
   const moves = Array.from({ length: 600 - 4 }, (_, n) => DANCE[n % DANCE.length]);
   await page.locator('[data-text]').fill([OPENING, ...moves].join(';'));
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { longTasks: seen });
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map((entry) => entry.duration))).observe({ entryTypes: ['longtask'] });
+  const tasks = await mainThreadTasks(browser, page, async () => {
+    await page.locator('[data-read]').click();
+    await ply(page, 600);
+    // Only rows in sight and near it are there.
+    expect(await page.locator('.tree [data-node]').count()).toBeLessThan(300);
+    for (let step = 1; step <= 40; step += 1) await page.keyboard.press('ArrowLeft');
+    await ply(page, 560);
+    await page.keyboard.press('End');
+    await ply(page, 600);
+    await page.keyboard.press('Home');
+    await ply(page, 0);
+    // A whole line of the engine becomes a variation. It changes while the engine thinks.
+    await expect(page.locator('[data-line="0"] button').nth(3)).toBeVisible();
+    await page.locator('[data-stop]').press('Enter', { timeout: 2000 }).catch(() => {});
+    await page.locator('[data-line="0"] button').nth(3).click();
+    await ply(page, 4);
   });
-  await page.locator('[data-read]').click();
-  await ply(page, 600);
-  // Only rows in sight and near it are there.
-  expect(await page.locator('.tree [data-node]').count()).toBeLessThan(300);
-  for (let step = 1; step <= 40; step += 1) await page.keyboard.press('ArrowLeft');
-  await ply(page, 560);
-  await page.keyboard.press('Home');
-  await ply(page, 0);
-  await page.locator('[data-stop], [data-deeper]').first().click();
-  const longest = Math.max(0, ...(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)));
+  const longest = tasks[0]?.busy ?? 0;
+  const elapsed = Math.max(...tasks.map((task) => task.elapsed));
   // oxlint-disable-next-line no-console
-  console.log(`longest task: ${longest} ms`);
-  if (JUDGES_TIMES) expect(longest).toBeLessThanOrEqual(50);
+  console.log(`longest task of ${tasks.length}: ${longest.toFixed(1)} ms of the processor, ${elapsed.toFixed(1)} ms by the clock`);
+  if (JUDGES_TIMES) expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
 });

@@ -6,7 +6,7 @@ use rusc_game::{BoardView, Position as _, Reserve, Side, Stack, Tile};
 use crate::{Cell, Position};
 
 /// What to draw for every piece of the game.
-const BALL: &str = "ball";
+pub(crate) const BALL: &str = "ball";
 
 /// What a front end shows of a position.
 pub(crate) fn of(pos: &Position) -> BoardView {
@@ -17,8 +17,7 @@ pub(crate) fn of(pos: &Position) -> BoardView {
 
 fn stack(pos: &Position, cell: Cell) -> Stack {
     let hex = cell.hex();
-    let tile = |side| Tile { side, name: ball_name(side).to_owned(), glyph: BALL };
-    let tiles = pos.board().at(cell).map(tile).into_iter().collect();
+    let tiles = pos.board().at(cell).map(tile_of).into_iter().collect();
     Stack { q: hex.q, r: hex.r, name: cell.to_string(), tiles, ground: None, reach: None }
 }
 
@@ -28,7 +27,12 @@ fn won(pos: &Position, side: Side) -> Vec<Reserve> {
     Some(pos.lost(!side)).filter(|&count| count > 0).map(reserve).into_iter().collect()
 }
 
-fn ball_name(side: Side) -> &'static str {
+/// A ball as people see it.
+pub(crate) fn tile_of(side: Side) -> Tile {
+    Tile { side, name: ball_name(side).to_owned(), glyph: BALL }
+}
+
+pub(crate) fn ball_name(side: Side) -> &'static str {
     match side {
         Side::First => "black",
         Side::Second => "white",

@@ -15,14 +15,18 @@ pub(crate) fn of(pos: &Position) -> BoardView {
 }
 
 fn stack(board: &Board, hex: Hex, cell: Cell) -> Stack {
-    let tile = |piece: Piece| Tile { side: piece.side(), name: piece.to_string(), glyph: glyph(piece.bug()) };
-    let mut tiles: Vec<Tile> = board.stack(cell).map(tile).collect();
+    let mut tiles: Vec<Tile> = board.stack(cell).map(tile_of).collect();
     tiles.reverse();
     Stack { q: hex.q, r: hex.r, name: String::new(), tiles, ground: None, reach: None }
 }
 
+/// A piece as people see it.
+pub(crate) fn tile_of(piece: Piece) -> Tile {
+    Tile { side: piece.side(), name: piece.to_string(), glyph: glyph(piece.bug()) }
+}
+
 /// What to draw for a kind.
-const fn glyph(bug: Bug) -> &'static str {
+pub(crate) const fn glyph(bug: Bug) -> &'static str {
     match bug {
         Bug::Queen => "queen",
         Bug::Spider => "spider",

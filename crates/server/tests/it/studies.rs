@@ -55,6 +55,45 @@ async fn study_is_saved_read_and_deleted() {
 }
 
 #[tokio::test]
+async fn study_that_is_shown_can_be_framed_with_its_picture() {
+    let state = state(config()).await;
+    let mut anna = Client::user(&state, "anna").await;
+    let mut stranger = Client::new(&state);
+    for (number, visibility, seen) in [(1, "private", 404), (2, "unlisted", 200), (3, "public", 200)] {
+        let mut shown = study(0, visibility);
+        shown["name"] = json!("<b>Openings");
+        save(&mut anna, &id(number), &shown).await.ok();
+        let frame = stranger.get(&format!("/embed/study/{}", id(number))).await;
+        let picture = stranger.get(&format!("/pictures/x/studies/{}.png?size=small", id(number))).await;
+        assert_eq!((frame.status.as_u16(), picture.status.as_u16()), (seen, seen), "{visibility}");
+        if seen == 200 {
+            assert!(frame.text.contains("&lt;b&gt;Openings · anna"), "{}", frame.text);
+            assert!(frame.text.contains(&format!("studies/{}.png", id(number))), "{}", frame.text);
+            assert!(
+                frame.headers["content-security-policy"].to_str().unwrap().ends_with("frame-ancestors *")
+            );
+            assert_eq!(picture.headers["content-type"], "image/png");
+            assert_eq!(picture.headers["cache-control"], "no-cache", "a study may change");
+        }
+    }
+    stranger.get(&format!("/pictures/x/studies/{}.gif", id(3))).await.refused(404, "not_found");
+    stranger.get("/embed/study/none").await.refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn only_the_analysis_page_is_isolated() {
+    let state = state(config()).await;
+    let mut stranger = Client::new(&state);
+    for (path, wanted) in
+        [("/analysis", true), ("/analysis/hive", true), ("/", false), ("/analysiser", false)]
+    {
+        let answer = stranger.get(path).await.ok();
+        assert_eq!(answer.headers.contains_key("cross-origin-embedder-policy"), wanted, "{path}");
+        assert_eq!(answer.headers["cross-origin-opener-policy"], "same-origin", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn others_see_what_the_owner_shows_and_change_nothing() {
     let state = state(config()).await;
     let mut anna = Client::user(&state, "anna").await;

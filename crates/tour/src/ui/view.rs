@@ -14,18 +14,18 @@ pub(crate) fn of(pos: &Position) -> BoardView {
 
 fn stack(pos: &Position, cell: Cell) -> Stack {
     let pieces = pos.board().stack(cell);
-    let tile = |piece: Piece| Tile {
-        side: piece.side,
-        name: piece.kind.name().to_owned(),
-        glyph: piece.kind.name(),
-    };
-    let tiles: Vec<Tile> = pieces.map(tile).collect();
+    let tiles: Vec<Tile> = pieces.map(tile_of).collect();
     let reach = (!tiles.is_empty()).then(|| pos.board().n_neighbors(cell) as u8);
     let hex = cell.hex();
     Stack { q: hex.q, r: hex.r, name: cell.name().to_owned(), tiles, ground: ground(cell), reach }
 }
 
-fn ground(cell: Cell) -> Option<&'static str> {
+/// A piece as people see it.
+pub(crate) fn tile_of(piece: Piece) -> Tile {
+    Tile { side: piece.side, name: piece.kind.name().to_owned(), glyph: piece.kind.name() }
+}
+
+pub(crate) fn ground(cell: Cell) -> Option<&'static str> {
     if cell.is_red_star() {
         Some("red-star")
     } else if cell.is_green_star() {

@@ -1,12 +1,12 @@
 //! Game files: texts of any format become trees of moves, and trees become texts.
 
 use rusc_api::{
-    AnalysisAnswer, ErrorBody, ErrorCode, GameStart, GameTree, ImportFault, ImportedGame, Seat, TreeMove,
+    AnalysisAnswer, ErrorBody, ErrorCode, GameStart, GameTree, ImportFault, ImportedGame, TreeMove,
     TreeResult,
 };
 use rusc_formats::{AnnotatedGame, Format, MoveTree, NodeId, Reading, chunks, sniff};
-use rusc_games::{GameKind, Outcome, Side};
-use rusc_scene::seat_of;
+use rusc_games::{DrawingFault, GameKind, Outcome};
+use rusc_scene::{drawing_fault_of, seat_of, side_of};
 
 use super::kind_of;
 
@@ -40,6 +40,8 @@ fn imported(format: Format, reading: Reading) -> ImportedGame {
         column: number(refusal.place.column),
         reason: refusal.reason.word().to_owned(),
         message: refusal.reason.to_string(),
+        kind: None,
+        faults: Vec::new(),
     });
     ImportedGame {
         format: format.id().to_owned(),
@@ -68,12 +70,19 @@ fn drawing(text: &str) -> ImportedGame {
 fn unknown(text: &str) -> ImportFault {
     let first = text.lines().next().unwrap_or_default().trim();
     let named = GameKind::ALL.into_iter().find(|kind| kind.start(first).is_ok());
-    let faults = named.and_then(|kind| kind.read_drawing(text).err());
-    let (reason, message) = match faults {
-        Some(faults) => ("position", faults),
+    let faults = named.map(|kind| kind.draft(text).map_or_else(|faults| faults, |draft| draft.view().faults));
+    let (reason, message) = match &faults {
+        Some(faults) => ("position", list_of(faults)),
         None => ("unknown", "this is no game file and no position that is known here".to_owned()),
     };
-    ImportFault { line: 1, column: 1, reason: reason.to_owned(), message }
+    let faults = faults.into_iter().flatten().map(drawing_fault_of).collect();
+    let kind = named.map(|kind| kind.id().to_owned());
+    ImportFault { line: 1, column: 1, reason: reason.to_owned(), message, kind, faults }
+}
+
+fn list_of(faults: &[DrawingFault]) -> String {
+    let messages: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+    messages.join("; ")
 }
 
 fn number(count: usize) -> u32 {
@@ -173,13 +182,6 @@ fn start_of(kind: GameKind, start: &GameStart) -> Result<(String, Vec<String>), 
             }
             Ok((drawn.setup(), Vec::new()))
         }
-    }
-}
-
-fn side_of(seat: Seat) -> Side {
-    match seat {
-        Seat::First => Side::First,
-        Seat::Second => Side::Second,
     }
 }
 

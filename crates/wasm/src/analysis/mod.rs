@@ -1,6 +1,7 @@
 //! The requests of the analysis page. None of them depends on an earlier one.
 
 mod chances;
+mod draft;
 mod files;
 mod review;
 mod threat;
@@ -38,6 +39,7 @@ pub(crate) fn decide(request: AnalysisRequest) -> Result<AnalysisAnswer, ErrorBo
             Ok(AnalysisAnswer::Review { review: review::of(&game, &searches)? })
         }
         AnalysisRequest::Threat { game } => threat::of(&game),
+        AnalysisRequest::Draft { kind, draft, change } => draft::of(kind_of(&kind)?, &draft, change.as_ref()),
     }
 }
 

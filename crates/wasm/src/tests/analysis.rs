@@ -1,8 +1,8 @@
 //! The requests of the analysis page, in JSON as the page sends them.
 
 use rusc_api::{
-    AnalysisAnswer, AnalysisRequest, ErrorCode, GameStart, GameText, GameTree, ImportedGame, SearchScore,
-    Seat, TreeMove, TreeResult,
+    AnalysisAnswer, AnalysisRequest, DraftChange, DraftView, DrawingFault, ErrorCode, GameStart, GameText,
+    GameTree, Hex, ImportedGame, PositionDraft, SearchScore, Seat, TreeMove, TreeResult,
 };
 use rusc_games::GameKind;
 
@@ -109,6 +109,7 @@ fn what_is_wrong_with_a_text_is_told_with_its_place_and_the_rest_is_kept() {
     let fault = read[0].fault.clone().unwrap();
     assert_eq!(fault.reason, "position");
     assert!(fault.message.contains("not connected"), "{fault:?}");
+    assert_eq!((fault.kind.as_deref(), fault.faults[0].code.as_str()), (Some("hive"), "not_connected"));
 }
 
 #[test]
@@ -203,4 +204,56 @@ fn nothing_is_threatened_where_no_other_side_can_move() {
     let won = drawing("hive", "Base\nBlack[9]\n\n  wA1 wA2\nwG1 bQ  wG2\n  bA1 wQ");
     assert_eq!(refusal(&AnalysisRequest::Threat { game: won }), ErrorCode::GameOver);
     assert_eq!(refusal(&AnalysisRequest::Threat { game: text("chess", "", &[]) }), ErrorCode::NotFound);
+}
+
+fn draft(
+    draft: PositionDraft,
+    change: Option<DraftChange>,
+) -> (PositionDraft, Option<DraftView>, Vec<DrawingFault>) {
+    match ask(&AnalysisRequest::Draft { kind: "hive".to_owned(), draft, change }) {
+        AnalysisAnswer::Draft { draft, view, faults } => (draft, view, faults),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn put(seat: Seat, piece: &str, q: i16, r: i16) -> DraftChange {
+    DraftChange::Put { seat, piece: piece.to_owned(), at: Hex { q, r } }
+}
+
+#[test]
+fn pieces_that_are_put_stay_where_they_are_however_the_drawing_grows() {
+    let mut now = PositionDraft { drawing: "Base\nWhite[1]".to_owned(), offset: Hex { q: 0, r: 0 } };
+    let steps = [(Seat::First, "wQ", 5, -3), (Seat::Second, "bQ", 6, -3), (Seat::First, "wA1", 3, -2)];
+    let mut expected = Vec::new();
+    for (seat, piece, q, r) in steps {
+        let (next, view, _) = draft(now, Some(put(seat, piece, q, r)));
+        expected.push((q, r));
+        let mut found: Vec<_> = view.unwrap().stacks.iter().map(|stack| (stack.at.q, stack.at.r)).collect();
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{next:?}");
+        now = next;
+    }
+    let (_, _, faults) = draft(now.clone(), None);
+    let codes: Vec<&str> = faults.iter().map(|fault| fault.code.as_str()).collect();
+    assert_eq!(codes, ["not_connected", "queen_first"], "the number of the turn has followed the pieces");
+    let (next, ..) = draft(now, Some(DraftChange::Lift { at: Hex { q: 3, r: -2 } }));
+    let request = AnalysisRequest::Draft {
+        kind: "hive".to_owned(),
+        draft: next,
+        change: Some(DraftChange::Lift { at: Hex { q: 3, r: -2 } }),
+    };
+    assert_eq!(refusal(&request), ErrorCode::BadRequest);
+}
+
+#[test]
+fn draft_that_cannot_be_read_tells_its_faults_and_cannot_be_changed() {
+    let unread = PositionDraft { drawing: "hello".to_owned(), offset: Hex { q: 0, r: 0 } };
+    let (_, view, faults) = draft(unread.clone(), None);
+    assert_eq!((view, faults[0].code.as_str()), (None, "no_setup"));
+    let far = PositionDraft { drawing: "Base\nWhite[1]".to_owned(), offset: Hex { q: i16::MIN, r: 0 } };
+    for (draft, change) in [(unread, DraftChange::Clear {}), (far, put(Seat::First, "wQ", i16::MAX, 0))] {
+        let (kind, change) = ("hive".to_owned(), Some(change));
+        assert_eq!(refusal(&AnalysisRequest::Draft { kind, draft, change }), ErrorCode::BadRequest);
+    }
 }

@@ -8,6 +8,7 @@ export const APP_TEXTS: AppTexts = {
   'app.analysis': 'Anàlisi',
   'game.analyse': 'Analitza',
   'game.review': 'Repassa',
+  'game.graph': 'Gràfic de la partida',
   'app.settings': 'Preferències',
   'app.about': 'Quant a',
   'app.admin': 'Amfitrió',

@@ -7,6 +7,7 @@ export const APP_TEXTS = {
   'app.analysis': 'Analysis',
   'game.analyse': 'Analyse',
   'game.review': 'Review',
+  'game.graph': 'Graph of the game',
   'app.settings': 'Settings',
   'app.about': 'About',
   'app.admin': 'Host',

@@ -8,6 +8,7 @@ export const APP_TEXTS: AppTexts = {
   'app.analysis': 'Análisis',
   'game.analyse': 'Analizar',
   'game.review': 'Repasar',
+  'game.graph': 'Gráfico de la partida',
   'app.settings': 'Ajustes',
   'app.about': 'Acerca de',
   'app.admin': 'Anfitrión',

@@ -8,6 +8,7 @@ export const APP_TEXTS: AppTexts = {
   'app.analysis': 'Analyse',
   'game.analyse': 'Analyser',
   'game.review': 'Bilan',
+  'game.graph': 'Graphique de la partie',
   'app.settings': 'Réglages',
   'app.about': 'À propos',
   'app.admin': 'Hôte',

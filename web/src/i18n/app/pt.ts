@@ -8,6 +8,7 @@ export const APP_TEXTS: AppTexts = {
   'app.analysis': 'Análise',
   'game.analyse': 'Analisar',
   'game.review': 'Rever',
+  'game.graph': 'Gráfico da partida',
   'app.settings': 'Definições',
   'app.about': 'Sobre',
   'app.admin': 'Anfitrião',

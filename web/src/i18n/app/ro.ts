@@ -8,6 +8,7 @@ export const APP_TEXTS: AppTexts = {
   'app.analysis': 'Analiză',
   'game.analyse': 'Analizează',
   'game.review': 'Recapitulează',
+  'game.graph': 'Graficul partidei',
   'app.settings': 'Setări',
   'app.about': 'Despre',
   'app.admin': 'Gazdă',

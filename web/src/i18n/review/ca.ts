@@ -49,7 +49,12 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'retry.end': 'Deixa de provar',
   help: 'Com es mesura',
   'help.chance':
-    'A cada posició s’hi cerca el mateix nombre de posicions. La puntuació es converteix en probabilitat: amb x = escala × puntuació, P(victòria) = 1 / (1 + e^(marge − x)), P(derrota) = 1 / (1 + e^(marge + x)), i la probabilitat és P(victòria) + P(empat) / 2. L’escala i el marge s’ajusten a partides del motor contra si mateix, per a cada joc.',
+    'A cada posició s’hi cerca el mateix nombre de posicions. La puntuació es converteix en probabilitat: amb x = escala × puntuació, P(victòria) = 1 / (1 + e^(marge − x)), P(derrota) = 1 / (1 + e^(marge + x)), i la probabilitat és P(victòria) + P(empat) / 2.',
+  'help.scale': 'Escala',
+  'help.margin': 'Marge',
+  'help.others': 'altres expansions',
+  'help.fitted':
+    'Els nombres s’ajusten a partides del motor contra ell mateix. Hive amb una o dues expansions pren els de totes tres, i totes les disposicions d’Abalone els de l’estàndard: de les altres s’han jugat massa poques partides per distingir-les.',
   'help.marks':
     'La pèrdua d’una jugada és la diferència entre la probabilitat de guanyar de qui la fa abans i després. A partir de 5 punts és una imprecisió (?!), de 10 un error (?), de 15 un error greu (??). La millor jugada i l’única possible no perden res. On la cerca ha estat massa curta, la jugada no rep cap marca.',
   'help.accuracy':

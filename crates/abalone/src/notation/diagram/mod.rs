@@ -2,8 +2,10 @@
 //! everything that is wrong.
 
 mod check;
+mod draft;
 mod fault;
 mod read;
+mod told;
 mod write;
 
 pub use fault::Fault;

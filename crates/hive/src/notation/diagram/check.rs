@@ -44,20 +44,30 @@ pub(super) fn pieces(diagram: &Diagram) -> Vec<Fault> {
 /// What is wrong with the position, all pieces being known.
 pub(super) fn whole(diagram: &Diagram) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let pieces = diagram.stacks.iter().flat_map(|(_, stack)| stack);
-    let in_play = pieces.fold(PieceSet::EMPTY, |set, &piece| set.or(piece.into()));
+    let in_play = in_play(diagram);
     faults.extend(Piece::all().filter(|&piece| lacks_forerunner(in_play, piece)).map(Fault::OutOfOrder));
     shape_faults(diagram, &mut faults);
+    turn(diagram, &mut faults);
+    faults.extend(stun_fault(diagram));
+    faults
+}
+
+/// Why the number of the turn does not fit the pieces.
+pub(super) fn turn(diagram: &Diagram, faults: &mut Vec<Fault>) {
+    let in_play = in_play(diagram);
     if diagram.ply > LATEST {
         faults.push(Fault::TooLate);
     } else if in_play.is_empty() && diagram.ply > 0 {
         faults.push(Fault::EmptyTable);
     } else {
-        let openings = Side::ALL.into_iter().filter_map(|side| opening_fault(diagram, in_play, side));
-        faults.extend(openings);
+        faults.extend(Side::ALL.into_iter().filter_map(|side| opening_fault(diagram, in_play, side)));
     }
-    faults.extend(stun_fault(diagram));
-    faults
+}
+
+/// The pieces of a diagram.
+pub(super) fn in_play(diagram: &Diagram) -> PieceSet {
+    let pieces = diagram.stacks.iter().flat_map(|(_, stack)| stack);
+    pieces.fold(PieceSet::EMPTY, |set, &piece| set.or(piece.into()))
 }
 
 /// Pieces of a kind enter in the order of their numbers.

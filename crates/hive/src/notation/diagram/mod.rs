@@ -17,8 +17,10 @@
 //! indented as a whole. Blank lines mean nothing.
 
 mod check;
+mod draft;
 mod fault;
 mod read;
+mod told;
 mod write;
 
 pub use fault::Fault;

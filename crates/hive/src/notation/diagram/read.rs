@@ -62,7 +62,7 @@ fn read_turn(line: &str) -> Option<u32> {
 }
 
 /// A text that is nothing but a piece.
-fn lone_piece(text: &str) -> Option<Piece> {
+pub(super) fn lone_piece(text: &str) -> Option<Piece> {
     read_piece(text).ok().filter(|(_, rest)| rest.is_empty()).map(|(piece, _)| piece)
 }
 

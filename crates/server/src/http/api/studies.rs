@@ -138,7 +138,7 @@ pub(crate) async fn delete(
 }
 
 /// A study that the requester may see. What somebody else keeps private does not exist for them.
-async fn visible_study(state: &AppState, requester: &Requester, id: &str) -> ApiResult<StudyRow> {
+pub(crate) async fn visible_study(state: &AppState, requester: &Requester, id: &str) -> ApiResult<StudyRow> {
     let reader = requester.identity().map(|identity| identity.user_id.as_str());
     let row = state.store().study(id).await?;
     let row = row.filter(|row| row.visibility != Visibility::Private || reader == Some(&row.user_id));
@@ -158,7 +158,8 @@ fn normalized(text: &str) -> ApiResult<(String, String)> {
     Ok((game.kind().id().to_owned(), body))
 }
 
-fn read(text: &str) -> ApiResult<AnnotatedGame> {
+/// The one game of a text.
+pub(crate) fn read(text: &str) -> ApiResult<AnnotatedGame> {
     let format = sniff(text).ok_or_else(|| no_study("this is no game file"))?;
     let mut games = chunks(format, text);
     let chunk = games.next().ok_or_else(|| no_study("there is no game in it"))?;

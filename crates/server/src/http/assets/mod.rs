@@ -11,6 +11,7 @@ mod early;
 pub(crate) mod face;
 mod face_words;
 mod icons;
+mod isolation;
 
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
@@ -114,6 +115,9 @@ fn file(assets: &Assets, path: &str, asked: &HeaderMap) -> Option<Response> {
     let (coding, bytes) = copy.map_or((None, plain), |(coding, bytes)| (Some(coding), bytes));
     let mut response = answer(asked, media_type(path), lasting, &tag, bytes);
     response.extensions_mut().insert(StaticFile);
+    if isolation::is_worker(path) {
+        isolation::add(response.headers_mut());
+    }
     if has_copies {
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
@@ -163,6 +167,9 @@ fn index(
     let text = face.put_into(&text, state.config(), peer, path);
     let tag = tag_of(text.as_bytes());
     let mut response = answer(headers, "text/html; charset=utf-8", ASK_AGAIN, &tag, text.into());
+    if isolation::is_wanted(path) {
+        isolation::add(response.headers_mut());
+    }
     response
         .headers_mut()
         .insert(header::VARY, HeaderValue::from_static("accept-language, accept-encoding, cookie"));

@@ -24,7 +24,7 @@ const REFRESH: u32 = 15;
 #[derive(Debug, Deserialize)]
 pub(crate) struct EmbedQuery {
     /// The language, where it is not to be that of the browser.
-    lang: Option<String>,
+    pub(super) lang: Option<String>,
 }
 
 /// `GET /embed/{id}`.
@@ -39,10 +39,15 @@ pub(crate) async fn show(
     let user_id = requester.identity().map(|identity| identity.user_id.as_str());
     let snapshot = state.service().snapshot(&id, user_id).await?;
     let page = page(&snapshot, &state.config().base_path.folder(), language);
+    Ok(framed(page))
+}
+
+/// The response with such a page.
+pub(super) fn framed(page: String) -> Response {
     let mut response = ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response();
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
     response.extensions_mut().insert(OtherSites::MayFrame);
-    Ok(response)
+    response
 }
 
 /// `GET /embed/embed.css`.
@@ -70,15 +75,39 @@ fn page(snapshot: &Snapshot, base: &str, language: Language) -> String {
     let caption = escaped(&player_names(card, language));
     let alt = escaped(&description(snapshot, None, language).unwrap_or_default());
     let id = escaped(&card.id);
-    format!(
-        "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\" />\
-         <meta name=\"viewport\" content=\"width=device-width\" /><title>{caption}</title>{refresh}\
-         <link rel=\"stylesheet\" href=\"{base}embed/embed.css\" /></head><body>\
-         <a href=\"{base}game/{id}\" target=\"_blank\" rel=\"noopener\">\
-         <img src=\"{base}pictures/{}/{id}/{}.png\" width=\"640\" height=\"640\" alt=\"{alt}\" />\
-         <p>{caption}</p></a></body></html>\n",
-        language.code(),
-        artwork_version(),
-        card.ply
-    )
+    let frame = Frame {
+        head: &refresh,
+        link: &format!("game/{id}"),
+        picture: &format!("pictures/{}/{id}/{}.png", artwork_version(), card.ply),
+        alt: &alt,
+        caption: &caption,
+    };
+    frame.page(base, language)
+}
+
+/// What such a page shows, all of it escaped already.
+pub(super) struct Frame<'a> {
+    /// More elements of the head.
+    pub(super) head: &'a str,
+    /// The address of the page it leads to, below the base.
+    pub(super) link: &'a str,
+    /// The address of the picture, below the base.
+    pub(super) picture: &'a str,
+    pub(super) alt: &'a str,
+    pub(super) caption: &'a str,
+}
+
+impl Frame<'_> {
+    pub(super) fn page(&self, base: &str, language: Language) -> String {
+        let Frame { head, link, picture, alt, caption } = self;
+        format!(
+            "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\" />\
+             <meta name=\"viewport\" content=\"width=device-width\" /><title>{caption}</title>{head}\
+             <link rel=\"stylesheet\" href=\"{base}embed/embed.css\" /></head><body>\
+             <a href=\"{base}{link}\" target=\"_blank\" rel=\"noopener\">\
+             <img src=\"{base}{picture}\" width=\"640\" height=\"640\" alt=\"{alt}\" />\
+             <p>{caption}</p></a></body></html>\n",
+            language.code(),
+        )
+    }
 }

@@ -5,6 +5,7 @@
 mod cache;
 mod desk;
 pub(crate) mod embed;
+pub(crate) mod study;
 
 use axum::body::Bytes;
 use axum::extract::State;

@@ -25,8 +25,10 @@
 //! the columns may be left out, and a free cell may be written by its name.
 
 mod check;
+mod draft;
 mod fault;
 mod read;
+mod told;
 mod write;
 
 pub use fault::Fault;

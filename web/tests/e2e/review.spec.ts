@@ -1,0 +1,107 @@
+// Reviews in a browser: the same marks and accuracy as `rusc analyse`, one tap from the end of a game and from the history,
+// resumed after a reload, with the graph on the card at the end.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { GAME_KINDS, type GameKind } from '../../src/generated/games';
+import { positions } from './engineRig';
+import { eager, Person } from './player';
+import { enter, expect, expectAccessible, expectNoOverflow, test } from './rig';
+import { sendGame } from './sentGames';
+import { BINARY } from './server';
+
+/** Half-moves of the games that are reviewed. */
+const PLIES = 8;
+
+/** The beginning of a random game: it has mistakes. */
+function game(kind: GameKind): { setup: string; moves: string[] } {
+  const [setup = '', , , ...moves] = (positions(kind, 12).find((text) => text.split(';').length > PLIES + 3) ?? '').split(';');
+  return { setup, moves: moves.slice(0, PLIES) };
+}
+
+interface Judged {
+  accuracy: [number | null, number | null];
+  turning_points: number[];
+  moves: { mark: string | null; loss: number }[];
+}
+
+/** What the program says about a game. */
+function analysed({ setup, moves }: { setup: string; moves: string[] }): Judged {
+  const folder = mkdtempSync(join(tmpdir(), 'rusc-review-'));
+  try {
+    const file = join(folder, 'game.uhp');
+    writeFileSync(file, `${setup};;;${moves.join(';')}\n`);
+    return JSON.parse(execFileSync(BINARY, ['analyse', file, '--json'], { encoding: 'utf8' })) as Judged;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const finished = (page: Page) => expect(page.locator('[data-review=done]')).toBeVisible({ timeout: 150_000 });
+
+for (const kind of GAME_KINDS) {
+  test(`a review of ${kind} says what rusc analyse says`, async ({ page }) => {
+    await page.goto('/about');
+    const played = game(kind);
+    const id = await sendGame(page, kind, played);
+    await page.goto(`/analysis/${id}/review`);
+    await finished(page);
+    const expected = analysed(played);
+    const marks = (mark: string): number => expected.moves.filter((move) => move.mark === mark).length;
+    const table = page.locator('[data-review] table').first();
+    const counts = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => parseInt(/\d+/.exec(cell.textContent)?.[0] ?? '0', 10))));
+    expect(counts.map(([accuracy]) => accuracy)).toEqual(expected.accuracy.map((percent) => Math.round(percent ?? 0)));
+    const sum = (place: number): number => counts.reduce((total, row) => total + (row[place] ?? 0), 0);
+    expect([sum(1), sum(2), sum(3)]).toEqual([marks('?!'), marks('?'), marks('??')]);
+    const turns = page.locator('[data-turning-point]');
+    expect((await turns.evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['turningPoint'])))).toSorted()).toEqual(expected.turning_points.toSorted());
+    await expectAccessible(page, `the review of ${kind}`);
+    if (expected.turning_points.length === 0) return;
+    // From mistake to mistake, the reason and the better move, trying again.
+    await turns.first().click();
+    await expect(page.locator('[data-mistake]')).toBeVisible();
+    await page.locator('[data-try]').click();
+    await expect(page.locator('[data-retry=ask]')).toBeVisible();
+    await expectAccessible(page, `trying again in ${kind}`);
+  });
+}
+
+test('a review goes on after a reload, and is one tap away in the history', async ({ page }) => {
+  await enter(page, 'register', 'Reviewer_1');
+  const id = await sendGame(page, 'tour', game('tour'));
+  await page.goto('/user/Reviewer_1');
+  await page.locator(`[data-review-link][href$="/analysis/${id}/review"]`).click();
+  await expect(page.locator('[data-review] progress')).toBeVisible();
+  await expect.poll(() => page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '{"searches":[]}') as { searches: unknown[] }).searches.length, `rusc.review.game/${id}`)).toBeGreaterThan(0);
+  await page.goto(`/analysis/${id}`);
+  await page.locator('[data-review] button.strong').click();
+  await finished(page);
+  await page.reload();
+  await finished(page);
+});
+
+test('the card at the end of a game shows its graph when it is asked for', async ({ page }) => {
+  const engines: string[] = [];
+  page.on('request', (request) => /\/analysis-[^/]*\.wasm$/.test(request.url()) && engines.push(request.url()));
+  const person = new Person(page);
+  await person.startAgainstComputer('tour');
+  for (const at of [0, 2]) {
+    const scene = await person.turn(at);
+    if (scene) await person.byBox(eager(scene));
+  }
+  await person.turn(4);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(page.locator('[data-review-link]')).toBeVisible();
+  expect(engines, 'nothing is loaded before it is asked for').toEqual([]);
+  await page.locator('button[data-end-graph]').click();
+  await expect(page.locator('[data-end-graph=done] [role=slider]')).toBeVisible({ timeout: 120_000 });
+  expect(engines).toHaveLength(1);
+  await expectAccessible(page, 'the end of a game with its graph');
+  await expectNoOverflow(page, 'the end of a game with its graph');
+  // What was searched here is there in the review.
+  await page.locator('[data-review-link]').click();
+  await finished(page);
+});
