@@ -4,7 +4,9 @@
 //! sockets to it, `http` everything else; [`app()`] lists the routes and [`run()`] serves them.
 
 mod accept;
+mod access;
 mod app;
+pub mod bus;
 mod clock_check;
 pub mod config;
 mod http;
@@ -24,6 +26,7 @@ pub use http::assets::Assets;
 pub use http::auth::connections::Revocation;
 pub use identity::{RatingStatus, UserIdentity};
 pub use live::clock;
+pub use live::cluster::ClusterOptions;
 pub use live::engine_pool::EnginePoolOptions;
 pub use live::lobby::{LobbyClient, LobbySubscription};
 pub use live::ratings::rating_status;

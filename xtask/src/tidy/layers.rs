@@ -77,7 +77,8 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-trial",
-        uses: &["rusc-client", "rusc-api", "rusc-games", "rusc-game"],
+        // Trials of several nodes start a database, and read from it.
+        uses: &["rusc-client", "rusc-api", "rusc-games", "rusc-game", "rusc-store", "rusc-store-test"],
         // A toy game, and the examples, go through everything.
         tests_use: &["rusc-arena", "rusc-engine", "rusc-server", "rusc-store", "rusc-uhp"],
         outside: &["anyhow", "rustix", "serde", "serde_json", "tokio"],
@@ -122,6 +123,7 @@ pub(super) const LAYERS: &[Layer] = &[
         // `tempfile` and `tokio-tungstenite` for tests only.
         outside: &[
             "argon2",
+            "async-nats",
             "axum",
             "futures-util",
             "getrandom",

@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use rusc_api::Registration;
 
+pub use crate::bus::BusAddress;
 pub use file::read_file;
 pub use settings::{SETTINGS, Setting};
 pub use values::{BasePath, DatabaseAddress, LogFormat, Network, PublicUrl, Switch};
@@ -26,6 +27,12 @@ pub struct Config {
     pub data: PathBuf,
     /// The database server, if the database is not a file in the data directory.
     pub database: Option<DatabaseAddress>,
+    /// The bus between the nodes of the database, if there are several.
+    pub bus: Option<BusAddress>,
+    /// The name of this node.
+    pub node: String,
+    /// Seconds of silence after which a node's games are taken over.
+    pub lease_seconds: u32,
     /// The prefix of all paths, for a server that shares its host name.
     pub base_path: BasePath,
     /// The public address of the server, if it is known.
@@ -66,6 +73,9 @@ impl Default for Config {
             bind: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::from("rusc-data"),
             database: None,
+            bus: None,
+            node: "node".to_owned(),
+            lease_seconds: 8,
             base_path: BasePath::default(),
             public_url: None,
             network_origin: None,

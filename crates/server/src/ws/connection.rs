@@ -62,12 +62,13 @@ enum ConnectionEnd {
     Closed(CloseReason),
 }
 
-/// Serves a connection until it ends, or what opened it does.
+/// Serves a connection until it ends, or what opened it does, or the node may not serve any more.
 pub(super) async fn serve(
     socket: WebSocket,
     outgoing: SendQueueReceiver,
     endpoint: impl Endpoint,
     mut revocation: Revocation,
+    displacement: impl Future<Output = ()> + Send,
     time: Timeline,
 ) {
     metrics::gauge!("rusc_sockets").increment(1.0);
@@ -80,6 +81,7 @@ pub(super) async fn serve(
         end = read(&mut stream, &endpoint, &answers, &round_trips, time) => end,
         reason = disconnect => ConnectionEnd::Closed(reason),
         () = revocation.revoked() => ConnectionEnd::Closed(CloseReason::SignedOut),
+        () = displacement => ConnectionEnd::Closed(CloseReason::Restarting),
     };
     if let ConnectionEnd::Closed(reason) = end {
         // Whoever does not read in time does not hear the reason.

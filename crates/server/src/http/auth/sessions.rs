@@ -10,6 +10,7 @@ use super::credentials::{hash_secret, new_secret};
 use super::device::device_words;
 use super::guard::Peer;
 use super::principal::Credential;
+use crate::access::AccessEnd;
 use crate::http::error::ApiResult;
 use crate::state::AppState;
 
@@ -67,7 +68,7 @@ impl AppState {
             cookie: peer.transport.cookie_name(),
         };
         for ended in self.store().create_session(row).await? {
-            self.connections().end(&Credential::Session(ended));
+            self.end_access(AccessEnd::One(Credential::Session(ended)));
         }
         let me = Me {
             name: user.name.clone(),

@@ -142,6 +142,13 @@ impl Subscribers {
         }
     }
 
+    /// Closes a connection whose client shall come again at once.
+    pub(super) fn send_away(&mut self, id: SubscriberId) {
+        if let Some(subscriber) = self.list.remove(&id) {
+            subscriber.send_queue.disconnect(CloseReason::Restarting);
+        }
+    }
+
     /// Removes all subscribers; their connections close once their queues are sent.
     pub(super) fn dismiss(&mut self) {
         self.list.clear();
