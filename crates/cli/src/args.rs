@@ -21,6 +21,8 @@ use crate::serve::args::{
 };
 use crate::shell_files::{CompletionsArgs, ManArgs};
 use crate::show::ShowArgs;
+#[cfg(unix)]
+use crate::trial::ClustertestArgs;
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
 
@@ -98,6 +100,10 @@ pub(crate) enum Command {
     /// Kill a server under load again and again, and see that nothing is lost
     #[command(hide = true)]
     Crashtest(CrashtestArgs),
+    /// Do to one of several nodes whatever can happen to it, and see that nothing is lost
+    #[cfg(unix)]
+    #[command(hide = true)]
+    Clustertest(ClustertestArgs),
     /// Attack a server as hostile visitors do, while honest people play
     #[command(hide = true)]
     Attacktest(AttacktestArgs),

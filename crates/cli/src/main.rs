@@ -61,6 +61,8 @@ fn main() -> ExitCode {
         Command::Man(args) => shell_files::run_man(&args),
         Command::Loadtest(args) => trial::run_load(&args),
         Command::Crashtest(args) => trial::run_crash(&args),
+        #[cfg(unix)]
+        Command::Clustertest(args) => trial::run_cluster(&args),
         Command::Attacktest(args) => trial::run_attack(&args),
     };
     match result {

@@ -46,6 +46,25 @@ pub(crate) struct ServerProcess {
     output: BufReader<ChildStdout>,
 }
 
+/// The clock of the machine that a server runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clock {
+    /// As it is.
+    Right,
+    /// So many seconds ahead, or behind.
+    Wrong { seconds: i64 },
+}
+
+/// The library that makes a clock wrong, where Debian has it.
+const FAKETIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
+
+impl Clock {
+    /// Whether a clock can be made wrong on this machine.
+    pub(crate) fn can_be_wrong() -> bool {
+        Path::new(FAKETIME).is_file()
+    }
+}
+
 /// What a server may use at most, by the limits of the operating system; `None` for no limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Confinement {
@@ -75,6 +94,24 @@ impl ServerProcess {
     pub(crate) fn start(program: &Path, data: &Path, bind: SocketAddr) -> Result<ServerProcess> {
         let mut command = Command::new(program);
         serve(&mut command, data, bind).args(["--rate-limits", "off"]);
+        ServerProcess::launch(command)
+    }
+
+    /// Runs `program serve` without rate limits and with these words, by a clock that is right or wrong.
+    pub(crate) fn start_with(
+        program: &Path,
+        data: &Path,
+        bind: SocketAddr,
+        more: &[&str],
+        clock: Clock,
+    ) -> Result<ServerProcess> {
+        let mut command = Command::new(program);
+        if let Clock::Wrong { seconds } = clock {
+            // Only the time of day is wrong: the time since the start goes on as it does when somebody sets the clock.
+            command.env("LD_PRELOAD", FAKETIME).env("FAKETIME", format!("{seconds:+}"));
+            command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
+        }
+        serve(&mut command, data, bind).args(["--rate-limits", "off"]).args(more);
         ServerProcess::launch(command)
     }
 
@@ -127,6 +164,19 @@ impl ServerProcess {
 
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Sends it a signal.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, signal: rustix::process::Signal) -> Result<()> {
+        let pid = rustix::process::Pid::from_raw(self.pid().cast_signed()).context("no process")?;
+        rustix::process::kill_process(pid, signal).context("the server cannot be signalled")
+    }
+
+    /// Waits until it has ended by itself.
+    pub(crate) fn wait(&mut self) -> Result<()> {
+        self.child.wait()?;
+        Ok(())
     }
 
     /// Kills it without warning (SIGKILL).

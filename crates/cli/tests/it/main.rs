@@ -7,6 +7,7 @@ mod contest;
 mod convert;
 mod counts;
 mod migrate;
+mod nodes;
 mod online;
 mod render;
 mod rules;

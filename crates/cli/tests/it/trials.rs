@@ -30,6 +30,22 @@ fn a_killed_server_has_every_acknowledged_move() {
     assert!(text(&output.stdout).contains("none lost, none twice"), "{}", text(&output.stdout));
 }
 
+#[cfg(unix)]
+#[test]
+fn nodes_that_fail_lose_nothing() {
+    if rusc_store_test::Installed::find().is_none() {
+        eprintln!("{}", rusc_store_test::MISSING);
+        return;
+    }
+    let output = run(&["clustertest", "--short", "--games", "6", "--seed", "1"]);
+    if text(&output.stderr).contains(rusc_store_test::MISSING_NATS) {
+        eprintln!("{}", rusc_store_test::MISSING_NATS);
+        return;
+    }
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(text(&output.stdout).contains("none lost, none twice, all legal"), "{}", text(&output.stdout));
+}
+
 /// A server with an account for a program: the address and the token.
 fn serve(data: &Path) -> (Program, ServerUrl, String) {
     let data = data.to_str().unwrap();
