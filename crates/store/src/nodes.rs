@@ -364,7 +364,7 @@ fn until(now_ms: i64, lease_ms: u64) -> i64 {
 }
 
 /// The clock of the database.
-async fn now_ms(connection: &mut Connection) -> sqlx::Result<i64> {
+pub(crate) async fn now_ms(connection: &mut Connection) -> sqlx::Result<i64> {
     let sql = match connection.side() {
         Side::Sqlite(_) => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
         // Not the time at which the transaction began.

@@ -37,6 +37,7 @@ pub(crate) const TABLES: &[Table] = &[
     table("lessons", &["user_id", "lesson"]),
     table("page_settings", &["user_id"]),
     table("studies", &["id"]),
+    table("jobs", &["id"]),
     table("reports", &["id"]),
     table("audit", &["id"]),
     table("beat", &["id"]),
