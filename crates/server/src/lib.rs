@@ -33,6 +33,7 @@ pub use live::ratings::rating_status;
 pub use live::room::{Arrival, Scenes, SubscribeOptions, card_from_row};
 pub use live::rooms::{RoomClient, Subscription};
 pub use live::service::{Chat, GameService, GameServiceOptions};
+pub use live::work_queue::ComputerMoves;
 pub use run::run;
 pub use state::AppState;
 pub use time::Timeline;

@@ -12,9 +12,11 @@ use crate::http::assets::Assets;
 use crate::http::auth::attempts::Attempts;
 use crate::http::auth::connections::Connections;
 use crate::http::auth::credentials::Passwords;
+use crate::http::auth::worker_keys::WorkerKeys;
 use crate::http::health::Health;
 use crate::http::metrics::MetricsExport;
 use crate::http::pictures::DrawingDesk;
+use crate::live::work_queue::WorkPlan;
 use crate::rate_limit::RateLimits;
 use crate::ws::SocketLimits;
 use crate::{Chat, ClusterOptions, EnginePoolOptions, GameService, GameServiceOptions};
@@ -39,6 +41,7 @@ struct Inner {
     assets: Assets,
     drawing_desk: DrawingDesk,
     metrics_export: Option<MetricsExport>,
+    worker_keys: WorkerKeys,
 }
 
 impl AppState {
@@ -71,6 +74,8 @@ impl AppState {
     }
 
     fn new(config: Config, service: GameService, assets: Assets) -> AppState {
+        service.work_queue().start(WorkPlan::of(&config));
+        let worker_keys = WorkerKeys::new(config.worker_keys.clone());
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
         let rate_limits = RateLimits::new(config.rate_limits, *service.time());
         let attempts = Attempts::new(config.rate_limits);
@@ -86,6 +91,7 @@ impl AppState {
             assets,
             drawing_desk: DrawingDesk::default(),
             metrics_export,
+            worker_keys,
         };
         AppState { inner: Arc::new(inner) }
     }
@@ -142,6 +148,10 @@ impl AppState {
         &self.inner.drawing_desk
     }
 
+    pub(crate) fn worker_keys(&self) -> &WorkerKeys {
+        &self.inner.worker_keys
+    }
+
     pub(crate) fn metrics_export(&self) -> Option<&MetricsExport> {
         self.inner.metrics_export.as_ref()
     }
@@ -151,5 +161,6 @@ fn service_options(config: &Config) -> GameServiceOptions {
     let chat = if config.chat.is_on() { Chat::On } else { Chat::Off };
     let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
     let sockets = if config.rate_limits.is_on() { SocketLimits::default() } else { SocketLimits::none() };
-    GameServiceOptions { chat, computer, rate_limits: config.rate_limits, sockets }
+    let (computer_moves, rate_limits) = (config.computer, config.rate_limits);
+    GameServiceOptions { chat, computer, computer_moves, rate_limits, sockets }
 }

@@ -230,6 +230,46 @@ pub const SETTINGS: &[Setting] = &[
         write: |config| config.engine_threads.to_string(),
     },
     Setting {
+        key: "computer",
+        value: "here|workers",
+        help: "Where the computer's moves are searched: by this process, or by workers through the queue",
+        read: |config, text| store(&mut config.computer, text),
+        write: |config| config.computer.to_string(),
+    },
+    switch!(
+        "local-worker",
+        local_worker,
+        "Whether this process also does what is in the queue, beside workers elsewhere"
+    ),
+    Setting {
+        key: "worker-keys",
+        value: "FILE",
+        help: "A file with the keys of workers elsewhere (rusc worker), one in each line",
+        read: |config, text| {
+            config.worker_keys = if text.is_empty() { None } else { Some(text.into()) };
+            Ok(())
+        },
+        write: |config| config.worker_keys.as_ref().map_or(String::new(), |file| file.display().to_string()),
+    },
+    Setting {
+        key: "analysis-per-day",
+        value: "N",
+        help: "How many finished games each person may have analysed by the server in a day; 0 does not offer it",
+        read: |config, text| {
+            let number = text.parse().ok().filter(|&number: &u32| number <= 1000);
+            config.analysis_per_day = number.ok_or("expected a number from 0 to 1000")?;
+            Ok(())
+        },
+        write: |config| config.analysis_per_day.to_string(),
+    },
+    Setting {
+        key: "analysis-engine",
+        value: "COMMAND|workers",
+        help: "A program that speaks UHP, offered on the analysis board; workers if only rusc worker --engine runs it",
+        read: |config, text| store(&mut config.analysis_engine, text),
+        write: |config| config.analysis_engine.to_string(),
+    },
+    Setting {
         key: "log",
         value: "text|json",
         help: "How the log is written",

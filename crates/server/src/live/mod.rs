@@ -17,3 +17,4 @@ pub(crate) mod rooms;
 pub(crate) mod scene;
 pub(crate) mod service;
 mod sleeping;
+pub(crate) mod work_queue;

@@ -22,6 +22,7 @@ use crate::live::lobby::Lobby;
 use crate::live::payer::GuestAddresses;
 use crate::live::room::{ClockRate, Deadline, RoomCommand, read_time};
 use crate::live::sleeping::SleepingGames;
+use crate::live::work_queue::{ComputerMoves, WorkQueue};
 use crate::rate_limit::NewGameLimits;
 use crate::time::Timeline;
 use crate::ws::admission::{Admission, SocketPermit};
@@ -39,6 +40,8 @@ pub struct GameServiceOptions {
     pub chat: Chat,
     /// Threads and memory of the engine pool.
     pub computer: EnginePoolOptions,
+    /// Where the computer's moves are searched.
+    pub computer_moves: ComputerMoves,
     /// Whether too many new games are refused.
     pub rate_limits: Switch,
     /// Bounds of connections.
@@ -70,6 +73,7 @@ struct Inner {
     options: GameServiceOptions,
     deadlines: Deadlines,
     engine_pool: EnginePool,
+    work_queue: WorkQueue,
     lobby: Lobby,
     admission: Arc<Admission>,
     guest_addresses: GuestAddresses,
@@ -203,6 +207,7 @@ impl GameService {
         away_since_ms: u64,
         cluster: Option<Cluster>,
     ) -> GameService {
+        let work_queue = WorkQueue::new(store.clone());
         let service = GameService {
             inner: Arc::new(Inner {
                 store,
@@ -211,6 +216,7 @@ impl GameService {
                 options,
                 deadlines: Deadlines::default(),
                 engine_pool: EnginePool::start(options.computer),
+                work_queue,
                 lobby: Lobby::new(),
                 admission: Admission::new(options.sockets),
                 guest_addresses: GuestAddresses::default(),
@@ -228,6 +234,9 @@ impl GameService {
             tokio::spawn(deadlines::sweep(service.clone())),
             tokio::spawn(crate::live::lobby::keep(service.clone())),
         ]);
+        if options.computer_moves == ComputerMoves::Workers {
+            service.spawn([tokio::spawn(service.clone().deliver_worker_moves())]);
+        }
         service
     }
 
@@ -250,6 +259,8 @@ impl GameService {
             Some(cluster) => cluster.leave(self.store()).await,
             None => heartbeat::record(self).await,
         }
+        // Last: giving jobs back may take seconds, which nobody's clock shall pay for.
+        self.work_queue().stop().await;
         let end = Instant::now() + DRAIN_WITHIN;
         while self.inner.sockets.load(Ordering::SeqCst) > 0 && Instant::now() < end {
             tokio::time::sleep(DRAIN_STEP).await;
@@ -315,6 +326,10 @@ impl GameService {
 
     pub(crate) fn engine_pool(&self) -> &EnginePool {
         &self.inner.engine_pool
+    }
+
+    pub(crate) fn work_queue(&self) -> &WorkQueue {
+        &self.inner.work_queue
     }
 
     pub(crate) fn lobby(&self) -> &Lobby {

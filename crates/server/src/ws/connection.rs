@@ -14,8 +14,8 @@ use rusc_api::CloseReason;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout, timeout_at};
 
-use super::LONGEST_REQUEST;
 use super::round_trip::RoundTrips;
+use super::{LONGEST_REQUEST, delivery_log};
 use crate::Revocation;
 use crate::live::room::Arrival;
 use crate::rate_limit::ConnectionLimiter;
@@ -116,10 +116,12 @@ async fn write(
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
+        let mut move_id = None;
         let message = tokio::select! {
             queued = outgoing.next() => {
                 // The queue has been sent completely, and nobody will send more.
                 let Some(frame) = queued else { return ConnectionEnd::Closed(CloseReason::Restarting) };
+                move_id = delivery_log::move_id(&frame);
                 Message::Text(frame)
             }
             Some(frame) = own.recv() => Message::Text(frame),
@@ -131,6 +133,7 @@ async fn write(
         if sink.send(message).await.is_err() {
             return ConnectionEnd::Gone;
         }
+        delivery_log::delivered(move_id);
     }
 }
 

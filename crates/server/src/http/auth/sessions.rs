@@ -153,6 +153,8 @@ impl AppState {
             chat: config.chat.is_on(),
             private: config.is_private(),
             offline: config.offline.is_on(),
+            analyses_per_day: config.analysis_per_day,
+            engine: config.analysis_engine.is_on(),
             origin: match &config.public_url {
                 Some(url) => Some(url.origin().to_owned()),
                 None => config.network_origin.clone(),

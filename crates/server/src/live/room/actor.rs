@@ -17,6 +17,7 @@ use super::role::{Entry, RoomInbox, RoomRole};
 use super::rows::load;
 use super::state::{ClockRate, Deadline, GameState};
 use super::subscribers::Subscribers;
+use super::watching::LiveGame;
 use crate::live::clock::LagQuota;
 use crate::live::service::{GameService, RoomSender};
 use crate::rate_limit::UserLimiter;
@@ -101,7 +102,9 @@ impl Room {
             return;
         }
         metrics::gauge!("rusc_rooms").increment(1.0);
+        let mut live_game = LiveGame::default();
         loop {
+            live_game.note(&self.state, &self.role);
             match tokio::time::timeout_at(self.wake_at(), self.inbox.recv()).await {
                 Ok(Some(command)) => self.execute(command).await,
                 Ok(None) => break,

@@ -7,7 +7,7 @@ use rusc_store::{RatingRow, StoreError};
 use tokio::time::Instant;
 
 use super::rows::event_row;
-use super::{GameState, Room, RoomRole, new_row};
+use super::{GameState, Room, RoomRole, new_row, watching};
 use crate::live::cluster::message::GameNews;
 use crate::live::cluster::moved;
 use crate::live::ratings::{RatedResult, rate};
@@ -71,7 +71,7 @@ impl Room {
             let rows = events.iter().map(|event| event_row(event, &next.users, speaker)).collect();
             match (service.store().append(new_row(&next), rows, ratings).await, &again) {
                 (Ok(()), _) => {
-                    metrics::histogram!("rusc_commit_seconds").record(started.elapsed());
+                    watching::committed(&next.card.id, &events, started.elapsed());
                     break (next, events);
                 }
                 (Err(StoreError::RatingMoved { .. }), Some(again)) if attempts < ATTEMPTS => {
@@ -124,12 +124,10 @@ impl Room {
             let (epoch, users) = (self.state.epoch, self.state.users.clone());
             self.tell_followers(&GameNews::Events { epoch, users, events: events.to_vec() });
         }
-        for event in events {
-            if matches!(event.what, EventKind::Moved { .. }) {
-                metrics::counter!("rusc_moves_total").increment(1);
-            }
-        }
         self.show(events);
+        for event in events {
+            watching::published(&self.state.card.id, event, self.subscribers.len());
+        }
         self.schedule_deadline();
         self.request_engine_move();
         let changes_lists = |event: &Event| {

@@ -22,6 +22,7 @@ mod state;
 mod subscribers;
 #[cfg(test)]
 mod tests;
+mod watching;
 
 pub use command::{Arrival, Scenes, SubscribeOptions};
 pub use rows::card_from_row;

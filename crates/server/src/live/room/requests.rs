@@ -1,15 +1,17 @@
 //! Client requests: deduplicated by id, decided, committed, answered.
 
 use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
 
 use rusc_api::{ChatRoom, ErrorBody, ErrorCode, ErrorReason, RoomMessage, RoomRequest, Seat};
+use tracing::Instrument;
 
-use super::command::{Arrival, ClientRequest, Reply, id_of};
+use super::command::{ClientRequest, Reply, id_of};
 use super::decide::{
     ActionContext, ChatAttempt, Decision, MoveAttempt, Request, RequestKind, RequestTimes, decide, refuse,
     refuse_because,
 };
-use super::{Room, SubscriberId};
+use super::{Arrival, Room, SubscriberId, watching};
 use crate::UserIdentity;
 use crate::live::clock::Lag;
 use crate::live::service::Chat;
@@ -66,12 +68,31 @@ impl Room {
         request: &RoomRequest,
         arrival: Arrival,
     ) -> Result<u64, ErrorBody> {
-        let answer = self.decide(identity, request, arrival).await;
+        let id = id_of(request);
+        let is_move = matches!(request, RoomRequest::Move { .. });
+        // One trace a message: a socket lives for hours.
+        let span = if is_move {
+            tracing::debug_span!("move", game = self.state.card.id, move_id = id)
+        } else {
+            tracing::Span::none()
+        };
+        if is_move {
+            span.in_scope(|| tracing::debug!(game = self.state.card.id, move_id = id, "move received"));
+        }
+        let answer = self.decide(identity, request, arrival).instrument(span).await;
+        if is_move {
+            watching::answered(&self.state.card.id, id, &answer, self.waited(arrival));
+        }
         match &answer {
-            Ok(n) => self.recent.remember(&identity.user_id, id_of(request), *n),
+            Ok(n) => self.recent.remember(&identity.user_id, id, *n),
             Err(error) => tracing::debug!(game = self.state.card.id, ?error, "request refused"),
         }
         answer
+    }
+
+    /// How long ago a request arrived.
+    fn waited(&self, arrival: Arrival) -> Duration {
+        Duration::from_millis(self.service.time().now_ms().saturating_sub(arrival.read_ms))
     }
 
     /// Answers a request. A refusal says where the game stands by the number of its last event, and not by the whole game: a

@@ -55,6 +55,10 @@ impl Subscribers {
         self.list.is_empty()
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
     /// Whether each player is connected.
     pub(super) fn here(&self) -> [bool; 2] {
         Seat::ALL.map(|seat| self.list.values().any(|subscriber| subscriber.seats.contains(&seat)))
