@@ -25,6 +25,7 @@ use crate::show::ShowArgs;
 use crate::trial::ClustertestArgs;
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
+use crate::worker::WorkerArgs;
 
 /// Board games on hexagons, in the terminal and for other programs.
 #[derive(Debug, Parser)]
@@ -90,6 +91,8 @@ pub(crate) enum Command {
     ExportGames(ExportArgs),
     /// Let an engine play at a server (docs/bots.md)
     Bot(BotArgs),
+    /// Do computer moves and analyses for a server, on this machine (docs/hosting.md)
+    Worker(WorkerArgs),
     /// Print the completions of a shell: bash, zsh, fish and others
     Completions(CompletionsArgs),
     /// Write the manual, a page for each command

@@ -22,6 +22,7 @@ mod show;
 mod trial;
 mod tune;
 mod uhp;
+mod worker;
 
 use std::io;
 use std::process::ExitCode;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Command::User(args) => serve::run_user(&args),
         Command::ExportGames(args) => serve::run_export(&args),
         Command::Bot(args) => bot::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Completions(args) => shell_files::run_completions(&args),
         Command::Man(args) => shell_files::run_man(&args),
         Command::Loadtest(args) => trial::run_load(&args),

@@ -25,6 +25,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-trial",
             "rusc-tune",
             "rusc-server",
+            "rusc-worker",
             "rusc-store",
             "rusc-client",
             "rusc-api",
@@ -50,6 +51,11 @@ pub(super) const LAYERS: &[Layer] = &[
             "ctrlc",
             "if-addrs",
             "indicatif",
+            // With the feature `otlp` alone.
+            "opentelemetry",
+            "opentelemetry-otlp",
+            "opentelemetry_sdk",
+            "tracing-opentelemetry",
             "qrcodegen",
             "rustyline",
             "serde",
@@ -118,6 +124,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-store",
             "rusc-api",
             "rusc-rulebook",
+            "rusc-worker",
         ],
         tests_use: &[],
         // `tempfile` and `tokio-tungstenite` for tests only.
@@ -150,6 +157,13 @@ pub(super) const LAYERS: &[Layer] = &[
             "utoipa",
             "zxcvbn",
         ],
+    },
+    // Jobs of a server's queue, done.
+    Layer {
+        name: "rusc-worker",
+        uses: &["rusc-uhp", "rusc-engine", "rusc-games", "rusc-api"],
+        tests_use: &[],
+        outside: &["getrandom", "thiserror", "tokio", "tracing"],
     },
     Layer {
         name: "rusc-wasm",
@@ -252,7 +266,17 @@ pub(super) const LAYERS: &[Layer] = &[
         uses: &[],
         tests_use: &["rusc-store-test"],
         // `serde_json` and `tempfile` for tests only.
-        outside: &["getrandom", "serde_json", "sha2", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
+        outside: &[
+            "getrandom",
+            "metrics",
+            "serde_json",
+            "sha2",
+            "sqlx",
+            "tempfile",
+            "thiserror",
+            "tokio",
+            "tracing",
+        ],
     },
     Layer {
         name: "rusc-api",

@@ -111,7 +111,7 @@ pub(super) fn check_health(config: &Config) -> Result<()> {
 }
 
 /// The signals that stop a server.
-struct Signals {
+pub(crate) struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
     #[cfg(unix)]
@@ -120,7 +120,7 @@ struct Signals {
 
 #[cfg(unix)]
 impl Signals {
-    fn take() -> io::Result<Signals> {
+    pub(crate) fn take() -> io::Result<Signals> {
         use tokio::signal::unix::{SignalKind, signal};
         Ok(Signals {
             terminate: signal(SignalKind::terminate())?,
@@ -128,7 +128,7 @@ impl Signals {
         })
     }
 
-    async fn wait(mut self) {
+    pub(crate) async fn wait(mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}
             _ = self.interrupt.recv() => {}
@@ -138,11 +138,11 @@ impl Signals {
 
 #[cfg(not(unix))]
 impl Signals {
-    fn take() -> io::Result<Signals> {
+    pub(crate) fn take() -> io::Result<Signals> {
         Ok(Signals {})
     }
 
-    async fn wait(self) {
+    pub(crate) async fn wait(self) {
         // Without the signal there is nothing to wait for.
         let _ = tokio::signal::ctrl_c().await;
     }

@@ -18,6 +18,7 @@ mod tmux;
 mod trials;
 mod uhp;
 mod usage;
+mod worker;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
