@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const BUILT = resolve(ROOT, process.env['CARGO_TARGET_DIR'] ?? 'target', 'debug/rusc');
-const BINARY = process.env['RUSC_BIN'] ?? BUILT;
+export const BINARY = process.env['RUSC_BIN'] ?? BUILT;
 
 export class Server {
   readonly address: string;
