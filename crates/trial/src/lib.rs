@@ -12,6 +12,7 @@ mod clocks;
 mod cluster;
 mod contract;
 mod crash;
+mod guarded;
 mod load;
 mod pair;
 mod server_process;

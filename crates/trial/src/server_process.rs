@@ -5,10 +5,12 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{ChildStdout, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use rusc_client::ServerUrl;
+
+use crate::guarded::GuardedProcess;
 
 /// What the server prints when it is ready, before its address.
 const READY: &str = "Rusc is at ";
@@ -37,10 +39,10 @@ impl Drop for TempFolder {
     }
 }
 
-/// A running server; it is killed when this is dropped.
+/// A running server; it is killed when this is dropped, and does not outlive this program.
 #[derive(Debug)]
 pub(crate) struct ServerProcess {
-    child: Child,
+    process: GuardedProcess,
     url: ServerUrl,
     /// Kept open: the server's output would fail otherwise.
     output: BufReader<ChildStdout>,
@@ -131,19 +133,18 @@ impl ServerProcess {
     }
 
     fn launch(mut command: Command) -> Result<ServerProcess> {
-        let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
-        let mut child = command.spawn().context("the server cannot be started")?;
-        let mut output = BufReader::new(child.stdout.take().expect("the output was just asked to be piped"));
+        let mut process =
+            GuardedProcess::start(command.stdout(Stdio::piped())).context("the server cannot be started")?;
+        let mut output = BufReader::new(process.take_output().context("the server has no output")?);
         let mut line = String::new();
         output.read_line(&mut line)?;
         let Some(url) = line.trim().strip_prefix(READY) else {
             // It may have ended already.
-            let _ = child.kill();
-            let status = child.wait()?;
-            bail!("the server did not start ({status}): {}", line.trim());
+            let _ = process.kill();
+            bail!("the server did not start: {}", line.trim());
         };
         let url = url.parse()?;
-        Ok(ServerProcess { child, url, output })
+        Ok(ServerProcess { process, url, output })
     }
 
     /// The next line it prints; it waits for one.
@@ -155,7 +156,7 @@ impl ServerProcess {
 
     /// Whether it has not ended by itself.
     pub(crate) fn is_alive(&mut self) -> bool {
-        matches!(self.child.try_wait(), Ok(None))
+        self.process.is_alive()
     }
 
     pub(crate) fn url(&self) -> &ServerUrl {
@@ -163,34 +164,23 @@ impl ServerProcess {
     }
 
     pub(crate) fn pid(&self) -> u32 {
-        self.child.id()
+        self.process.pid()
     }
 
     /// Sends it a signal.
     #[cfg(unix)]
     pub(crate) fn signal(&self, signal: rustix::process::Signal) -> Result<()> {
-        let pid = rustix::process::Pid::from_raw(self.pid().cast_signed()).context("no process")?;
-        rustix::process::kill_process(pid, signal).context("the server cannot be signalled")
+        self.process.signal(signal)
     }
 
     /// Waits until it has ended by itself.
     pub(crate) fn wait(&mut self) -> Result<()> {
-        self.child.wait()?;
-        Ok(())
+        self.process.wait().map(drop)
     }
 
     /// Kills it without warning (SIGKILL).
     pub(crate) fn kill(&mut self) -> Result<()> {
-        self.child.kill().context("the server cannot be killed")?;
-        self.child.wait()?;
-        Ok(())
-    }
-}
-
-impl Drop for ServerProcess {
-    fn drop(&mut self) {
-        // It may be dead already.
-        let _ = self.kill();
+        self.process.kill()
     }
 }
 

@@ -357,6 +357,9 @@ pub(crate) fn not_found() -> ErrorBody {
 /// A failure of the store as an answer to clients. The details go to the log only.
 #[expect(clippy::needless_pass_by_value, reason = "it is made for map_err")]
 pub(crate) fn internal(error: rusc_store::StoreError) -> ErrorBody {
+    if let rusc_store::StoreError::Closed = error {
+        return ErrorBody::new(ErrorCode::Restarting, "the server is stopping");
+    }
     tracing::error!(%error, "the store failed");
     ErrorBody::new(ErrorCode::Internal, "something broke on the server; nothing was changed")
 }

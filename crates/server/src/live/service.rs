@@ -270,8 +270,14 @@ impl GameService {
     /// Ends as a process ends that is killed: nobody is told, nothing is given back.
     #[cfg(test)]
     pub(crate) fn vanish(&self) {
-        self.tasks().drain(..).for_each(|task| task.abort());
+        self.halt_tasks();
         self.give_up_rooms();
+    }
+
+    /// Ends the background tasks, so that a test does by hand what they would do; rooms go on.
+    #[cfg(test)]
+    pub(crate) fn halt_tasks(&self) {
+        self.tasks().drain(..).for_each(|task| task.abort());
     }
 
     /// A poisoned lock is used on: no change under it can be left half done.

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rusc_store::GameHead;
 use tokio::sync::Notify;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
@@ -112,28 +113,42 @@ pub(crate) async fn tell_presence(service: GameService) {
 
 /// Asks the database how the followed games stand. Never returns.
 pub(crate) async fn poll(service: GameService) {
-    let Some(cluster) = service.cluster() else { return };
     let mut ticks = interval(POLL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        // Without the bus it is also asked whether games are still this node's: another may have been asked for one.
-        let games = if cluster.hears() { cluster.followed.all() } else { service.games_awake() };
-        if games.is_empty() {
-            continue;
-        }
-        match service.store().game_heads(&games).await {
+        service.look_at_games().await;
+    }
+}
+
+impl GameService {
+    /// Asks the database how the followed games stand. While the bus does not bring everything it is also asked whether games
+    /// are still this node's: another may have been asked for one.
+    pub(super) async fn look_at_games(&self) {
+        let Some(cluster) = self.cluster() else { return };
+        let (begun, suspicious_until) = (Instant::now(), cluster.lock().suspicious_until);
+        let must_look = suspicious_until.is_some() || !cluster.hears();
+        let games = if must_look { self.games_awake() } else { cluster.followed.all() };
+        let heads = if games.is_empty() { Ok(Vec::new()) } else { self.store().game_heads(&games).await };
+        match heads {
             Ok(heads) => {
-                let mut gone: HashSet<String> = games.into_iter().collect();
-                for head in heads {
-                    gone.remove(&head.id);
-                    service.tell_room(&head.id.clone(), RoomCommand::Head(Some(head)));
-                }
-                for game in gone {
-                    service.tell_room(&game, RoomCommand::Head(None));
+                self.tell_heads(games, heads);
+                if suspicious_until.is_some_and(|until| begun >= until) {
+                    cluster.lock().suspicious_until.take_if(|until| begun >= *until);
                 }
             }
             Err(error) => tracing::warn!(%error, "the followed games could not be looked at"),
+        }
+    }
+
+    fn tell_heads(&self, games: Vec<String>, heads: Vec<GameHead>) {
+        let mut gone: HashSet<String> = games.into_iter().collect();
+        for head in heads {
+            gone.remove(&head.id);
+            self.tell_room(&head.id.clone(), RoomCommand::Head(Some(head)));
+        }
+        for game in gone {
+            self.tell_room(&game, RoomCommand::Head(None));
         }
     }
 }

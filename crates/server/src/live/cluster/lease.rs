@@ -56,7 +56,7 @@ impl Cluster {
         store.register_node(&id, &self.node_subject(&id), self.lease_ms()).await?;
         let mut node = self.lock();
         node.id = Arc::from(id);
-        node.renewed = Some(asked);
+        (node.renewed, node.known_to_hear, node.suspicious_until) = (Some(asked), Some(asked), None);
         tracing::info!(node = %node.id, "joined");
         Ok(())
     }
@@ -80,16 +80,31 @@ impl Cluster {
         self.lock().renewed.map(|since| since.elapsed())
     }
 
-    async fn renew(&self, store: &Store) {
+    pub(super) async fn renew(&self, store: &Store) {
         let (id, asked) = (self.registered(), Instant::now());
         let hearing = if self.hears() { Hearing::Others } else { Hearing::Nobody };
         let renewing = store.renew_node(&id, self.lease_ms(), hearing);
         match timeout(self.lease() / PATIENCE, renewing).await {
-            Ok(Ok(_)) => self.lock().renewed = Some(asked),
+            Ok(Ok(_)) => self.note_renewal(asked, hearing),
             // Forgotten, since it was silent for so long.
             Ok(Err(StoreError::Missing(_))) => self.lock().renewed = None,
             Ok(Err(error)) => tracing::warn!(%error, "the lease could not be renewed"),
             Err(_) => tracing::warn!("the lease could not be renewed in time"),
+        }
+    }
+
+    /// A renewal was granted. If the node is known again to hear the others after a time without that, its games could be
+    /// claimed meanwhile, and it has not heard who did.
+    fn note_renewal(&self, asked: Instant, hearing: Hearing) {
+        let lease = self.lease();
+        let mut node = self.lock();
+        node.renewed = Some(asked);
+        if hearing == Hearing::Others {
+            if node.known_to_hear.is_none_or(|since| since.elapsed() >= lease) {
+                // A claim that had begun before may end a little later.
+                node.suspicious_until = Some(Instant::now() + lease);
+            }
+            node.known_to_hear = Some(asked);
         }
     }
 

@@ -69,6 +69,18 @@ struct NodeState {
     renewed: Option<Instant>,
     /// When the node has last heard itself over the bus.
     heard: Instant,
+    /// When the lease was asked for by which the others know that the node hears them.
+    known_to_hear: Option<Instant>,
+    /// Others may have claimed games of this node without its hearing of it. All its games are looked at until then, and
+    /// once after it.
+    suspicious_until: Option<Instant>,
+}
+
+impl Default for NodeState {
+    fn default() -> NodeState {
+        let (renewed, known_to_hear, suspicious_until) = (None, None, None);
+        NodeState { id: Arc::from(""), renewed, heard: Instant::now(), known_to_hear, suspicious_until }
+    }
 }
 
 /// A node that has not heard itself for so long does not hear the others either.
@@ -79,7 +91,7 @@ impl Cluster {
         Cluster {
             options,
             prefix,
-            node: Mutex::new(NodeState { id: Arc::from(""), renewed: None, heard: Instant::now() }),
+            node: Mutex::new(NodeState::default()),
             displaced: watch::Sender::new(0),
             followed: FollowedGames::default(),
             hall: Hall::default(),

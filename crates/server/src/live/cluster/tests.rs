@@ -246,6 +246,39 @@ async fn an_owner_that_does_not_know_of_its_loss_is_fenced() {
 }
 
 #[tokio::test]
+async fn an_owner_that_was_deaf_finds_out_which_games_it_has_lost() {
+    let nodes = Nodes::new().await;
+    let short = Duration::from_secs(2);
+    let ((a, end), (b, _)) = (nodes.start("a", short).await, nodes.start("b", short).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &b, [&anna, &ben]).await;
+    let mut one = Player::connect(&a, &game, &anna, None).await;
+    let mut two = Player::connect(&b, &game, &ben, None).await;
+    let text = a_move(&a, &game).await;
+    one.ask(&a, play(0, &text)).await;
+    one.hear_ack("move 0").await;
+    two.hear_move(0).await;
+    // Its tasks are done by hand, so that the claim falls between two looks at its games.
+    a.halt_tasks();
+    end.cut();
+    let cluster = a.cluster().unwrap();
+    let text = a_move(&b, &game).await;
+    two.ask(&b, play(1, &text)).await;
+    let played = two.hear_ack("move 1");
+    tokio::pin!(played);
+    while timeout(Duration::from_millis(100), &mut played).await.is_err() {
+        cluster.renew(&nodes.store).await;
+    }
+    // It hears again, and knows of nothing.
+    end.mend();
+    cluster.lock().heard = tokio::time::Instant::now();
+    cluster.renew(&nodes.store).await;
+    assert!(cluster.is_ready());
+    a.look_at_games().await;
+    assert_eq!(one.hear(|_| false).await, None, "its client is sent to the node that has the game");
+}
+
+#[tokio::test]
 async fn a_node_that_leaves_hands_its_games_over() {
     let nodes = Nodes::new().await;
     let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
