@@ -24,16 +24,19 @@ pub struct NodeRow {
     pub registered_ms: u64,
     /// When its lease runs out, by the clock of the database.
     pub lease_until_ms: u64,
-    /// When it was last heard of, by the clock of the database.
+    /// When it last lived and heard the others, by the clock of the database.
     pub beat_ms: u64,
 }
 
 /// Whether a node hears the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hearing {
-    /// It does.
-    Others,
-    /// It does not: after the time of a lease, whoever is asked for one of its games may claim it.
+    /// It does, or did so long ago. After the time of a lease without that, whoever is asked for one of its games may claim it.
+    Others {
+        /// In milliseconds.
+        ago_ms: u64,
+    },
+    /// It does not.
     Nobody,
 }
 
@@ -42,7 +45,8 @@ pub enum Hearing {
 pub struct FormerOwner {
     /// Which.
     pub id: String,
-    /// When it was last heard of, by the clock of the database; unknown once it is forgotten.
+    /// When it last lived and heard the others, by the clock of the database: until then everybody could play. Unknown once it
+    /// is forgotten.
     pub beat_ms: Option<u64>,
 }
 
@@ -147,13 +151,18 @@ impl Store {
                 .execute(&mut *connection)
                 .await?;
                 let renewed = query_as(
-                    "UPDATE nodes SET lease_until_ms = $2, beat_ms = $3,
-                         heard_until_ms = CASE WHEN $4 = 1 THEN $2 ELSE heard_until_ms END
+                    "UPDATE nodes SET lease_until_ms = $2,
+                         beat_ms = CASE WHEN beat_ms < $3 THEN $3 ELSE beat_ms END,
+                         heard_until_ms = CASE WHEN heard_until_ms < $4 THEN $4 ELSE heard_until_ms END
                      WHERE id = $1 AND lease_until_ms > 0
                      RETURNING id, address, registered_ms, lease_until_ms, beat_ms",
                 );
-                let query = renewed.bind(id).bind(until(now_ms, lease_ms)).bind(now_ms);
-                let query = query.bind(hearing == Hearing::Others);
+                let heard_ms = match hearing {
+                    Hearing::Others { ago_ms } => now_ms.saturating_sub_unsigned(ago_ms),
+                    Hearing::Nobody => 0,
+                };
+                let query = renewed.bind(id).bind(until(now_ms, lease_ms));
+                let query = query.bind(heard_ms).bind(until(heard_ms, lease_ms));
                 query.fetch_optional(connection).await?.ok_or(StoreError::Missing("node"))
             })
         })
@@ -170,8 +179,10 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 let now_ms = now_ms(connection).await?;
-                let sql =
-                    "UPDATE nodes SET lease_until_ms = 0, beat_ms = $2 WHERE id = $1 AND lease_until_ms > 0";
+                // One that is deaf has been no help to anybody for a while.
+                let sql = "UPDATE nodes SET lease_until_ms = 0,
+                               beat_ms = CASE WHEN heard_until_ms > $2 THEN $2 ELSE beat_ms END
+                           WHERE id = $1 AND lease_until_ms > 0";
                 query(sql).bind(id).bind(now_ms).execute(connection).await?;
                 Ok(())
             })

@@ -15,7 +15,7 @@ use crate::clocks::drifts;
 use crate::{game_request, until_answered};
 
 /// Enough for a thousand moves; no game of random moves is decided by the clock.
-const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
+pub(crate) const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
 /// Between two moves of a game. A server takes twenty requests a second from one connection.
 const PACE: Duration = Duration::from_millis(35);
 

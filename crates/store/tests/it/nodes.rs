@@ -6,6 +6,7 @@ use crate::rows::{after_move, event, game, live_game, rating, user};
 
 /// Longer than any test.
 const LONG_MS: u64 = 3_600_000;
+const HEARING: Hearing = Hearing::Others { ago_ms: 0 };
 
 on_every_store!(
     lease_is_by_the_clock_of_the_database,
@@ -33,14 +34,11 @@ async fn lease_is_by_the_clock_of_the_database(store: &Store) {
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     store.register_node("b", "10.0.0.2", 0).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), vec![node.clone()]);
-    let renewed = store.renew_node("b", LONG_MS, Hearing::Others).await.unwrap();
+    let renewed = store.renew_node("b", LONG_MS, HEARING).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), [node, renewed]);
-    store.renew_node("a", 0, Hearing::Others).await.unwrap();
+    store.renew_node("a", 0, HEARING).await.unwrap();
     while store.forget_nodes(0).await.unwrap() == 0 {}
-    assert!(matches!(
-        store.renew_node("a", LONG_MS, Hearing::Others).await,
-        Err(StoreError::Missing("node"))
-    ));
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
     store.release_node("b").await.unwrap();
     store.release_node("b").await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), []);
@@ -58,12 +56,12 @@ async fn game_is_claimed_when_its_node_has_no_lease(store: &Store) {
     assert_eq!(store.owner_of("game1").await.unwrap(), Some(a));
     assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(2, None));
     // The lease runs out, or the node is released.
-    let beat_ms = store.renew_node("a", 0, Hearing::Others).await.unwrap().beat_ms;
+    let beat_ms = store.renew_node("a", 0, HEARING).await.unwrap().beat_ms;
     let former = FormerOwner { id: "a".to_owned(), beat_ms: Some(beat_ms) };
     assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some(former)));
     store.release_node("b").await.unwrap();
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
-    store.renew_node("a", LONG_MS, Hearing::Others).await.unwrap();
+    store.renew_node("a", LONG_MS, HEARING).await.unwrap();
     let claim = store.claim_game("game1", "a").await.unwrap();
     assert!(
         matches!(&claim, GameClaim::Claimed { epoch: 4, former: Some(former) }
@@ -164,10 +162,7 @@ async fn games_without_a_living_node_are_found(store: &Store) {
 async fn released_node_is_remembered_and_gets_no_lease(store: &Store) {
     store.register_node("a", "", LONG_MS).await.unwrap();
     store.release_node("a").await.unwrap();
-    assert!(matches!(
-        store.renew_node("a", LONG_MS, Hearing::Others).await,
-        Err(StoreError::Missing("node"))
-    ));
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     assert_eq!(store.forget_nodes(LONG_MS).await.unwrap(), 0, "the clocks of its games need it");
 }
@@ -200,15 +195,20 @@ async fn seek_is_taken_once_and_ends_with_its_node(store: &Store) {
 
 async fn game_of_a_node_that_hears_nobody_can_be_claimed(store: &Store) {
     live_game(store, "game1").await;
-    store.register_node("a", "", 0).await.unwrap();
-    store.renew_node("a", LONG_MS, Hearing::Others).await.unwrap();
+    store.register_node("a", "", LONG_MS).await.unwrap();
     store.register_node("b", "", LONG_MS).await.unwrap();
     store.claim_game("game1", "a").await.unwrap();
     store.renew_node("a", LONG_MS, Hearing::Nobody).await.unwrap();
     assert!(matches!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Held { .. }), "not at once");
-    store.renew_node("a", 0, Hearing::Others).await.unwrap();
-    store.renew_node("a", LONG_MS, Hearing::Nobody).await.unwrap();
-    assert_eq!(store.live_nodes().await.unwrap().len(), 2, "it has a lease");
+    live_game(store, "game2").await;
+    let deaf = store.register_node("deaf", "", 0).await.unwrap();
+    // It has heard the others the time of a lease ago, and nobody since.
+    for hearing in [Hearing::Others { ago_ms: LONG_MS }, Hearing::Nobody] {
+        store.renew_node("deaf", LONG_MS, hearing).await.unwrap();
+    }
+    store.claim_game("game2", "deaf").await.unwrap();
+    assert_eq!(store.live_nodes().await.unwrap().len(), 3, "it has a lease");
     assert_eq!(store.orphaned_games(10).await.unwrap(), []);
-    assert!(matches!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Claimed { epoch: 2, .. }));
+    let former = FormerOwner { id: deaf.id, beat_ms: Some(deaf.beat_ms) };
+    assert_eq!(store.claim_game("game2", "b").await.unwrap(), claimed(2, Some(former)));
 }

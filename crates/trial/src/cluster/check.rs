@@ -2,13 +2,18 @@
 //! fall, one end, ratings counted once, and clients that know the same.
 
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use rusc_games::GameKind;
 use rusc_store::{EventRow, GameRow, Status, Store};
 use serde_json::Value;
+use tokio::time::{Instant, sleep};
 
 use crate::pair::PairLog;
+
+/// Between two looks at the jobs.
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// What is remembered from one fault to the next.
 #[derive(Debug, Default)]
@@ -70,6 +75,19 @@ fn check_log(row: &GameRow, events: &[EventRow]) -> Result<Vec<String>> {
         bail!("game {id}: it has ended {ends} times and is {:?}", row.status);
     }
     Ok(moves)
+}
+
+/// No job is left over: each was answered, or nobody wants it any more.
+pub(super) async fn check_jobs(store: &Store, within: Duration) -> Result<()> {
+    let end = Instant::now() + within;
+    loop {
+        let [waiting, taken, ..] = store.job_counts().await?.by_state;
+        if waiting + taken == 0 {
+            return Ok(());
+        }
+        ensure!(Instant::now() < end, "{waiting} jobs wait for a worker, and {taken} for an answer");
+        sleep(PAUSE).await;
+    }
 }
 
 /// Every rated game that counts has changed both ratings once.

@@ -44,10 +44,12 @@ pub(super) enum FaultKind {
     RollingRestart,
     /// A node is told to stop, and started again with a clock that is an hour wrong.
     WrongClock,
+    /// The worker is killed, with the job that it has, and started again.
+    KillWorker,
 }
 
 impl FaultKind {
-    pub(super) const ALL: [FaultKind; 14] = [
+    pub(super) const ALL: [FaultKind; 15] = [
         FaultKind::Kill,
         FaultKind::Stop,
         FaultKind::KillBus,
@@ -62,6 +64,7 @@ impl FaultKind {
         FaultKind::DeafNode,
         FaultKind::RollingRestart,
         FaultKind::WrongClock,
+        FaultKind::KillWorker,
     ];
 
     fn words(self) -> &'static str {
@@ -80,6 +83,7 @@ impl FaultKind {
             FaultKind::DeafNode => "bus: node hears nothing",
             FaultKind::RollingRestart => "rolling restart",
             FaultKind::WrongClock => "restart with a wrong clock",
+            FaultKind::KillWorker => "worker killed",
         }
     }
 }
@@ -104,7 +108,7 @@ impl Fault {
     pub(super) fn choose(kind: FaultKind, node: usize, lease: Duration, random: &mut SplitMix64) -> Fault {
         let more = Duration::from_millis(random.below(1500) as u64);
         let lasting = match kind {
-            FaultKind::Kill => more * 2,
+            FaultKind::Kill | FaultKind::KillWorker => more * 2,
             FaultKind::KillBus => Duration::from_secs(1) + more * 2,
             FaultKind::RestartDatabase | FaultKind::RollingRestart | FaultKind::WrongClock => Duration::ZERO,
             _ => lease + Duration::from_secs(1) + more,
@@ -154,6 +158,11 @@ impl Fault {
                 let seconds = if self.node.is_multiple_of(2) { 3600 } else { -3600 };
                 let clock = if Clock::can_be_wrong() { Clock::Wrong { seconds } } else { Clock::Right };
                 stage.start_node(self.node, clock)?;
+            }
+            FaultKind::KillWorker => {
+                stage.end_worker()?;
+                sleep(self.lasting).await;
+                stage.start_worker()?;
             }
             _ => self.disturb(stage).await,
         }

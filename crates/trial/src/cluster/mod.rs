@@ -1,10 +1,13 @@
-//! Cluster test: three nodes with one database and one bus, on this machine, while people play through a balancer. One fault
-//! after the other, of every kind, in an order of chance; after each one the invariants are checked, of which none may fail:
-//! every acknowledged move is stored once, in order, and legal; epochs never fall; at rest every client has what the database
-//! has; clocks are right within a second; a game ends once and is rated once; play goes on in time; and old owners were fenced.
+//! Cluster test: three nodes with one database, one bus and a worker, on this machine, while people play through a balancer,
+//! against each other and against the computer. One fault after the other, of every kind, in an order of chance; after each
+//! one the invariants are checked, of which none may fail: every acknowledged move is stored once, in order, and legal; epochs
+//! never fall; at rest every client has what the database has; clocks are right within a second; a game ends once and is rated
+//! once; a job is answered once; play goes on in time; and old owners were fenced.
 
 mod balancer;
 mod check;
+mod computer;
+mod double_answers;
 mod fault;
 mod proxy;
 mod report;
@@ -13,7 +16,7 @@ mod stage;
 pub use report::ClusterReport;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -24,10 +27,12 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use self::check::{Checker, check_ratings};
+use self::check::{Checker, check_jobs, check_ratings};
+use self::computer::ComputerGame;
+use self::double_answers::{DoubleAnswers, RestlessWorker};
 use self::fault::{Fault, FaultKind};
 use self::report::Recovery;
-use self::stage::Stage;
+use self::stage::{Stage, WORKER_KEY};
 use crate::clocks::MOST_MS;
 use crate::crash::{read, wall_ms};
 use crate::pair::{Broken, Interruption, Pair, PairLog, Phase, Players};
@@ -120,6 +125,7 @@ async fn run(test: ClusterTest, program: &Path) -> Result<ClusterReport> {
     while let Some(ended) = trial.playing.join_next().await {
         ended.context("a pair broke down")??;
     }
+    check_jobs(&trial.stage.store, SETTLE).await?;
     trial.finish(begun.elapsed()).await
 }
 
@@ -130,6 +136,9 @@ struct Trial {
     phase: watch::Sender<Phase>,
     settled: mpsc::Receiver<u32>,
     pairs: Vec<Arc<Mutex<PairLog>>>,
+    /// Games against the computer.
+    computer: Vec<Arc<Mutex<PairLog>>>,
+    answers: Arc<Mutex<DoubleAnswers>>,
     playing: JoinSet<Result<()>>,
     checker: Checker,
     recoveries: Vec<Recovery>,
@@ -141,7 +150,7 @@ impl Trial {
         let tokens = stage.add_programs(RATED)?;
         let url = stage.balancer.url()?;
         let (phase, phases) = watch::channel(Phase::Play(None));
-        let (settled_sender, settled) = mpsc::channel(test.games as usize);
+        let (settled_sender, settled) = mpsc::channel(test.games as usize + GameKind::ALL.len());
         let (mut pairs, mut playing) = (Vec::new(), JoinSet::new());
         for place in 0..test.games as usize {
             let kind = GameKind::ALL[place % GameKind::ALL.len()];
@@ -151,8 +160,18 @@ impl Trial {
             pairs.push(pair.log.clone());
             playing.spawn(pair.play(phases.clone(), settled_sender.clone()));
         }
+        let mut computer = Vec::new();
+        for (place, kind) in GameKind::ALL.into_iter().enumerate() {
+            let random = SplitMix64::stream(test.seed, test.games as u64 + place as u64);
+            let game = ComputerGame::new(&url, kind, random).await?;
+            computer.push(game.log.clone());
+            playing.spawn(game.play(phases.clone(), settled_sender.clone()));
+        }
+        let worker = RestlessWorker::new(&url, WORKER_KEY, SplitMix64::stream(test.seed, u64::MAX))?;
+        let answers = worker.answers.clone();
+        playing.spawn(worker.work(phases));
         let (checker, recoveries) = (Checker::default(), Vec::new());
-        Ok(Trial { test, stage, phase, settled, pairs, playing, checker, recoveries })
+        Ok(Trial { test, stage, phase, settled, pairs, computer, answers, playing, checker, recoveries })
     }
 
     /// The node that has one of the games.
@@ -180,7 +199,7 @@ impl Trial {
         self.check_playing()?;
         self.phase.send_replace(Phase::Settle(interruption));
         self.settle(round).await?;
-        for log in &self.pairs {
+        for log in self.pairs.iter().chain(&self.computer) {
             let log = read(log).clone();
             self.checker.check(&self.stage.store, &log).await?;
         }
@@ -199,7 +218,7 @@ impl Trial {
     /// Waits until everybody has an answer to everything, and knows what the other knows.
     async fn settle(&mut self, round: u32) -> Result<()> {
         let deadline = Instant::now() + SETTLE;
-        let mut waiting = self.pairs.len();
+        let mut waiting = self.pairs.len() + self.computer.len();
         while waiting > 0 {
             tokio::select! {
                 settled = timeout_at(deadline, self.settled.recv()) => {
@@ -233,6 +252,8 @@ impl Trial {
         self.stage.count().await;
         let rated = check_ratings(&self.stage.store, &RATED).await?;
         let fenced = self.stage.counter("rusc_fenced_total");
+        let answered = self.answers.lock().unwrap_or_else(PoisonError::into_inner).taken;
+        ensure!(answered > 0, "no job was answered twice: that a result counts once was not tested");
         ensure!(fenced > 0, "no old owner was fenced: the fence was not tested");
         let logs: Vec<PairLog> = self.pairs.iter().map(|log| read(log).clone()).collect();
         Ok(ClusterReport {
@@ -243,6 +264,8 @@ impl Trial {
             resumed: logs.iter().map(|log| log.resumed).sum(),
             drift_ms: logs.iter().map(|log| log.drift_ms).max().unwrap_or(0),
             rated,
+            computer_moves: self.computer.iter().map(|log| read(log).all_acked).sum(),
+            answers: *self.answers.lock().unwrap_or_else(PoisonError::into_inner),
             fenced,
             claims: self.checker.claims,
             takeovers: self.stage.counter("rusc_takeovers_total"),

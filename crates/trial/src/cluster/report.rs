@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::ClusterTest;
+use super::double_answers::DoubleAnswers;
 use super::fault::FaultKind;
 
 /// How long the people of each game waited for an answer, at most, around one fault.
@@ -31,6 +32,9 @@ pub struct ClusterReport {
     pub drift_ms: i64,
     /// Ratings changed, each once.
     pub rated: u32,
+    /// Moves against the computer.
+    pub computer_moves: u64,
+    pub(super) answers: DoubleAnswers,
     /// Writes of old owners that were refused.
     pub fenced: u64,
     /// Claims of games, by their epochs.
@@ -61,6 +65,13 @@ impl fmt::Display for ClusterReport {
         )?;
         writeln!(f, "clocks         set right {} times, {} ms off at most", self.resumed, self.drift_ms)?;
         writeln!(f, "ratings        {} changed, each once", self.rated)?;
+        let DoubleAnswers { jobs, answers, taken } = self.answers;
+        writeln!(
+            f,
+            "jobs           {} moves against the computer; {jobs} jobs were answered {answers} times: {taken} answers \
+             taken, none twice",
+            self.computer_moves
+        )?;
         writeln!(
             f,
             "games          claimed {} times, {} of them from another node",

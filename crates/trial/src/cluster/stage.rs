@@ -1,9 +1,11 @@
 //! The stage of a cluster trial, on this machine: a database, a bus, some nodes that reach both through proxies of their own,
-//! and a balancer in front.
+//! a balancer in front, and a worker.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -13,9 +15,12 @@ use tokio::time::timeout;
 
 use super::balancer::{Balancer, get};
 use super::proxy::Proxy;
+use crate::guarded::GuardedProcess;
 use crate::server_process::{Clock, ServerProcess, TempFolder};
 
 const DATABASE: &str = "rusc";
+/// What the worker shows the nodes.
+pub(super) const WORKER_KEY: &str = "a key of the trial and of nobody else";
 /// How long a node may take to tell its numbers.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -38,6 +43,7 @@ pub(super) struct Stage {
     pub(super) balancer: Balancer,
     pub(super) store: Store,
     lease_seconds: u32,
+    worker: Option<GuardedProcess>,
     program: PathBuf,
     folder: TempFolder,
 }
@@ -61,10 +67,14 @@ impl Stage {
         }
         let balancer = Balancer::start(all.iter().map(|node| node.address).collect()).await?;
         let (program, folder) = (program.to_owned(), TempFolder::new("clustertest")?);
-        let mut stage = Stage { nodes: all, postgres, nats, balancer, store, lease_seconds, program, folder };
+        let worker = None;
+        let mut stage =
+            Stage { nodes: all, postgres, nats, balancer, store, lease_seconds, worker, program, folder };
+        fs::write(stage.key_file(), WORKER_KEY).context("no key for the worker")?;
         for place in 0..nodes {
             stage.start_node(place, Clock::Right)?;
         }
+        stage.start_worker()?;
         Ok(stage)
     }
 
@@ -74,18 +84,38 @@ impl Stage {
         let database = format!("postgres://postgres@127.0.0.1:{}/{DATABASE}", node.database.port());
         let bus = format!("nats://127.0.0.1:{}", node.bus.port());
         let (name, lease) = (format!("n{place}"), self.lease_seconds.to_string());
-        let more = ["--database", &database, "--bus", &bus, "--node", &name, "--lease", &lease];
+        let key_file = self.key_file().display().to_string();
+        let mut more = vec!["--database", &database, "--bus", &bus, "--node", &name, "--lease", &lease];
+        more.extend(["--computer", "workers", "--local-worker", "off", "--worker-keys", &key_file]);
         let process =
             ServerProcess::start_with(&self.program, self.folder.path(), node.address, &more, clock)?;
         self.nodes[place].process = Some(process);
         Ok(())
     }
 
+    fn key_file(&self) -> PathBuf {
+        self.folder.path().join("worker-keys")
+    }
+
+    /// Starts the worker, or starts it again.
+    pub(super) fn start_worker(&mut self) -> Result<()> {
+        let mut command = Command::new(&self.program);
+        command.args(["worker", "--threads", "1", "--log-level", "error"]);
+        command.args(["--server", &self.balancer.url()?.to_string()]).arg("--key-file").arg(self.key_file());
+        self.worker = Some(GuardedProcess::start(&mut command)?);
+        Ok(())
+    }
+
+    /// Kills the worker.
+    pub(super) fn end_worker(&mut self) -> Result<()> {
+        self.worker.take().map_or(Ok(()), |mut worker| worker.kill())
+    }
+
     /// Adds two programs with accounts; their tokens.
     pub(super) fn add_programs(&self, names: [&str; 2]) -> Result<[String; 2]> {
         let address = self.postgres.address(DATABASE);
         let add = |name: &str| -> Result<String> {
-            let mut command = std::process::Command::new(&self.program);
+            let mut command = Command::new(&self.program);
             let output = command.args(["user", "add", name, "--bot", "--database", &address]).output()?;
             let said = String::from_utf8_lossy(&output.stdout).into_owned();
             match said.trim().rsplit_once("with the token ") {

@@ -15,8 +15,10 @@ use crate::live::service::GameService;
 
 /// Requests that are carried out at once; more wait in the subscription, which is bounded too.
 const AT_ONCE: usize = 512;
-/// Interval of the question whether the bus carries, and how long the answer may take.
-const ECHO: Duration = Duration::from_secs(1);
+/// Interval of the question whether the bus carries.
+pub(super) const ECHO: Duration = Duration::from_millis(250);
+/// How long the answer may take.
+const ECHO_WITHIN: Duration = Duration::from_secs(1);
 /// Before another attempt to listen.
 const RETRY: Duration = Duration::from_millis(100);
 
@@ -86,7 +88,7 @@ pub(crate) async fn listen_to_itself(service: GameService) {
         let asked = Instant::now();
         let subject = cluster.node_subject(&cluster.registered());
         let echo = write(&NodeMessage::Echo);
-        if cluster.options.bus.request(subject, echo, ECHO).await.is_ok() {
+        if cluster.options.bus.request(subject, echo, ECHO_WITHIN).await.is_ok() {
             cluster.lock().heard = asked;
         }
         sleep_until(asked + ECHO).await;

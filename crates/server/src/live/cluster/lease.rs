@@ -8,13 +8,14 @@ use std::time::Duration;
 use rusc_store::{Hearing, Store, StoreError};
 use tokio::time::{Instant, sleep, timeout};
 
+use super::answer::ECHO;
 use super::{Cluster, ClusterOptions};
 use crate::live::room::ClockRate;
 use crate::live::service::GameService;
 use crate::time::Timeline;
 
 /// Interval of renewals while a clock counts seconds: by so much a clock may be wrong after a crash.
-const FAST: Duration = Duration::from_millis(500);
+const FAST: Duration = Duration::from_millis(250);
 /// Renewals in the time of a lease otherwise.
 const RENEWALS: u32 = 4;
 /// How long a renewal may take, in parts of the lease.
@@ -82,10 +83,10 @@ impl Cluster {
 
     pub(super) async fn renew(&self, store: &Store) {
         let (id, asked) = (self.registered(), Instant::now());
-        let hearing = if self.hears() { Hearing::Others } else { Hearing::Nobody };
+        let (heard, hearing) = self.hearing();
         let renewing = store.renew_node(&id, self.lease_ms(), hearing);
         match timeout(self.lease() / PATIENCE, renewing).await {
-            Ok(Ok(_)) => self.note_renewal(asked, hearing),
+            Ok(Ok(_)) => self.note_renewal(asked, heard),
             // Forgotten, since it was silent for so long.
             Ok(Err(StoreError::Missing(_))) => self.lock().renewed = None,
             Ok(Err(error)) => tracing::warn!(%error, "the lease could not be renewed"),
@@ -93,19 +94,28 @@ impl Cluster {
         }
     }
 
-    /// A renewal was granted. If the node is known again to hear the others after a time without that, its games could be
-    /// claimed meanwhile, and it has not heard who did.
-    fn note_renewal(&self, asked: Instant, hearing: Hearing) {
+    /// When the node has last heard the others, as it tells the database.
+    fn hearing(&self) -> (Option<Instant>, Hearing) {
+        if !self.options.bus.is_connected() {
+            return (None, Hearing::Nobody);
+        }
+        let (heard, now) = (self.lock().heard, Instant::now());
+        // An echo that is under way may be heard yet.
+        let heard = if now - heard < ECHO * 2 { now } else { heard };
+        (Some(heard), Hearing::Others { ago_ms: (now - heard).as_millis() as u64 })
+    }
+
+    /// A renewal was granted. If the database did not know for the time of a lease that the node hears the others, its games
+    /// could be claimed meanwhile, and it has not heard who did.
+    fn note_renewal(&self, asked: Instant, heard: Option<Instant>) {
         let lease = self.lease();
         let mut node = self.lock();
         node.renewed = Some(asked);
-        if hearing == Hearing::Others {
-            if node.known_to_hear.is_none_or(|since| since.elapsed() >= lease) {
-                // A claim that had begun before may end a little later.
-                node.suspicious_until = Some(Instant::now() + lease);
-            }
-            node.known_to_hear = Some(asked);
+        if node.known_to_hear.is_none_or(|since| since.elapsed() >= lease) {
+            // A claim that had begun before may end a little later.
+            node.suspicious_until = Some(Instant::now() + lease);
         }
+        node.known_to_hear = node.known_to_hear.max(heard);
     }
 
     /// Gives the lease back, so that others take the games over at once.

@@ -69,7 +69,7 @@ struct NodeState {
     renewed: Option<Instant>,
     /// When the node has last heard itself over the bus.
     heard: Instant,
-    /// When the lease was asked for by which the others know that the node hears them.
+    /// When the node last heard the others, as the database knows it.
     known_to_hear: Option<Instant>,
     /// Others may have claimed games of this node without its hearing of it. All its games are looked at until then, and
     /// once after it.
