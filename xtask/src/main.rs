@@ -40,6 +40,8 @@ usage: cargo xtask <command>
   deep                        Hive perft to depth 7 and more random games: about three minutes
   guard [--bless]             counts the instructions of the hot paths and compares them with docs/bench/instructions.txt
   crash [--rounds N]          kills a server under load 100 times, or N, and sees that nothing is lost: three minutes
+  cluster [--faults N]        three nodes, PostgreSQL and NATS: 56 faults, or N, while people play, and nothing is lost;
+                              about ten minutes
   attack [--short]            does what hostile visitors do to a server while honest people play: three minutes at most
   attack --api                compares the answers of the server with its OpenAPI description, in four roles; needs Python
   speed                       compares the search in the engine for browsers with the native one: two minutes
@@ -88,6 +90,12 @@ fn dispatch(args: &[String]) -> Outcome {
         "web" => without_options(rest, web::build),
         "dist" => without_options(rest, dist::run),
         "crash" => play::run("crashtest", rest),
+        "cluster" => {
+            need::POSTGRES.meet()?;
+            need::NATS.meet()?;
+            need::FAKETIME.meet()?;
+            play::run("clustertest", rest)
+        }
         "attack" => attack::run(rest),
         "guard" => guard::run(rest),
         "speed" => without_options(rest, engine::speed),

@@ -1,5 +1,5 @@
-//! What the project needs from the machine besides Rust: Node, a browser, Valgrind, tmux, `PostgreSQL`, the compiler's
-//! target for browsers.
+//! What the project needs from the machine besides Rust: Node, a browser, Valgrind, tmux, `PostgreSQL`, NATS, libfaketime, the
+//! compiler's target for browsers.
 //! Where they are missing they are installed by Debian's package tool or rustup; elsewhere one line says what to do.
 
 use std::path::Path;
@@ -62,6 +62,24 @@ pub(crate) const POSTGRES: Need = Need {
     },
     packages: &["postgresql"],
     otherwise: "see https://www.postgresql.org",
+};
+
+/// For tests and trials of several nodes, which start a server of their own.
+pub(crate) const NATS: Need = Need {
+    name: "NATS",
+    is_there: || {
+        Path::new("/usr/sbin/nats-server").is_file() || succeeds(Command::new("nats-server").arg("--version"))
+    },
+    packages: &["nats-server"],
+    otherwise: "see https://nats.io",
+};
+
+/// For the trial of several nodes: a node with a clock that is wrong.
+pub(crate) const FAKETIME: Need = Need {
+    name: "libfaketime",
+    is_there: || Path::new("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1").is_file(),
+    packages: &["libfaketime"],
+    otherwise: "see https://github.com/wolfcw/libfaketime",
 };
 
 /// The compiler's target for browsers.

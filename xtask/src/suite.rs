@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::need::{CHROMIUM, POSTGRES, TMUX, WASM, wasm_target};
+use crate::need::{CHROMIUM, NATS, POSTGRES, TMUX, WASM, wasm_target};
 use crate::step::{Proof, Report, Seconds, Step, Tool, cargo, succeeds};
 use crate::{Failure, Outcome, engine, guard, tidy, web};
 
@@ -30,10 +30,10 @@ const DOCUMENTATION: Step = Step {
     proof: Proof::ExitCode,
 };
 
-/// Nothing is skipped: the store is tested on `PostgreSQL` too.
+/// Nothing is skipped: the store is tested on `PostgreSQL` too, and several nodes with NATS.
 const TESTS: Step = Step {
     name: "tests",
-    env: &[("RUSC_POSTGRES", "require")],
+    env: &[("RUSC_POSTGRES", "require"), ("RUSC_NATS", "require")],
     tool: Tool::Cargo,
     args: &["test", "--workspace"],
     proof: Proof::Tests,
@@ -153,6 +153,7 @@ pub(crate) fn test() -> Outcome {
     CHROMIUM.meet()?;
     TMUX.meet()?;
     POSTGRES.meet()?;
+    NATS.meet()?;
     wasm_target()?;
     let steps =
         [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, TESTS, ONE_THREAD, TOY_GAME, ATTACKS];

@@ -65,6 +65,10 @@ pub struct Site {
     pub private: bool,
     /// Whether the page may stay in browsers, to be used without the server.
     pub offline: bool,
+    /// How many games a person may have analysed by the server in a day; 0 if the host does not offer it.
+    pub analyses_per_day: u32,
+    /// Whether the analysis board can ask an engine that the host has chosen.
+    pub engine: bool,
     /// Where others reach the server, such as `https://play.example.org` or `http://192.168.1.20:8080`, as far as it knows:
     /// for links that are made at the machine itself, whose own address (`127.0.0.1`) is of no use to others.
     pub origin: Option<String>,

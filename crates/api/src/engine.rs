@@ -225,6 +225,7 @@ pub struct SearchLine {
 /// What a position is worth for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SearchScore {
     /// An estimate: a hundred times the logarithm of the odds, so that +100 wins three games of four.

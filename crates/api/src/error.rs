@@ -245,4 +245,16 @@ pub enum ErrorReason {
     StudyName,
     /// The account has a hundred studies.
     TooManyStudies,
+    /// The host does not offer it.
+    NotOffered,
+    /// Only games that are over are analysed.
+    GameGoesOn,
+    /// The game is too long for the server to analyse.
+    GameTooLong,
+    /// One is asked for at a time.
+    OneAnalysisAtATime,
+    /// As many as allowed were asked for in a day.
+    NoAnalysisLeftToday,
+    /// Too much waits for the workers of the server.
+    QueueFull,
 }

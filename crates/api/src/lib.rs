@@ -18,7 +18,9 @@ mod people;
 mod review;
 mod room;
 mod scene;
+mod server_analysis;
 mod study;
+mod work;
 
 pub use account::*;
 pub use admin::*;
@@ -37,7 +39,9 @@ pub use people::*;
 pub use review::*;
 pub use room::*;
 pub use scene::*;
+pub use server_analysis::*;
 pub use study::*;
+pub use work::*;
 
 /// The version of everything in this crate. A client says which one it speaks; a server refuses another.
 pub const PROTOCOL: u32 = 4;

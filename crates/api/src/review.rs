@@ -8,6 +8,7 @@ use crate::{SearchScore, Seat};
 /// What a search said about a position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PositionSearch {
     /// The last iteration that was complete.

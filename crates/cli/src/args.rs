@@ -22,8 +22,11 @@ use crate::serve::args::{
 };
 use crate::shell_files::{CompletionsArgs, ManArgs};
 use crate::show::ShowArgs;
+#[cfg(unix)]
+use crate::trial::ClustertestArgs;
 use crate::trial::{AttacktestArgs, CrashtestArgs, LoadtestArgs};
 use crate::tune::args::TuneArgs;
+use crate::worker::WorkerArgs;
 
 /// Board games on hexagons, in the terminal and for other programs.
 #[derive(Debug, Parser)]
@@ -89,6 +92,8 @@ pub(crate) enum Command {
     ExportGames(ExportArgs),
     /// Let an engine play at a server (docs/bots.md)
     Bot(BotArgs),
+    /// Do computer moves and analyses for a server, on this machine (docs/hosting.md)
+    Worker(WorkerArgs),
     /// Print the completions of a shell: bash, zsh, fish and others
     Completions(CompletionsArgs),
     /// Write the manual, a page for each command
@@ -99,6 +104,10 @@ pub(crate) enum Command {
     /// Kill a server under load again and again, and see that nothing is lost
     #[command(hide = true)]
     Crashtest(CrashtestArgs),
+    /// Do to one of several nodes whatever can happen to it, and see that nothing is lost
+    #[cfg(unix)]
+    #[command(hide = true)]
+    Clustertest(ClustertestArgs),
     /// Attack a server as hostile visitors do, while honest people play
     #[command(hide = true)]
     Attacktest(AttacktestArgs),

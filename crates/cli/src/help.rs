@@ -14,7 +14,10 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "rules"]),
     ("Study", &["analyse", "show", "render", "convert"]),
     ("Engines", &["uhp", "engine", "match", "sprt", "tournament", "book", "bot"]),
-    ("Host", &["serve", "config", "health", "backup", "restore", "migrate", "user", "export-games"]),
+    (
+        "Host",
+        &["serve", "config", "health", "backup", "restore", "migrate", "user", "export-games", "worker"],
+    ),
     ("Develop", &["perft", "bench", "tune", "completions", "man"]),
 ];
 
@@ -65,6 +68,11 @@ RUSC_DATABASE=postgres://rusc:secret@localhost/rusc rusc migrate --to rusc-data/
     ),
     ("user", "rusc user add Ada --host\nrusc user add Turochamp --bot\nrusc user reset-password Ada"),
     ("export-games", "rusc export-games --kind hive > games.jsonl"),
+    (
+        "worker",
+        "rusc worker --server https://example.org/ --key-file /etc/rusc/worker.key --threads 4
+rusc worker --server http://127.0.0.1:8080/ --key-file key --engine 'nokamute'",
+    ),
     ("bot", "RUSC_TOKEN=… rusc bot --engine 'rusc uhp' --server https://example.org/"),
     (
         "completions",

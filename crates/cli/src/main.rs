@@ -24,6 +24,7 @@ mod show;
 mod trial;
 mod tune;
 mod uhp;
+mod worker;
 
 use std::io;
 use std::process::ExitCode;
@@ -59,10 +60,13 @@ fn main() -> ExitCode {
         Command::User(args) => serve::run_user(&args),
         Command::ExportGames(args) => serve::run_export(&args),
         Command::Bot(args) => bot::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Completions(args) => shell_files::run_completions(&args),
         Command::Man(args) => shell_files::run_man(&args),
         Command::Loadtest(args) => trial::run_load(&args),
         Command::Crashtest(args) => trial::run_crash(&args),
+        #[cfg(unix)]
+        Command::Clustertest(args) => trial::run_cluster(&args),
         Command::Attacktest(args) => trial::run_attack(&args),
     };
     match result {

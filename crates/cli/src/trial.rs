@@ -1,4 +1,4 @@
-//! `rusc loadtest`, `rusc crashtest` and `rusc attacktest`: trials of the server for developers, hidden from the help.
+//! `rusc loadtest`, `rusc crashtest`, `rusc clustertest` and `rusc attacktest`: trials of the server for developers, hidden from the help.
 
 use std::env;
 use std::io::{self, Write};
@@ -9,6 +9,8 @@ use anyhow::{Context, Result};
 use clap::{Args as ClapArgs, value_parser};
 use rusc_games::GameKind;
 use rusc_trial::{AttackForm, AttackTest, ContractTest, CrashTest, LoadTest};
+#[cfg(unix)]
+use rusc_trial::{ClusterForm, ClusterTest};
 
 use crate::args::{UsageError, read_kind};
 
@@ -50,6 +52,27 @@ pub(crate) struct CrashtestArgs {
     /// Other moves and other moments for another number
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) seed: u64,
+}
+
+/// The words after `rusc clustertest`.
+#[cfg(unix)]
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ClustertestArgs {
+    /// Four faults only, without a judgement about time
+    #[arg(long)]
+    pub(crate) short: bool,
+    /// How many faults; 56 if nothing is said
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) faults: Option<u32>,
+    /// How many games are played at once
+    #[arg(long, value_name = "N", default_value = "24", value_parser = value_parser!(u32).range(1..=1000))]
+    pub(crate) games: u32,
+    /// Seconds of a node's lease
+    #[arg(long, value_name = "N", default_value = "3", value_parser = value_parser!(u32).range(1..=60))]
+    pub(crate) lease: u32,
+    /// Other moves, faults and moments for another number; any if nothing is said
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
 }
 
 /// The words after `rusc attacktest`.
@@ -94,6 +117,22 @@ pub(crate) fn run_crash(args: &CrashtestArgs) -> Result<ExitCode> {
     let &CrashtestArgs { rounds, games, seed } = args;
     let program = env::current_exe().context("this program cannot find itself")?;
     let report = CrashTest { rounds, games, seed }.run(&program)?;
+    write!(io::stdout().lock(), "{report}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Does to nodes whatever can happen to them.
+#[cfg(unix)]
+pub(crate) fn run_cluster(args: &ClustertestArgs) -> Result<ExitCode> {
+    let seed = args.seed.unwrap_or_else(|| {
+        let since_1970 = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH);
+        since_1970.map_or(1, |span| span.as_secs())
+    });
+    let &ClustertestArgs { games, lease: lease_seconds, .. } = args;
+    let (form, usual) = if args.short { (ClusterForm::Short, 4) } else { (ClusterForm::Full, 56) };
+    let faults = args.faults.unwrap_or(usual);
+    let program = env::current_exe().context("this program cannot find itself")?;
+    let report = ClusterTest { faults, games, lease_seconds, seed, form }.run(&program)?;
     write!(io::stdout().lock(), "{report}")?;
     Ok(ExitCode::SUCCESS)
 }

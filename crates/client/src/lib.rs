@@ -6,6 +6,7 @@
 //! - [`RoomLink`] is a subscription to a game that survives reconnects: events arrive exactly once and in order, and
 //!   requests are sent again until they are answered.
 //! - [`LobbySocket`] is a connection to the lobby.
+//! - [`WorkerClient`] takes jobs of the server's queue, with a key of the host's.
 //! - [`Socket`], [`Replica`] and [`PendingRequests`] are its parts, for other designs.
 
 mod client;
@@ -18,6 +19,7 @@ mod socket;
 #[cfg(test)]
 mod tests;
 mod transport;
+mod worker_client;
 
 pub use client::Client;
 pub use error::{ClientError, Result};
@@ -27,3 +29,4 @@ pub use room_link::{RoomLink, RoomUpdate};
 pub use server_url::ServerUrl;
 pub use socket::{LobbySocket, PendingRequests, Socket};
 pub use transport::Transport;
+pub use worker_client::{JobHeld, WorkerClient};

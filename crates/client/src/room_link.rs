@@ -4,13 +4,15 @@
 use std::time::Duration;
 
 use rusc_api::{Action, ChatRoom, ErrorBody, ErrorCode, Event, RoomMessage, RoomRequest, Seat, Snapshot};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::{Client, ClientError, PendingRequests, Replica, Result, Socket};
 
 /// Before the second attempt to connect; it doubles with each further one.
 const MIN_BACKOFF: Duration = Duration::from_millis(50);
 const MAX_BACKOFF: Duration = Duration::from_secs(5);
+/// A connection over which nothing comes for so long while a request waits for its answer is given up.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(6);
 /// How long a server may be away.
 const AWAY_TIMEOUT: Duration = Duration::from_mins(1);
 
@@ -187,7 +189,12 @@ impl RoomLink {
             socket.send(request).await?;
             self.pending.mark_sent();
         }
-        socket.receive().await
+        if self.pending.is_empty() {
+            return socket.receive().await;
+        }
+        // A server that is there answers: one that is stuck is left, even if it keeps the connection open.
+        let answer = timeout(ANSWER_TIMEOUT, socket.receive()).await;
+        answer.unwrap_or(Err(ClientError::Timeout(ANSWER_TIMEOUT)))
     }
 
     fn handle(&mut self, message: RoomMessage) -> Option<RoomUpdate> {

@@ -10,18 +10,19 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use rusc_api::{
     Adjudication, AdminAction, AuditPage, BotAck, BotAct, BotMove, Credentials, ErrorBody, ErrorCode,
-    Farewell, GameCard, GamePage, GuestName, HeadToHead, InviteCard, KindCard, LessonProgress, LobbyMessage,
-    MadeInvite, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, OfflineGame, PageSettings,
-    PersonCard, Profile, RankedPlayer, RatedMoment, ReportPage, RoomMessage, Scene, SessionCard, Site,
-    Snapshot, Study, StudyCard, StudySave, TokenCard, UserPage,
+    Farewell, GameCard, GamePage, GuestName, HeadToHead, InviteCard, KindCard, LessonProgress, LinesRequest,
+    LobbyMessage, MadeInvite, Me, NewAccount, NewGame, NewPassword, NewReport, NewToken, OfflineGame,
+    PageSettings, PersonCard, Profile, RankedPlayer, RatedMoment, ReportPage, RoomMessage, Scene,
+    ServerAnalysis, ServerLines, SessionCard, Site, Snapshot, Study, StudyCard, StudySave, TokenCard,
+    UserPage, WorkAnswer, WorkItem, WorkProgress, WorkRequest, WorkReturn,
 };
 use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::http::api::{
-    account, bots, follows, games, lessons, offline_games, page_settings, people, session, sessions, studies,
-    users,
+    account, bots, follows, games, lessons, offline_games, page_settings, people, server_analysis, session,
+    sessions, studies, users, workers,
 };
 use crate::http::auth::guard::guard;
 use crate::http::error::{ApiError, wrong_method};
@@ -124,6 +125,20 @@ fn playing(api: ApiBuilder) -> ApiBuilder {
 }
 
 #[rustfmt::skip] // A route a line.
+fn working(api: ApiBuilder) -> ApiBuilder {
+    api.about("Analysis by the server")
+        .post("/api/games/{id}/analysis", server_analysis::ask, says("Have a game analysed that is over, where the host offers it").answers::<ServerAnalysis>())
+        .get("/api/games/{id}/analysis", server_analysis::show, says("How far the analysis of a game is, and what came of it").answers::<ServerAnalysis>())
+        .post("/api/lines", server_analysis::ask_lines, says("Ask the engine that the host has chosen, where there is one").takes::<LinesRequest>().answers::<ServerLines>())
+        .get("/api/lines/{id}", server_analysis::show_lines, says("What it has answered").answers::<ServerLines>())
+        .about("Workers")
+        .post("/api/worker/acquire", workers::acquire, says("Get work, with a key of the host's as bearer token").takes::<WorkRequest>().answers::<WorkItem>().nothing())
+        .post("/api/worker/jobs/{id}/progress", workers::progress, says("Tell how far it is, which renews the lease").takes::<WorkProgress>().nothing())
+        .put("/api/worker/jobs/{id}/answer", workers::answer, workers::LONGEST_ANSWER, says("Answer a job").takes::<WorkAnswer>().nothing())
+        .post("/api/worker/jobs/{id}/abort", workers::give_back, says("Give a job back").takes::<WorkReturn>().nothing())
+}
+
+#[rustfmt::skip] // A route a line.
 fn hosting(api: ApiBuilder) -> ApiBuilder {
     let before = "The mark of the page before";
     api.about("The host")
@@ -155,7 +170,7 @@ fn hosting(api: ApiBuilder) -> ApiBuilder {
 
 /// The whole server as one router.
 pub fn app(state: AppState) -> Router {
-    let (api, description) = hosting(playing(persons(ApiBuilder::new()))).finish();
+    let (api, description) = hosting(working(playing(persons(ApiBuilder::new())))).finish();
     let base = state.config().base_path.clone();
     let own = Router::new()
         .merge(api.method_not_allowed_fallback(wrong_method).layer(from_fn_with_state(state.clone(), guard)))

@@ -1,9 +1,10 @@
 //! The identity of an authenticated user. How users authenticate is not known here.
 
 use rusc_api::{Player, Role};
+use serde::{Deserialize, Serialize};
 
 /// A signed-in user, guests included.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserIdentity {
     /// The id in the store, never shown.
     pub user_id: String,

@@ -4,7 +4,9 @@
 //! sockets to it, `http` everything else; [`app()`] lists the routes and [`run()`] serves them.
 
 mod accept;
+mod access;
 mod app;
+pub mod bus;
 mod clock_check;
 pub mod config;
 mod http;
@@ -24,12 +26,14 @@ pub use http::assets::Assets;
 pub use http::auth::connections::Revocation;
 pub use identity::{RatingStatus, UserIdentity};
 pub use live::clock;
+pub use live::cluster::ClusterOptions;
 pub use live::engine_pool::EnginePoolOptions;
 pub use live::lobby::{LobbyClient, LobbySubscription};
 pub use live::ratings::rating_status;
 pub use live::room::{Arrival, Scenes, SubscribeOptions, card_from_row};
 pub use live::rooms::{RoomClient, Subscription};
 pub use live::service::{Chat, GameService, GameServiceOptions};
+pub use live::work_queue::ComputerMoves;
 pub use run::run;
 pub use state::AppState;
 pub use time::Timeline;

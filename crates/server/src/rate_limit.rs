@@ -51,11 +51,13 @@ pub(crate) enum LimitedAction {
     Animation,
     /// A game that was played without the server, by account, of guests by address.
     OfflineGame,
+    /// A request of a worker, by key.
+    Work,
 }
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
 /// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
-const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 13] = [
+const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 14] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),
     (LimitedAction::Change, 60, Duration::from_millis(100)),
@@ -70,6 +72,8 @@ const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 13] = [
     (LimitedAction::Animation, 6, Duration::from_secs(20)),
     // A week without a network at once, and 96 a day.
     (LimitedAction::OfflineGame, 100, Duration::from_mins(15)),
+    // Three requests a job: some sixty moves a second under one key.
+    (LimitedAction::Work, 600, Duration::from_millis(5)),
 ];
 
 /// Requests over one connection.

@@ -9,6 +9,7 @@ use tokio::task::JoinHandle;
 
 use crate::accept::Acceptor;
 use crate::app::app;
+use crate::http::auth::connections::hear_access_ends;
 use crate::http::health::watch;
 use crate::state::AppState;
 
@@ -29,7 +30,11 @@ pub async fn run(
 ) {
     let acceptor = Acceptor::new(listener, state.clone(), app(state.clone()));
     let (stopped, stop) = oneshot::channel::<()>();
-    let upkeep = [tokio::spawn(cleanup(state.clone())), tokio::spawn(watch(state.clone()))];
+    let upkeep = [
+        tokio::spawn(cleanup(state.clone())),
+        tokio::spawn(watch(state.clone())),
+        tokio::spawn(hear_access_ends(state.clone())),
+    ];
     let service = state.service().clone();
     let server = acceptor.run(async move {
         shutdown.await;

@@ -1,21 +1,25 @@
 //! The state shared by all request handlers: handles only, cheap to clone.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rusc_store::Store;
 
+use crate::bus::Bus;
 use crate::config::Config;
 use crate::http::api::account_export::ExportSlots;
 use crate::http::assets::Assets;
 use crate::http::auth::attempts::Attempts;
 use crate::http::auth::connections::Connections;
 use crate::http::auth::credentials::Passwords;
+use crate::http::auth::worker_keys::WorkerKeys;
 use crate::http::health::Health;
 use crate::http::metrics::MetricsExport;
 use crate::http::pictures::DrawingDesk;
+use crate::live::work_queue::WorkPlan;
 use crate::rate_limit::RateLimits;
 use crate::ws::SocketLimits;
-use crate::{Chat, EnginePoolOptions, GameService, GameServiceOptions};
+use crate::{Chat, ClusterOptions, EnginePoolOptions, GameService, GameServiceOptions};
 
 /// State of the server: configuration, game service, rate limits, sign-in, open connections, health, assets, pictures,
 /// metrics.
@@ -37,6 +41,7 @@ struct Inner {
     assets: Assets,
     drawing_desk: DrawingDesk,
     metrics_export: Option<MetricsExport>,
+    worker_keys: WorkerKeys,
 }
 
 impl AppState {
@@ -53,12 +58,24 @@ impl AppState {
     /// # Errors
     /// The store cannot be read.
     pub async fn start_with(config: Config, store: Store, assets: Assets) -> rusc_store::Result<AppState> {
-        let chat = if config.chat.is_on() { Chat::On } else { Chat::Off };
-        let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
-        let sockets = if config.rate_limits.is_on() { SocketLimits::default() } else { SocketLimits::none() };
-        let rate_limits = config.rate_limits;
-        let options = GameServiceOptions { chat, computer, rate_limits, sockets };
-        let service = GameService::start(store, options).await?;
+        let service = GameService::start(store, service_options(&config)).await?;
+        Ok(AppState::new(config, service, assets))
+    }
+
+    /// Like [`AppState::start`], as a node among others on the same store.
+    ///
+    /// # Errors
+    /// The store cannot be read, or the other nodes have other settings.
+    pub async fn start_node(config: Config, store: Store, bus: Bus) -> rusc_store::Result<AppState> {
+        let lease = Duration::from_secs(config.lease_seconds.into());
+        let node = ClusterOptions { bus, name: config.node.clone(), lease };
+        let service = GameService::start_node(store, service_options(&config), node).await?;
+        Ok(AppState::new(config, service, Assets::built_in()))
+    }
+
+    fn new(config: Config, service: GameService, assets: Assets) -> AppState {
+        service.work_queue().start(WorkPlan::of(&config));
+        let worker_keys = WorkerKeys::new(config.worker_keys.clone());
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
         let rate_limits = RateLimits::new(config.rate_limits, *service.time());
         let attempts = Attempts::new(config.rate_limits);
@@ -74,8 +91,9 @@ impl AppState {
             assets,
             drawing_desk: DrawingDesk::default(),
             metrics_export,
+            worker_keys,
         };
-        Ok(AppState { inner: Arc::new(inner) })
+        AppState { inner: Arc::new(inner) }
     }
 
     /// The configuration.
@@ -130,7 +148,19 @@ impl AppState {
         &self.inner.drawing_desk
     }
 
+    pub(crate) fn worker_keys(&self) -> &WorkerKeys {
+        &self.inner.worker_keys
+    }
+
     pub(crate) fn metrics_export(&self) -> Option<&MetricsExport> {
         self.inner.metrics_export.as_ref()
     }
+}
+
+fn service_options(config: &Config) -> GameServiceOptions {
+    let chat = if config.chat.is_on() { Chat::On } else { Chat::Off };
+    let computer = EnginePoolOptions { threads: config.engine_threads, ..EnginePoolOptions::default() };
+    let sockets = if config.rate_limits.is_on() { SocketLimits::default() } else { SocketLimits::none() };
+    let (computer_moves, rate_limits) = (config.computer, config.rate_limits);
+    GameServiceOptions { chat, computer, computer_moves, rate_limits, sockets }
 }

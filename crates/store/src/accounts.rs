@@ -211,12 +211,13 @@ async fn register(connection: &mut Connection, new: Registering) -> Result<UserR
 }
 
 /// What is deleted with an account. None of it looks at all games or all events.
-pub(crate) const DELETIONS: [&str; 12] = [
+pub(crate) const DELETIONS: [&str; 13] = [
     "DELETE FROM ratings WHERE user_id = $1",
     "DELETE FROM rating_history WHERE user_id = $1",
     "DELETE FROM lessons WHERE user_id = $1",
     "DELETE FROM page_settings WHERE user_id = $1",
     "DELETE FROM studies WHERE user_id = $1",
+    "DELETE FROM jobs WHERE owner = $1",
     "DELETE FROM follows WHERE user_id = $1 OR other = $1",
     "DELETE FROM blocks WHERE user_id = $1 OR other = $1",
     "DELETE FROM reports WHERE by_user = $1",

@@ -79,6 +79,32 @@ words! {
     }
 }
 
+words! {
+    /// What a job is about.
+    JobKind {
+        /// A move of the computer in a game that goes on.
+        Move = "move",
+        /// What a search says about every position of a game that is over.
+        Analysis = "analysis",
+        /// The best lines of one position, by an engine of the host's choice.
+        Lines = "lines",
+    }
+}
+
+words! {
+    /// What has become of a job.
+    JobState {
+        /// A worker may take it.
+        Waiting = "waiting",
+        /// A worker has it.
+        Taken = "taken",
+        /// It has its answer.
+        Done = "done",
+        /// It was tried too often, or nobody wants it any more.
+        Failed = "failed",
+    }
+}
+
 /// Letters of ids: digits and letters without those that look alike (0 O I l).
 const LETTERS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 

@@ -114,7 +114,7 @@ impl FileLock {
         name.push(".lock");
         let lock = FileLock { path: Some(name.into()), held: Mutex::new(None) };
         match access {
-            Access::Exclusive => lock.take(database)?,
+            Access::Exclusive | Access::Node => lock.take(database)?,
             Access::Shared => {}
         }
         Ok(lock)

@@ -310,6 +310,15 @@ impl Store {
         Ok(count)
     }
 
+    /// How many games are being played.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn count_live_games(&self) -> Result<u64> {
+        let sql = "SELECT COUNT(*) FROM games WHERE status = 'live'";
+        Ok(query_scalar(sql).fetch_one(self.reader().await?.on()).await?)
+    }
+
     /// How much there is.
     ///
     /// # Errors

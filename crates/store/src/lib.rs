@@ -21,6 +21,7 @@ mod game_lists;
 mod games;
 mod guests;
 mod invites;
+mod jobs;
 mod lessons;
 mod migrate;
 mod moderation;
@@ -34,6 +35,7 @@ mod probe;
 mod query_plans;
 mod ratings;
 mod revoked;
+mod seeks;
 mod sessions;
 mod settings;
 mod sql;
@@ -57,11 +59,16 @@ pub use follows::{FollowResult, KnownPerson};
 pub use game_lists::{Counts, DueGame, GameFilter, ResultCounts, ResultFilter};
 pub use games::{ABORTED, GameRow, Person};
 pub use invites::{InviteRow, Purpose};
+pub use jobs::{
+    Enqueued, JobAnswer, JobCounts, JobKind, JobLimits, JobRank, JobRow, JobState, LONGEST_JOB_INPUT,
+    LONGEST_JOB_OUTPUT, LeaseCheck, NewJob, Release, TakenJob,
+};
 pub use moderation::{AuditRow, NewReportRow, ReportFilter, ReportRow};
-pub use nodes::{GameClaim, NodeRow};
+pub use nodes::{FormerOwner, GameClaim, GameHead, Hearing, NodeRow};
 pub use private_files::close_folder;
 pub use probe::DamageCheck;
 pub use ratings::{ESTABLISHED_DEVIATION, RankedRow, RatingPoint, RatingRow};
+pub use seeks::SeekRow;
 pub use sessions::{CookieName, SessionRow};
 pub use store::{Access, Durability, Store, StoreOptions};
 pub use studies::{StudyResult, StudyRow};

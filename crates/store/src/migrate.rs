@@ -19,6 +19,8 @@ pub(crate) const MIGRATIONS: &[(u32, &str)] = &[
     (6, include_str!("../migrations/sqlite/0006_people.sql")),
     (7, include_str!("../migrations/sqlite/0007_offline_and_studies.sql")),
     (9, include_str!("../migrations/sqlite/0009_ownership.sql")),
+    (10, include_str!("../migrations/sqlite/0010_jobs.sql")),
+    (11, include_str!("../migrations/sqlite/0011_cluster.sql")),
 ];
 
 /// Those that a database lacks, in order; `applied` are the numbers it has. Numbers may be left out and filled later.

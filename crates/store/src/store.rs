@@ -41,6 +41,8 @@ pub enum Durability {
 pub enum Access {
     /// The server: takes the lock, so that a second server is refused.
     Exclusive,
+    /// A node of a server: other nodes may use the same database, but no server that is alone.
+    Node,
     /// Commands such as `rusc backup`, which may run beside a server: takes no lock.
     Shared,
 }

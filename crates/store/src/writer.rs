@@ -150,6 +150,8 @@ async fn run(mut connection: Connection, mut queue: mpsc::Receiver<Message>, rec
             }
         }
         if !jobs.is_empty() {
+            metrics::histogram!("rusc_batch_size").record(jobs.len() as u32);
+            metrics::gauge!("rusc_writer_queue").set(queue.len() as u32);
             commit(&mut connection, jobs, &record).await;
         }
     }

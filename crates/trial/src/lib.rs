@@ -1,17 +1,25 @@
 //! Trials of the server as a whole, by real clients over real sockets: [`LoadTest`] measures what it bears, [`CrashTest`]
-//! kills it at random moments and checks that nothing acknowledged is lost, [`AttackTest`] does what hostile visitors do,
-//! [`ContractTest`] compares its answers with its description. All start a server as a process of its own.
+//! kills it at random moments and checks that nothing acknowledged is lost, [`ClusterTest`] does the same and worse to one of
+//! several nodes, [`AttackTest`] does what hostile visitors do, [`ContractTest`] compares its answers with its description. All
+//! start servers as processes of their own.
 //!
-//! The trials are for developers: `rusc loadtest`, `rusc crashtest` and `rusc attacktest` run them, and are not shown in the
-//! help.
+//! The trials are for developers: `rusc loadtest`, `rusc crashtest`, `rusc clustertest` and `rusc attacktest` run them, and are
+//! not shown in the help.
 
 mod attack;
+mod clocks;
+#[cfg(unix)]
+mod cluster;
 mod contract;
 mod crash;
+mod guarded;
 mod load;
+mod pair;
 mod server_process;
 
 pub use attack::{AttackForm, AttackReport, AttackTest};
+#[cfg(unix)]
+pub use cluster::{ClusterForm, ClusterReport, ClusterTest};
 pub use contract::ContractTest;
 pub use crash::{CrashReport, CrashTest};
 pub use load::{LoadReport, LoadTest, Percentiles, ProcessCosts};

@@ -5,10 +5,12 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{ChildStdout, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use rusc_client::ServerUrl;
+
+use crate::guarded::GuardedProcess;
 
 /// What the server prints when it is ready, before its address.
 const READY: &str = "Rusc is at ";
@@ -37,13 +39,32 @@ impl Drop for TempFolder {
     }
 }
 
-/// A running server; it is killed when this is dropped.
+/// A running server; it is killed when this is dropped, and does not outlive this program.
 #[derive(Debug)]
 pub(crate) struct ServerProcess {
-    child: Child,
+    process: GuardedProcess,
     url: ServerUrl,
     /// Kept open: the server's output would fail otherwise.
     output: BufReader<ChildStdout>,
+}
+
+/// The clock of the machine that a server runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clock {
+    /// As it is.
+    Right,
+    /// So many seconds ahead, or behind.
+    Wrong { seconds: i64 },
+}
+
+/// The library that makes a clock wrong, where Debian has it.
+const FAKETIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
+
+impl Clock {
+    /// Whether a clock can be made wrong on this machine.
+    pub(crate) fn can_be_wrong() -> bool {
+        Path::new(FAKETIME).is_file()
+    }
 }
 
 /// What a server may use at most, by the limits of the operating system; `None` for no limit.
@@ -78,6 +99,24 @@ impl ServerProcess {
         ServerProcess::launch(command)
     }
 
+    /// Runs `program serve` without rate limits and with these words, by a clock that is right or wrong.
+    pub(crate) fn start_with(
+        program: &Path,
+        data: &Path,
+        bind: SocketAddr,
+        more: &[&str],
+        clock: Clock,
+    ) -> Result<ServerProcess> {
+        let mut command = Command::new(program);
+        if let Clock::Wrong { seconds } = clock {
+            // Only the time of day is wrong: the time since the start goes on as it does when somebody sets the clock.
+            command.env("LD_PRELOAD", FAKETIME).env("FAKETIME", format!("{seconds:+}"));
+            command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
+        }
+        serve(&mut command, data, bind).args(["--rate-limits", "off"]).args(more);
+        ServerProcess::launch(command)
+    }
+
     /// Runs `program serve` with the settings it has by itself and few resources; it writes its log into a file.
     pub(crate) fn start_confined(
         program: &Path,
@@ -94,19 +133,18 @@ impl ServerProcess {
     }
 
     fn launch(mut command: Command) -> Result<ServerProcess> {
-        let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
-        let mut child = command.spawn().context("the server cannot be started")?;
-        let mut output = BufReader::new(child.stdout.take().expect("the output was just asked to be piped"));
+        let mut process =
+            GuardedProcess::start(command.stdout(Stdio::piped())).context("the server cannot be started")?;
+        let mut output = BufReader::new(process.take_output().context("the server has no output")?);
         let mut line = String::new();
         output.read_line(&mut line)?;
         let Some(url) = line.trim().strip_prefix(READY) else {
             // It may have ended already.
-            let _ = child.kill();
-            let status = child.wait()?;
-            bail!("the server did not start ({status}): {}", line.trim());
+            let _ = process.kill();
+            bail!("the server did not start: {}", line.trim());
         };
         let url = url.parse()?;
-        Ok(ServerProcess { child, url, output })
+        Ok(ServerProcess { process, url, output })
     }
 
     /// The next line it prints; it waits for one.
@@ -118,7 +156,7 @@ impl ServerProcess {
 
     /// Whether it has not ended by itself.
     pub(crate) fn is_alive(&mut self) -> bool {
-        matches!(self.child.try_wait(), Ok(None))
+        self.process.is_alive()
     }
 
     pub(crate) fn url(&self) -> &ServerUrl {
@@ -126,21 +164,23 @@ impl ServerProcess {
     }
 
     pub(crate) fn pid(&self) -> u32 {
-        self.child.id()
+        self.process.pid()
+    }
+
+    /// Sends it a signal.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, signal: rustix::process::Signal) -> Result<()> {
+        self.process.signal(signal)
+    }
+
+    /// Waits until it has ended by itself.
+    pub(crate) fn wait(&mut self) -> Result<()> {
+        self.process.wait().map(drop)
     }
 
     /// Kills it without warning (SIGKILL).
     pub(crate) fn kill(&mut self) -> Result<()> {
-        self.child.kill().context("the server cannot be killed")?;
-        self.child.wait()?;
-        Ok(())
-    }
-}
-
-impl Drop for ServerProcess {
-    fn drop(&mut self) {
-        // It may be dead already.
-        let _ = self.kill();
+        self.process.kill()
     }
 }
 

@@ -566,7 +566,7 @@ export type ErrorCode = "bad_request" | "too_large" | "wrong_protocol" | "signed
 /**
  * The particular reason of a refusal, where its code leaves people in doubt.
  */
-export type ErrorReason = "nobody_of_that_name" | "no_such_game" | "own_challenge" | "blocked" | "opponent_gone" | "rated_account" | "rated_clock" | "rated_opening" | "rated_people" | "unknown_setup" | "clock_range" | "too_many_games" | "too_many_new_games" | "too_many_challenges_of_pair" | "too_many_challenges_to_one" | "too_many_seeks" | "lobby_full" | "seek_gone" | "seek_not_for_you" | "rating_band" | "seat_taken" | "somebody_else_invited" | "game_begun" | "not_deletable" | "game_not_begun" | "game_not_over" | "too_late_to_abort" | "hardly_begun" | "claim_on_own_turn" | "opponent_here" | "no_clock" | "enough_time" | "no_hints" | "offered_lately" | "rematch_offered" | "rematch_begun" | "rated_take_back" | "nothing_to_take_back" | "chat_off" | "chat_full" | "chat_length" | "invitation_needed" | "invitation_invalid" | "registration_closed" | "has_account" | "register_first" | "not_a_guest" | "guests_off" | "private_club" | "account_closed" | "name_reserved" | "name_letters" | "password_short" | "password_long" | "wrong_password" | "sign_in_busy" | "label_length" | "too_many_tokens" | "too_many_blocked" | "only_others" | "report_length" | "guest_not_followed" | "too_many_followed" | "has_played" | "player_account_needed" | "another_host_needed" | "not_a_host" | "other_game" | "offline_game" | "too_many_offline_games" | "study_changed" | "study_text" | "study_name" | "too_many_studies";
+export type ErrorReason = "nobody_of_that_name" | "no_such_game" | "own_challenge" | "blocked" | "opponent_gone" | "rated_account" | "rated_clock" | "rated_opening" | "rated_people" | "unknown_setup" | "clock_range" | "too_many_games" | "too_many_new_games" | "too_many_challenges_of_pair" | "too_many_challenges_to_one" | "too_many_seeks" | "lobby_full" | "seek_gone" | "seek_not_for_you" | "rating_band" | "seat_taken" | "somebody_else_invited" | "game_begun" | "not_deletable" | "game_not_begun" | "game_not_over" | "too_late_to_abort" | "hardly_begun" | "claim_on_own_turn" | "opponent_here" | "no_clock" | "enough_time" | "no_hints" | "offered_lately" | "rematch_offered" | "rematch_begun" | "rated_take_back" | "nothing_to_take_back" | "chat_off" | "chat_full" | "chat_length" | "invitation_needed" | "invitation_invalid" | "registration_closed" | "has_account" | "register_first" | "not_a_guest" | "guests_off" | "private_club" | "account_closed" | "name_reserved" | "name_letters" | "password_short" | "password_long" | "wrong_password" | "sign_in_busy" | "label_length" | "too_many_tokens" | "too_many_blocked" | "only_others" | "report_length" | "guest_not_followed" | "too_many_followed" | "has_played" | "player_account_needed" | "another_host_needed" | "not_a_host" | "other_game" | "offline_game" | "too_many_offline_games" | "study_changed" | "study_text" | "study_name" | "too_many_studies" | "not_offered" | "game_goes_on" | "game_too_long" | "one_analysis_at_a_time" | "no_analysis_left_today" | "queue_full";
 
 /**
  * Something that happened in a game. Numbers start at one and have no gaps.
@@ -2051,6 +2051,14 @@ private: boolean,
  */
 offline: boolean,
 /**
+ * How many games a person may have analysed by the server in a day; 0 if the host does not offer it.
+ */
+analyses_per_day: number,
+/**
+ * Whether the analysis board can ask an engine that the host has chosen.
+ */
+engine: boolean,
+/**
  * Where others reach the server, such as `https://play.example.org` or `http://192.168.1.20:8080`, as far as it knows:
  * for links that are made at the machine itself, whose own address (`127.0.0.1`) is of no use to others.
  */
@@ -2487,3 +2495,93 @@ game: string, } | { "k": "said",
  * Where, by whom, what.
  */
 line: ChatLine, } | { "k": "hidden" };
+
+/**
+ * A line of an engine of the host's choice.
+ */
+export type EngineLine = {
+/**
+ * The moves, the one to play first.
+ */
+moves: Array<string>, };
+
+/**
+ * To ask the engine of the host's choice for a move.
+ */
+export type LinesRequest = {
+/**
+ * Where.
+ */
+position: WorkPosition, };
+
+/**
+ * The analysis of a game by the server.
+ */
+export type ServerAnalysis = {
+/**
+ * How far it is.
+ */
+state: ServerWorkState,
+/**
+ * The place in the queue, 1 for the next; nothing once it is not in it any more.
+ */
+place: number | null,
+/**
+ * How much of it is done, from 0 to 1000.
+ */
+thousandths: number,
+/**
+ * Positions visited by each search.
+ */
+nodes: number,
+/**
+ * Once it is done: before each move and after the last; nothing of a position that is over.
+ */
+searches: Array<PositionSearch | null> | null, };
+
+/**
+ * The answer of the engine of the host's choice.
+ */
+export type ServerLines = {
+/**
+ * What to ask for it by.
+ */
+id: string,
+/**
+ * How far it is.
+ */
+state: ServerWorkState,
+/**
+ * The place in the queue, 1 for the next; nothing once it is not in it any more.
+ */
+place: number | null,
+/**
+ * The name of the engine, once it has answered.
+ */
+engine: string | null,
+/**
+ * What it would play.
+ */
+lines: Array<EngineLine>, };
+
+/**
+ * How far work for somebody is.
+ */
+export type ServerWorkState = "waiting" | "running" | "done" | "failed";
+
+/**
+ * A game after some moves.
+ */
+export type WorkPosition = {
+/**
+ * `hive`, `abalone`, `tour`.
+ */
+game: string,
+/**
+ * What it began from: a set-up, or a game string.
+ */
+setup: string,
+/**
+ * What was played since.
+ */
+moves: Array<string>, };

@@ -35,7 +35,7 @@ export class ReviewRun {
   readonly #engine: () => ReviewEngine;
   readonly #kept: KeptReviews;
   readonly #nodes: number;
-  #key = '';
+  #key = $state('');
   #game: GameText | null = null;
   #searches: (PositionSearch | null)[] = [];
   #search: RunningSearch | null = null;
@@ -56,6 +56,24 @@ export class ReviewRun {
   /** The game that is reviewed; null before one is open. */
   get game(): GameText | null {
     return this.#game;
+  }
+
+  /** What the game is kept under. */
+  get key(): string {
+    return this.#key;
+  }
+
+  /** Takes searches that were made elsewhere with the same number of nodes, and judges the game by them. */
+  async adopt(searches: (PositionSearch | null)[], nodes: number): Promise<void> {
+    const game = this.#game;
+    if (!game || nodes !== this.#nodes || searches.length !== this.total) return;
+    this.stop();
+    this.#searches = searches;
+    this.done = searches.length;
+    this.failed = '';
+    this.#kept.save(this.#key, { moves: game.moves, nodes: this.#nodes, searches });
+    await this.#judge(this.#run);
+    this.state = 'done';
   }
 
   /** Turns to a game, with what is kept of it. Searches nothing yet. */

@@ -25,6 +25,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-trial",
             "rusc-tune",
             "rusc-server",
+            "rusc-worker",
             "rusc-store",
             "rusc-client",
             "rusc-api",
@@ -50,6 +51,11 @@ pub(super) const LAYERS: &[Layer] = &[
             "ctrlc",
             "if-addrs",
             "indicatif",
+            // With the feature `otlp` alone.
+            "opentelemetry",
+            "opentelemetry-otlp",
+            "opentelemetry_sdk",
+            "tracing-opentelemetry",
             "qrcodegen",
             "rustyline",
             "serde",
@@ -77,7 +83,8 @@ pub(super) const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "rusc-trial",
-        uses: &["rusc-client", "rusc-api", "rusc-games", "rusc-game"],
+        // Trials of several nodes start a database, and read from it.
+        uses: &["rusc-client", "rusc-api", "rusc-games", "rusc-game", "rusc-store", "rusc-store-test"],
         // A toy game, and the examples, go through everything.
         tests_use: &["rusc-arena", "rusc-engine", "rusc-server", "rusc-store", "rusc-uhp"],
         outside: &["anyhow", "rustix", "serde", "serde_json", "tokio"],
@@ -117,11 +124,13 @@ pub(super) const LAYERS: &[Layer] = &[
             "rusc-store",
             "rusc-api",
             "rusc-rulebook",
+            "rusc-worker",
         ],
         tests_use: &[],
         // `tempfile` and `tokio-tungstenite` for tests only.
         outside: &[
             "argon2",
+            "async-nats",
             "axum",
             "futures-util",
             "getrandom",
@@ -148,6 +157,13 @@ pub(super) const LAYERS: &[Layer] = &[
             "utoipa",
             "zxcvbn",
         ],
+    },
+    // Jobs of a server's queue, done.
+    Layer {
+        name: "rusc-worker",
+        uses: &["rusc-uhp", "rusc-engine", "rusc-games", "rusc-api"],
+        tests_use: &[],
+        outside: &["getrandom", "thiserror", "tokio", "tracing"],
     },
     Layer {
         name: "rusc-wasm",
@@ -250,7 +266,17 @@ pub(super) const LAYERS: &[Layer] = &[
         uses: &[],
         tests_use: &["rusc-store-test"],
         // `serde_json` and `tempfile` for tests only.
-        outside: &["getrandom", "serde_json", "sha2", "sqlx", "tempfile", "thiserror", "tokio", "tracing"],
+        outside: &[
+            "getrandom",
+            "metrics",
+            "serde_json",
+            "sha2",
+            "sqlx",
+            "tempfile",
+            "thiserror",
+            "tokio",
+            "tracing",
+        ],
     },
     Layer {
         name: "rusc-api",

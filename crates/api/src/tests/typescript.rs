@@ -8,17 +8,18 @@ use ts_rs::{Config, TS};
 use crate::{
     Action, Adjudication, AdminAction, AdminUser, AnalysisAnswer, AnalysisRequest, AuditLine, AuditPage,
     BotAck, BotAct, BotMove, ChatLine, ChatRoom, Clocks, CloseReason, Credentials, Danger, DraftChange,
-    DraftOption, DraftView, DrawingFault, EndReason, EngineAnswer, EngineRequest, ErrorBody, ErrorCode,
-    ErrorReason, Event, EventKind, Farewell, GameCard, GameOrigin, GamePage, GameReview, GameStart,
-    GameStatus, GameText, GameTree, GameView, GuestName, HeadToHead, Hex, ImportFault, ImportedGame,
-    InviteCard, KindCard, LessonProgress, LobbyMessage, LobbyRequest, MadeInvite, Mark, Me, MoveFact,
-    MoveJudgement, MoveOption, MoveReasons, MoveReview, NamedPiece, NewAccount, NewGame, NewPassword,
-    NewReport, NewToken, Offer, OfflineGame, OfflineOpponent, OpenSeek, Opponent, PROTOCOL, PageSettings,
-    PersonCard, PlayedMove, Player, PositionDraft, PositionSearch, Profile, RankedPlayer, RatedMoment,
-    RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role, RoomMessage, RoomRequest,
-    Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish, Seek,
-    SessionCard, Shift, Site, Snapshot, Speed, Stack, Study, StudyCard, StudySave, StudyVisibility, Tile,
-    TimeControl, TokenCard, Touched, TreeMove, TreeResult, UnratedReason, UserPage, WinChance,
+    DraftOption, DraftView, DrawingFault, EndReason, EngineAnswer, EngineLine, EngineRequest, ErrorBody,
+    ErrorCode, ErrorReason, Event, EventKind, Farewell, GameCard, GameOrigin, GamePage, GameReview,
+    GameStart, GameStatus, GameText, GameTree, GameView, GuestName, HeadToHead, Hex, ImportFault,
+    ImportedGame, InviteCard, KindCard, LessonProgress, LinesRequest, LobbyMessage, LobbyRequest, MadeInvite,
+    Mark, Me, MoveFact, MoveJudgement, MoveOption, MoveReasons, MoveReview, NamedPiece, NewAccount, NewGame,
+    NewPassword, NewReport, NewToken, Offer, OfflineGame, OfflineOpponent, OpenSeek, Opponent, PROTOCOL,
+    PageSettings, PersonCard, PlayedMove, Player, PositionDraft, PositionSearch, Profile, RankedPlayer,
+    RatedMoment, RatingCard, Registration, ReportCard, ReportPage, Reserve, Restriction, Role, RoomMessage,
+    RoomRequest, Scene, SearchLimits, SearchLine, SearchProgress, SearchPurpose, SearchScore, Seat, SeatWish,
+    Seek, ServerAnalysis, ServerLines, ServerWorkState, SessionCard, Shift, Site, Snapshot, Speed, Stack,
+    Study, StudyCard, StudySave, StudyVisibility, Tile, TimeControl, TokenCard, Touched, TreeMove,
+    TreeResult, UnratedReason, UserPage, WinChance, WorkPosition,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/api.ts");
@@ -178,6 +179,12 @@ fn second_half() -> Vec<(&'static str, String)> {
         UserPage,
         WinChance,
         EventKind,
+        EngineLine,
+        LinesRequest,
+        ServerAnalysis,
+        ServerLines,
+        ServerWorkState,
+        WorkPosition,
     ]
     .into()
 }
@@ -215,6 +222,7 @@ fn every_public_type_is_declared() {
         include_str!("../offline.rs"),
         include_str!("../room.rs"),
         include_str!("../scene.rs"),
+        include_str!("../server_analysis.rs"),
         include_str!("../study.rs"),
     );
     let names = source.lines().filter_map(|line| {

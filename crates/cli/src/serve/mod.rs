@@ -9,6 +9,7 @@ mod migrate;
 mod place;
 mod qr;
 mod server;
+mod telemetry;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::{self, ExitCode};
@@ -26,6 +27,7 @@ use tracing_subscriber::{Layer, fmt, registry};
 
 use args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, MigrateArgs, RestoreArgs, ServeArgs, UserArgs};
 use place::Place;
+pub(crate) use server::Signals;
 
 /// How long threads that still compute may keep the program from ending.
 const LAST_THREADS: Duration = Duration::from_millis(500);
@@ -116,7 +118,7 @@ fn start_log(config: &Config) {
         LogFormat::Text => layer.with_ansi(io::stderr().is_terminal()).boxed(),
         LogFormat::Json => layer.json().boxed(),
     };
-    registry().with(layer.with_filter(level)).init();
+    registry().with(layer.with_filter(level.clone())).with(telemetry::layer(level)).init();
 }
 
 /// Opens an address in the browser of this machine. Without one that is no failure: the address is printed anyway.

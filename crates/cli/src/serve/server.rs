@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rusc_server::admin::link;
+use rusc_server::bus::{Bus, NatsBus};
 use rusc_server::config::Config;
 use rusc_server::{AppState, accept_clock, check_clock, run};
-use rusc_store::{StoreOptions, close_folder};
+use rusc_store::{Access, StoreOptions, close_folder};
 use tokio::net::TcpListener;
 
 use super::addresses::reachable;
@@ -19,6 +20,7 @@ use super::args::ServeArgs;
 use super::greeting::Greeting;
 use super::place::Place;
 use super::{DATABASE, open_browser};
+use crate::args::UsageError;
 
 /// How long a health check waits for each step.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -30,10 +32,15 @@ pub(super) async fn serve(config: Config, args: &ServeArgs) -> Result<()> {
     let listener =
         TcpListener::bind(config.bind).await.with_context(|| format!("cannot listen at {}", config.bind))?;
     let place = Place::of(&config);
+    let bus = connect_bus(&config).await?;
     place.make_folder()?;
-    let opened = place.open(StoreOptions::default()).await;
+    let access = if bus.is_some() { Access::Node } else { Access::Exclusive };
+    let opened = place.open(StoreOptions { access, ..StoreOptions::default() }).await;
     let store = opened.with_context(|| format!("cannot open {place}"))?;
-    if let Some(fault) = check_clock(&store).await? {
+    // Nodes go by the clock of the database.
+    if bus.is_none()
+        && let Some(fault) = check_clock(&store).await?
+    {
         if !args.accept_clock {
             store.close().await;
             bail!("{fault}");
@@ -42,7 +49,10 @@ pub(super) async fn serve(config: Config, args: &ServeArgs) -> Result<()> {
     }
     let greeting = Greeting::new(&config, listener.local_addr()?);
     let config = Config { network_origin: greeting.network_origin(), ..config };
-    let state = AppState::start(config, store).await?;
+    let state = match bus {
+        Some(bus) => AppState::start_node(config, store, bus).await?,
+        None => AppState::start(config, store).await?,
+    };
     // Taken before anybody is told that the server is there.
     let stop = Signals::take()?;
     let host_link = link::new_link(&state).await?;
@@ -52,6 +62,17 @@ pub(super) async fn serve(config: Config, args: &ServeArgs) -> Result<()> {
     }
     run(listener, state, stop.wait()).await;
     Ok(())
+}
+
+/// Connects to the bus, if this is a node among others.
+async fn connect_bus(config: &Config) -> Result<Option<Bus>> {
+    let Some(address) = &config.bus else { return Ok(None) };
+    if config.database.is_none() {
+        let message = "--bus is for nodes that share a database: give --database postgres://… too";
+        return Err(UsageError(message.to_owned()).into());
+    }
+    let connected = NatsBus::connect(address, &config.node).await;
+    Ok(Some(Bus::Nats(connected.map_err(anyhow::Error::msg)?)))
 }
 
 /// Makes the data folder, for nobody else to look into; one that is there already is closed to others.
@@ -90,7 +111,7 @@ pub(super) fn check_health(config: &Config) -> Result<()> {
 }
 
 /// The signals that stop a server.
-struct Signals {
+pub(crate) struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
     #[cfg(unix)]
@@ -99,7 +120,7 @@ struct Signals {
 
 #[cfg(unix)]
 impl Signals {
-    fn take() -> io::Result<Signals> {
+    pub(crate) fn take() -> io::Result<Signals> {
         use tokio::signal::unix::{SignalKind, signal};
         Ok(Signals {
             terminate: signal(SignalKind::terminate())?,
@@ -107,7 +128,7 @@ impl Signals {
         })
     }
 
-    async fn wait(mut self) {
+    pub(crate) async fn wait(mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}
             _ = self.interrupt.recv() => {}
@@ -117,11 +138,11 @@ impl Signals {
 
 #[cfg(not(unix))]
 impl Signals {
-    fn take() -> io::Result<Signals> {
+    pub(crate) fn take() -> io::Result<Signals> {
         Ok(Signals {})
     }
 
-    async fn wait(self) {
+    pub(crate) async fn wait(self) {
         // Without the signal there is nothing to wait for.
         let _ = tokio::signal::ctrl_c().await;
     }

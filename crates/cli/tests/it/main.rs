@@ -7,6 +7,7 @@ mod contest;
 mod convert;
 mod counts;
 mod migrate;
+mod nodes;
 mod online;
 mod render;
 mod rules;
@@ -17,6 +18,7 @@ mod tmux;
 mod trials;
 mod uhp;
 mod usage;
+mod worker;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};

@@ -4,6 +4,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use rusc_api::{Action, NewGame, Opponent, RoomMessage, SeatWish, TimeControl};
@@ -28,6 +29,24 @@ fn a_killed_server_has_every_acknowledged_move() {
     let output = run(&["crashtest", "--rounds", "2", "--games", "3"]);
     assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
     assert!(text(&output.stdout).contains("none lost, none twice"), "{}", text(&output.stdout));
+}
+
+#[cfg(unix)]
+#[test]
+fn nodes_that_fail_lose_nothing() {
+    if rusc_store_test::Installed::find().is_none() {
+        eprintln!("{}", rusc_store_test::MISSING);
+        return;
+    }
+    // It takes half a minute, and more on a busy machine; every step of it has an end of its own.
+    let words = ["clustertest", "--short", "--games", "6", "--seed", "1"];
+    let output = Command::new(PATH).args(words).output().expect("the program can be started");
+    if text(&output.stderr).contains(rusc_store_test::MISSING_NATS) {
+        eprintln!("{}", rusc_store_test::MISSING_NATS);
+        return;
+    }
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(text(&output.stdout).contains("none lost, none twice, all legal"), "{}", text(&output.stdout));
 }
 
 /// A server with an account for a program: the address and the token.

@@ -13,9 +13,12 @@ use std::path::PathBuf;
 
 use rusc_api::Registration;
 
+pub use crate::bus::BusAddress;
 pub use file::read_file;
 pub use settings::{SETTINGS, Setting};
-pub use values::{BasePath, DatabaseAddress, LogFormat, Network, PublicUrl, Switch};
+pub use values::{AnalysisEngine, BasePath, DatabaseAddress, LogFormat, Network, PublicUrl, Switch};
+
+use crate::ComputerMoves;
 
 /// Every setting, and what is known only when the server starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +29,12 @@ pub struct Config {
     pub data: PathBuf,
     /// The database server, if the database is not a file in the data directory.
     pub database: Option<DatabaseAddress>,
+    /// The bus between the nodes of the database, if there are several.
+    pub bus: Option<BusAddress>,
+    /// The name of this node.
+    pub node: String,
+    /// Seconds of silence after which a node's games are taken over.
+    pub lease_seconds: u32,
     /// The prefix of all paths, for a server that shares its host name.
     pub base_path: BasePath,
     /// The public address of the server, if it is known.
@@ -54,6 +63,16 @@ pub struct Config {
     pub connections_per_address: NonZeroUsize,
     /// Number of engine threads.
     pub engine_threads: NonZeroUsize,
+    /// Where the computer's moves are searched.
+    pub computer: ComputerMoves,
+    /// Whether this process does jobs of the queue itself.
+    pub local_worker: Switch,
+    /// The file with the keys of workers elsewhere.
+    pub worker_keys: Option<PathBuf>,
+    /// How many games a person may have analysed by the server in a day; 0 offers it to nobody.
+    pub analysis_per_day: u32,
+    /// The engine of the host's choice for the analysis board.
+    pub analysis_engine: AnalysisEngine,
     /// Format of the log.
     pub log: LogFormat,
     /// Level or filter of the log.
@@ -66,6 +85,9 @@ impl Default for Config {
             bind: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::from("rusc-data"),
             database: None,
+            bus: None,
+            node: "node".to_owned(),
+            lease_seconds: 8,
             base_path: BasePath::default(),
             public_url: None,
             network_origin: None,
@@ -80,6 +102,11 @@ impl Default for Config {
             connections: None,
             connections_per_address: NonZeroUsize::new(1024).expect("it is not zero"),
             engine_threads: half_the_cores(),
+            computer: ComputerMoves::Here,
+            local_worker: Switch::On,
+            worker_keys: None,
+            analysis_per_day: 0,
+            analysis_engine: AnalysisEngine::Off,
             log: LogFormat::Text,
             log_level: "info".to_owned(),
         }
@@ -90,6 +117,11 @@ impl Config {
     /// Whether strangers see nothing: guests do not play, and nobody registers without an invitation.
     pub fn is_private(&self) -> bool {
         !self.guests.is_on() && self.registration != Registration::Open
+    }
+
+    /// Whether anything goes through the queue of jobs.
+    pub fn uses_jobs(&self) -> bool {
+        self.computer == ComputerMoves::Workers || self.analysis_per_day > 0 || self.analysis_engine.is_on()
     }
 
     /// Whether people reach the server over HTTPS.

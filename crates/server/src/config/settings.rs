@@ -100,6 +100,41 @@ pub const SETTINGS: &[Setting] = &[
         write: |config| config.database.as_ref().map_or("", |address| address.as_str()).to_owned(),
     },
     Setting {
+        key: "bus",
+        value: "ADDRESS",
+        help: "A server of NATS that connects the nodes of one database, such as nats://localhost:4222, or several with commas; needs database",
+        read: |config, text| {
+            config.bus = if text.is_empty() { None } else { Some(text.parse()?) };
+            Ok(())
+        },
+        write: |config| config.bus.as_ref().map_or("", |address| address.as_str()).to_owned(),
+    },
+    Setting {
+        key: "node",
+        value: "NAME",
+        help: "What this node is called in logs, with bus; its id is made anew at each start",
+        read: |config, text| {
+            let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+            if text.is_empty() || text.len() > 40 || !text.bytes().all(plain) {
+                return Err("expected a name of at most 40 letters, digits, - and _".to_owned());
+            }
+            text.clone_into(&mut config.node);
+            Ok(())
+        },
+        write: |config| config.node.clone(),
+    },
+    Setting {
+        key: "lease",
+        value: "SECONDS",
+        help: "After how many seconds of silence the other nodes take a node's games over, with bus; the same at all nodes",
+        read: |config, text| {
+            let seconds = text.parse().ok().filter(|seconds: &u32| (1..=300).contains(seconds));
+            config.lease_seconds = seconds.ok_or("expected a number from 1 to 300")?;
+            Ok(())
+        },
+        write: |config| config.lease_seconds.to_string(),
+    },
+    Setting {
         key: "base-path",
         value: "PATH",
         help: "What comes before every path, such as /rusc, behind a proxy that serves other things too",
@@ -193,6 +228,46 @@ pub const SETTINGS: &[Setting] = &[
             Ok(())
         },
         write: |config| config.engine_threads.to_string(),
+    },
+    Setting {
+        key: "computer",
+        value: "here|workers",
+        help: "Where the computer's moves are searched: by this process, or by workers through the queue",
+        read: |config, text| store(&mut config.computer, text),
+        write: |config| config.computer.to_string(),
+    },
+    switch!(
+        "local-worker",
+        local_worker,
+        "Whether this process also does what is in the queue, beside workers elsewhere"
+    ),
+    Setting {
+        key: "worker-keys",
+        value: "FILE",
+        help: "A file with the keys of workers elsewhere (rusc worker), one in each line",
+        read: |config, text| {
+            config.worker_keys = if text.is_empty() { None } else { Some(text.into()) };
+            Ok(())
+        },
+        write: |config| config.worker_keys.as_ref().map_or(String::new(), |file| file.display().to_string()),
+    },
+    Setting {
+        key: "analysis-per-day",
+        value: "N",
+        help: "How many finished games each person may have analysed by the server in a day; 0 does not offer it",
+        read: |config, text| {
+            let number = text.parse().ok().filter(|&number: &u32| number <= 1000);
+            config.analysis_per_day = number.ok_or("expected a number from 0 to 1000")?;
+            Ok(())
+        },
+        write: |config| config.analysis_per_day.to_string(),
+    },
+    Setting {
+        key: "analysis-engine",
+        value: "COMMAND|workers",
+        help: "A program that speaks UHP, offered on the analysis board; workers if only rusc worker --engine runs it",
+        read: |config, text| store(&mut config.analysis_engine, text),
+        write: |config| config.analysis_engine.to_string(),
     },
     Setting {
         key: "log",

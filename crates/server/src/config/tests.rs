@@ -6,7 +6,7 @@ use rusc_api::Registration;
 
 use super::file::read_text;
 use super::{
-    BasePath, Config, ConfigError, Given, Network, PublicUrl, Resolved, SETTINGS, SettingSource,
+    BasePath, BusAddress, Config, ConfigError, Given, Network, PublicUrl, Resolved, SETTINGS, SettingSource,
     from_environment,
 };
 
@@ -95,6 +95,20 @@ fn public_addresses_have_no_path() {
     );
     for text in ["play.example.org", "ftp://a", "https://", "https://a/b", "https://a b"] {
         assert!(text.parse::<PublicUrl>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn addresses_of_buses_are_shown_without_passwords() {
+    for (text, shown) in [
+        ("nats://localhost:4222", "nats://localhost:4222"),
+        ("tls://rusc:secret@bus.example.org", "tls://bus.example.org"),
+        ("nats://a:1, nats://u:p@b:2", "nats://a:1,nats://b:2"),
+    ] {
+        assert_eq!(text.parse::<BusAddress>().unwrap().to_string(), shown);
+    }
+    for text in ["localhost:4222", "nats://", "redis://a", "nats://a,b", "nats://a b"] {
+        assert!(text.parse::<BusAddress>().is_err(), "{text:?}");
     }
 }
 

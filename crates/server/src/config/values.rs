@@ -4,6 +4,8 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use crate::ComputerMoves;
+
 /// On or off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Switch {
@@ -36,6 +38,79 @@ impl FromStr for Switch {
 impl fmt::Display for Switch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.is_on() { "on" } else { "off" })
+    }
+}
+
+impl FromStr for ComputerMoves {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ComputerMoves, String> {
+        match text {
+            "here" => Ok(ComputerMoves::Here),
+            "workers" => Ok(ComputerMoves::Workers),
+            _ => Err("expected here or workers".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for ComputerMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ComputerMoves::Here => "here",
+            ComputerMoves::Workers => "workers",
+        })
+    }
+}
+
+/// The engine of the host's choice for the analysis board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum AnalysisEngine {
+    /// None.
+    #[default]
+    Off,
+    /// One that workers elsewhere run.
+    Workers,
+    /// One that this process runs, by its command.
+    Command(String),
+}
+
+impl AnalysisEngine {
+    /// Whether there is one.
+    pub fn is_on(&self) -> bool {
+        *self != AnalysisEngine::Off
+    }
+
+    /// The command, if this process runs it.
+    pub fn command(&self) -> Option<&str> {
+        match self {
+            AnalysisEngine::Command(command) => Some(command),
+            AnalysisEngine::Off | AnalysisEngine::Workers => None,
+        }
+    }
+}
+
+impl FromStr for AnalysisEngine {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<AnalysisEngine, String> {
+        Ok(match text {
+            "" => AnalysisEngine::Off,
+            "workers" => AnalysisEngine::Workers,
+            command if command.chars().any(char::is_control) => {
+                return Err("expected the command of an engine, in one line".to_owned());
+            }
+            command => AnalysisEngine::Command(command.to_owned()),
+        })
+    }
+}
+
+impl fmt::Display for AnalysisEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AnalysisEngine::Off => "",
+            AnalysisEngine::Workers => "workers",
+            AnalysisEngine::Command(command) => command,
+        })
     }
 }
 

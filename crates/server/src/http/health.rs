@@ -31,6 +31,8 @@ pub(crate) enum Trouble {
     Stalled,
     /// The database fails for another reason, which is in the log.
     Other,
+    /// The node has no lease, or does not reach the others.
+    Apart,
 }
 
 impl fmt::Display for Trouble {
@@ -39,6 +41,7 @@ impl fmt::Display for Trouble {
             Trouble::Storage(fault) => write!(f, "{fault}"),
             Trouble::Stalled => f.write_str("the disk does not answer"),
             Trouble::Other => f.write_str("the database cannot be written"),
+            Trouble::Apart => f.write_str("the node has no lease or no connection to the bus"),
         }
     }
 }
@@ -154,13 +157,14 @@ pub(crate) async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: readiness. The database can be written, and the server does not shut down.
+/// `GET /readyz`: readiness. The database can be written, the server does not shut down, and a node reaches the others.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
     if state.service().is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned());
     }
     state.health().note_asked(state.now_ms());
-    match state.trouble().await {
+    let apart = Some(Trouble::Apart).filter(|_| !state.service().is_cluster_ready());
+    match apart.or(state.trouble().await) {
         None => (StatusCode::OK, "ok\n".to_owned()),
         Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("{trouble}\n")),
     }

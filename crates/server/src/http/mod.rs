@@ -10,6 +10,7 @@ pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod health;
 pub(crate) mod language;
+mod metric_list;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 pub(crate) mod pictures;

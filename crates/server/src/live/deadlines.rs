@@ -83,6 +83,12 @@ impl Deadlines {
         }
     }
 
+    /// Removes all deadlines.
+    pub(crate) fn clear(&self) {
+        *self.lock() = Inner::default();
+        self.paced.notify_one();
+    }
+
     fn first(&self) -> Option<u64> {
         self.lock().order.first().map(|(at_ms, _)| *at_ms)
     }

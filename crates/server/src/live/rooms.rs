@@ -2,13 +2,14 @@
 //! does is in `room/`.
 
 use std::collections::HashMap;
-use std::sync::{Arc, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use rusc_api::{ErrorBody, ErrorCode, ErrorReason, GameCard, RoomRequest, Scene, Seat, Snapshot};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::UserIdentity;
+use crate::live::cluster::HallNews;
 use crate::live::room::{
     self, Arrival, ClientRequest, Reply, Room, RoomCommand, Subscribe, SubscribeOptions, SubscriberId,
 };
@@ -138,6 +139,17 @@ impl GameService {
 
     /// The ids of the games to watch, the newest first: those that are played with a player connected.
     pub fn watchable_games(&self, limit: usize) -> Vec<String> {
+        let mut listed = self.watchable_here(limit);
+        listed.extend(self.watchable_elsewhere());
+        listed.sort_by(|one, other| other.cmp(one));
+        // A game may have rooms at several nodes.
+        listed.dedup();
+        listed.truncate(limit);
+        listed.into_iter().map(|(_, game)| game).collect()
+    }
+
+    /// Those of this node, with the time of their creation.
+    pub(crate) fn watchable_here(&self, limit: usize) -> Vec<(u64, String)> {
         let mut listed: Vec<_> = self
             .doors()
             .iter()
@@ -145,7 +157,7 @@ impl GameService {
             .collect();
         listed.sort_by(|one, other| other.cmp(one));
         listed.truncate(limit);
-        listed.into_iter().map(|(_, game)| game).collect()
+        listed
     }
 
     /// Ends a game with the result that the host gives.
@@ -181,7 +193,7 @@ impl GameService {
     }
 
     /// The room of a game, if it is running.
-    fn awake(&self, game: &str) -> Option<Arc<RoomSender>> {
+    pub(crate) fn awake(&self, game: &str) -> Option<Arc<RoomSender>> {
         self.doors().get(game).cloned()
     }
 
@@ -192,6 +204,9 @@ impl GameService {
                 ErrorCode::Restarting,
                 "the server is restarting; try again in a moment",
             ));
+        }
+        if let Some(cluster) = self.cluster() {
+            cluster.node()?;
         }
         if let Some(sender) = self.awake(game) {
             return Ok(sender);
@@ -217,11 +232,11 @@ impl GameService {
         drop(doors);
         let (service, id, inner_door) = (self.clone(), game.to_owned(), Arc::downgrade(&sender));
         tokio::spawn(async move {
-            match room::load(&service, &id).await {
-                Ok(state) => Room::new(service, state, inner_door, inbox).run().await,
+            match service.enter(&id, &inner_door).await {
+                Ok(entry) => Room::new(service, entry, inner_door, inbox).run().await,
                 Err(error) => {
                     tracing::error!(game = id, ?error, "the game cannot be loaded");
-                    service.abandon_room(&id);
+                    service.abandon_room(&id, &inner_door);
                 }
             }
         });
@@ -230,29 +245,66 @@ impl GameService {
 
     /// Removes an idle room from the index: one whose mailbox is empty and to which nobody else has a sender. The next
     /// lookup starts a new one.
-    pub(crate) fn close_room(&self, game: &str, inbox: &mpsc::Receiver<RoomCommand>) -> bool {
+    pub(crate) fn close_room(
+        &self,
+        game: &str,
+        room: &Weak<RoomSender>,
+        inbox: &mpsc::Receiver<RoomCommand>,
+    ) -> bool {
         let mut doors = self.doors();
-        let unused = doors.get(game).is_some_and(|sender| Arc::strong_count(sender) == 1) && inbox.is_empty();
-        if unused {
+        let is_listed = doors.get(game).is_some_and(|sender| Arc::as_ptr(sender) == room.as_ptr());
+        let unused = room.strong_count() <= usize::from(is_listed) && inbox.is_empty();
+        if unused && is_listed {
             doors.remove(game);
         }
         unused
     }
 
     /// Removes a room that failed from the index. Its mailbox is dropped, so callers that wait for an answer get an error.
-    pub(crate) fn abandon_room(&self, game: &str) {
-        self.doors().remove(game);
+    pub(crate) fn abandon_room(&self, game: &str, room: &Weak<RoomSender>) {
+        let mut doors = self.doors();
+        if doors.get(game).is_some_and(|sender| Arc::as_ptr(sender) == room.as_ptr()) {
+            doors.remove(game);
+        }
+    }
+
+    /// Removes all rooms from the index, and tells them to end: the node has lost its lease.
+    pub(crate) fn give_up_rooms(&self) {
+        let doors = std::mem::take(&mut *self.doors());
+        self.deadlines().clear();
+        for sender in doors.into_values() {
+            // One with a full mailbox is busy; it finds out by itself before it decides anything.
+            let _ = sender.try_send(RoomCommand::Lost);
+        }
+    }
+
+    /// Tells a running room something that it can do without.
+    pub(crate) fn tell_room(&self, game: &str, command: RoomCommand) {
+        if let Some(sender) = self.awake(game) {
+            let _ = sender.try_send(command);
+        }
     }
 
     /// A user was renamed, registered or banned. The user's connections are closed, so that none goes on under the old
     /// identity, and the rooms read the names again.
     pub async fn changed(&self, user_id: &str) {
+        self.tell_hall(|| HallNews::Changed(user_id.to_owned()));
+        self.changed_here(user_id).await;
+    }
+
+    /// The same at this node.
+    pub(crate) async fn changed_here(&self, user_id: &str) {
         self.sleeping_games().forget();
         self.disconnect_from_lobby(user_id);
         let doors: Vec<_> = self.doors().values().cloned().collect();
         for sender in doors {
             sender.send(RoomCommand::Changed(user_id.to_owned())).await;
         }
+    }
+
+    /// The games with a running room.
+    pub(crate) fn games_awake(&self) -> Vec<String> {
+        self.doors().keys().cloned().collect()
     }
 
     /// The number of running rooms.
@@ -287,13 +339,15 @@ impl GameService {
 }
 
 /// Asks a room and waits for the answer.
-async fn ask<T>(
+pub(crate) async fn ask<T>(
     sender: &RoomSender,
     command: impl FnOnce(oneshot::Sender<T>) -> RoomCommand,
 ) -> Result<T, ErrorBody> {
     let (reply, answer) = oneshot::channel();
     sender.send(command(reply)).await;
-    answer.await.map_err(|_| ErrorBody::new(ErrorCode::Internal, "the game could not be loaded"))
+    answer
+        .await
+        .map_err(|_| ErrorBody::new(ErrorCode::Busy, "the game could not be loaded; try again in a moment"))
 }
 
 pub(crate) fn not_found() -> ErrorBody {
@@ -303,6 +357,9 @@ pub(crate) fn not_found() -> ErrorBody {
 /// A failure of the store as an answer to clients. The details go to the log only.
 #[expect(clippy::needless_pass_by_value, reason = "it is made for map_err")]
 pub(crate) fn internal(error: rusc_store::StoreError) -> ErrorBody {
+    if let rusc_store::StoreError::Closed = error {
+        return ErrorBody::new(ErrorCode::Restarting, "the server is stopping");
+    }
     tracing::error!(%error, "the store failed");
     ErrorBody::new(ErrorCode::Internal, "something broke on the server; nothing was changed")
 }

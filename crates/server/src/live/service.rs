@@ -14,6 +14,7 @@ use tokio::time::Instant;
 
 use crate::UserIdentity;
 use crate::config::Switch;
+use crate::live::cluster::{self, Cluster, ClusterOptions};
 use crate::live::deadlines::{self, Deadlines};
 use crate::live::engine_pool::{EnginePool, EnginePoolOptions};
 use crate::live::heartbeat;
@@ -21,6 +22,7 @@ use crate::live::lobby::Lobby;
 use crate::live::payer::GuestAddresses;
 use crate::live::room::{ClockRate, Deadline, RoomCommand, read_time};
 use crate::live::sleeping::SleepingGames;
+use crate::live::work_queue::{ComputerMoves, WorkQueue};
 use crate::rate_limit::NewGameLimits;
 use crate::time::Timeline;
 use crate::ws::admission::{Admission, SocketPermit};
@@ -38,6 +40,8 @@ pub struct GameServiceOptions {
     pub chat: Chat,
     /// Threads and memory of the engine pool.
     pub computer: EnginePoolOptions,
+    /// Where the computer's moves are searched.
+    pub computer_moves: ComputerMoves,
     /// Whether too many new games are refused.
     pub rate_limits: Switch,
     /// Bounds of connections.
@@ -69,6 +73,7 @@ struct Inner {
     options: GameServiceOptions,
     deadlines: Deadlines,
     engine_pool: EnginePool,
+    work_queue: WorkQueue,
     lobby: Lobby,
     admission: Arc<Admission>,
     guest_addresses: GuestAddresses,
@@ -80,6 +85,8 @@ struct Inner {
     sleeping: SleepingGames,
     stopping: AtomicBool,
     sockets: AtomicUsize,
+    /// The node's part among others; nothing on a server that is alone.
+    cluster: Option<Cluster>,
     /// Background tasks: the deadline sweeper, the heartbeat, the broadcast of the lobby.
     tasks: Mutex<Vec<AbortHandle>>,
 }
@@ -139,7 +146,7 @@ impl RoomSender {
 }
 
 /// Whether a clock may run in a game.
-fn has_clock(game: &DueGame) -> bool {
+pub(crate) fn has_clock(game: &DueGame) -> bool {
     let unlimited = || read_time(&game.time).is_ok_and(|time| time == TimeControl::Unlimited {});
     game.status == Status::Live && !unlimited()
 }
@@ -151,19 +158,65 @@ impl GameService {
     /// # Errors
     /// The store cannot be read.
     pub async fn start(store: Store, options: GameServiceOptions) -> rusc_store::Result<GameService> {
-        let beat_ms = store.last_heartbeat().await?;
+        let beat_ms = store.last_heartbeat().await?.unwrap_or(0);
         let deadline = store.due_games(u64::MAX, u32::MAX).await?;
         let start = Timeline::start();
-        let latest_ms = beat_ms.unwrap_or(0).max(start.now_ms());
-        let time = Timeline::start_at(latest_ms);
+        let latest_ms = beat_ms.max(start.now_ms());
+        let service = GameService::new(store, options, Timeline::start_at(latest_ms), beat_ms, None);
+        for game in deadline {
+            // Games with a clock are due at once: their rooms take the downtime off it.
+            let at_ms = if has_clock(&game) { game.due_ms.min(latest_ms) } else { game.due_ms };
+            service.deadlines().set(&game.id, Some(Deadline { at_ms, rate: ClockRate::Stopped }));
+        }
+        service.spawn([tokio::spawn(heartbeat::beat(service.clone()))]);
+        Ok(service)
+    }
+
+    /// Starts the service as a node among others on the same store. It has no game until somebody asks for one here, or
+    /// nobody else has one that needs attention.
+    ///
+    /// # Errors
+    /// The store cannot be read, or the other nodes have other settings.
+    pub async fn start_node(
+        store: Store,
+        options: GameServiceOptions,
+        node: ClusterOptions,
+    ) -> rusc_store::Result<GameService> {
+        let is_first = store.live_nodes().await?.is_empty();
+        let beat_ms = store.last_heartbeat().await?.filter(|_| is_first).unwrap_or(0);
+        let (cluster, time) = cluster::join(&store, node).await?;
+        let service = GameService::new(store, options, time, beat_ms, Some(cluster));
+        service.spawn([
+            tokio::spawn(cluster::keep(service.clone())),
+            tokio::spawn(cluster::sweep(service.clone())),
+            tokio::spawn(cluster::hear_farewells(service.clone())),
+            tokio::spawn(cluster::tell_presence(service.clone())),
+            tokio::spawn(cluster::poll(service.clone())),
+            tokio::spawn(cluster::listen_to_itself(service.clone())),
+            tokio::spawn(cluster::tell_hall(service.clone())),
+            tokio::spawn(cluster::hear_hall(service.clone())),
+            tokio::spawn(cluster::poll_hall(service.clone())),
+        ]);
+        Ok(service)
+    }
+
+    fn new(
+        store: Store,
+        options: GameServiceOptions,
+        time: Timeline,
+        away_since_ms: u64,
+        cluster: Option<Cluster>,
+    ) -> GameService {
+        let work_queue = WorkQueue::new(store.clone());
         let service = GameService {
             inner: Arc::new(Inner {
                 store,
                 time,
-                away_since_ms: beat_ms.unwrap_or(0),
+                away_since_ms,
                 options,
                 deadlines: Deadlines::default(),
                 engine_pool: EnginePool::start(options.computer),
+                work_queue,
                 lobby: Lobby::new(),
                 admission: Admission::new(options.sockets),
                 guest_addresses: GuestAddresses::default(),
@@ -173,21 +226,23 @@ impl GameService {
                 sleeping: SleepingGames::default(),
                 stopping: AtomicBool::new(false),
                 sockets: AtomicUsize::new(0),
+                cluster,
                 tasks: Mutex::default(),
             }),
         };
-        for game in deadline {
-            // Games with a clock are due at once: their rooms take the downtime off it.
-            let at_ms = if has_clock(&game) { game.due_ms.min(latest_ms) } else { game.due_ms };
-            service.deadlines().set(&game.id, Some(Deadline { at_ms, rate: ClockRate::Stopped }));
-        }
-        let tasks = [
+        service.spawn([
             tokio::spawn(deadlines::sweep(service.clone())),
-            tokio::spawn(heartbeat::beat(service.clone())),
             tokio::spawn(crate::live::lobby::keep(service.clone())),
-        ];
-        service.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
-        Ok(service)
+        ]);
+        if options.computer_moves == ComputerMoves::Workers {
+            service.spawn([tokio::spawn(service.clone().deliver_worker_moves())]);
+        }
+        service
+    }
+
+    /// Notes background tasks, which end with the service.
+    fn spawn<const N: usize>(&self, tasks: [JoinHandle<()>; N]) {
+        self.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
     }
 
     /// Graceful shutdown: new games are refused, clients are told, pending work is stored, a last heartbeat is written, so
@@ -200,11 +255,29 @@ impl GameService {
         self.tasks().drain(..).for_each(|task| task.abort());
         self.stop_lobby();
         self.stop_rooms().await;
-        heartbeat::record(self).await;
+        match self.cluster() {
+            Some(cluster) => cluster.leave(self.store()).await,
+            None => heartbeat::record(self).await,
+        }
+        // Last: giving jobs back may take seconds, which nobody's clock shall pay for.
+        self.work_queue().stop().await;
         let end = Instant::now() + DRAIN_WITHIN;
         while self.inner.sockets.load(Ordering::SeqCst) > 0 && Instant::now() < end {
             tokio::time::sleep(DRAIN_STEP).await;
         }
+    }
+
+    /// Ends as a process ends that is killed: nobody is told, nothing is given back.
+    #[cfg(test)]
+    pub(crate) fn vanish(&self) {
+        self.halt_tasks();
+        self.give_up_rooms();
+    }
+
+    /// Ends the background tasks, so that a test does by hand what they would do; rooms go on.
+    #[cfg(test)]
+    pub(crate) fn halt_tasks(&self) {
+        self.tasks().drain(..).for_each(|task| task.abort());
     }
 
     /// A poisoned lock is used on: no change under it can be left half done.
@@ -245,6 +318,10 @@ impl GameService {
         self.inner.away_since_ms
     }
 
+    pub(crate) fn cluster(&self) -> Option<&Cluster> {
+        self.inner.cluster.as_ref()
+    }
+
     pub(crate) fn options(&self) -> &GameServiceOptions {
         &self.inner.options
     }
@@ -255,6 +332,10 @@ impl GameService {
 
     pub(crate) fn engine_pool(&self) -> &EnginePool {
         &self.inner.engine_pool
+    }
+
+    pub(crate) fn work_queue(&self) -> &WorkQueue {
+        &self.inner.work_queue
     }
 
     pub(crate) fn lobby(&self) -> &Lobby {

@@ -14,8 +14,8 @@ use rusc_api::CloseReason;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout, timeout_at};
 
-use super::LONGEST_REQUEST;
 use super::round_trip::RoundTrips;
+use super::{LONGEST_REQUEST, delivery_log};
 use crate::Revocation;
 use crate::live::room::Arrival;
 use crate::rate_limit::ConnectionLimiter;
@@ -62,12 +62,13 @@ enum ConnectionEnd {
     Closed(CloseReason),
 }
 
-/// Serves a connection until it ends, or what opened it does.
+/// Serves a connection until it ends, or what opened it does, or the node may not serve any more.
 pub(super) async fn serve(
     socket: WebSocket,
     outgoing: SendQueueReceiver,
     endpoint: impl Endpoint,
     mut revocation: Revocation,
+    displacement: impl Future<Output = ()> + Send,
     time: Timeline,
 ) {
     metrics::gauge!("rusc_sockets").increment(1.0);
@@ -80,6 +81,7 @@ pub(super) async fn serve(
         end = read(&mut stream, &endpoint, &answers, &round_trips, time) => end,
         reason = disconnect => ConnectionEnd::Closed(reason),
         () = revocation.revoked() => ConnectionEnd::Closed(CloseReason::SignedOut),
+        () = displacement => ConnectionEnd::Closed(CloseReason::Restarting),
     };
     if let ConnectionEnd::Closed(reason) = end {
         // Whoever does not read in time does not hear the reason.
@@ -114,10 +116,12 @@ async fn write(
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
+        let mut move_id = None;
         let message = tokio::select! {
             queued = outgoing.next() => {
                 // The queue has been sent completely, and nobody will send more.
                 let Some(frame) = queued else { return ConnectionEnd::Closed(CloseReason::Restarting) };
+                move_id = delivery_log::move_id(&frame);
                 Message::Text(frame)
             }
             Some(frame) = own.recv() => Message::Text(frame),
@@ -129,6 +133,7 @@ async fn write(
         if sink.send(message).await.is_err() {
             return ConnectionEnd::Gone;
         }
+        delivery_log::delivered(move_id);
     }
 }
 

@@ -54,10 +54,11 @@ pub async fn game_socket(
     };
     let time = *service.time();
     let connection = service.count_socket();
+    let displacement = service.displacement();
     let online = identity.map(|identity| service.mark_online(&identity));
     limited(upgrade).on_upgrade(async move |socket| {
         let Subscription { outgoing, client } = subscription;
-        serve(socket, outgoing, GameEndpoint { client, time }, revocation, time).await;
+        serve(socket, outgoing, GameEndpoint { client, time }, revocation, displacement, time).await;
         drop((online, connection, permit));
     })
 }

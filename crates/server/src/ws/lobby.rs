@@ -45,9 +45,10 @@ pub async fn lobby_socket(
     };
     let time = *service.time();
     let connection = service.count_socket();
+    let displacement = service.displacement();
     limited(upgrade).on_upgrade(async move |socket| {
         let LobbySubscription { outgoing, client } = subscription;
-        serve(socket, outgoing, LobbyEndpoint { client, time }, revocation, time).await;
+        serve(socket, outgoing, LobbyEndpoint { client, time }, revocation, displacement, time).await;
         drop((online, connection, permit));
     })
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod admission;
 mod connection;
+mod delivery_log;
 mod game;
 mod lobby;
 mod round_trip;

@@ -20,3 +20,5 @@ mod revocation;
 mod strangers;
 mod studies;
 mod surface;
+mod watching;
+mod workers;

@@ -125,16 +125,18 @@ pub(crate) struct ServerLock {
 }
 
 impl ServerLock {
-    /// The lock of a database, taken if the access is exclusive.
+    /// The lock of a database: taken if the access is exclusive, shared by nodes.
     pub(crate) async fn of(address: &Address, access: Access) -> Result<ServerLock> {
         if access == Access::Shared {
             return Ok(ServerLock { connection: Mutex::new(None) });
         }
         let mut connection = address.connect(Use::Jobs, Durability::Fsync).await?;
-        let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
-            .bind(LOCK)
-            .fetch_one(&mut connection)
-            .await?;
+        let sql = if access == Access::Node {
+            "SELECT pg_try_advisory_lock_shared($1)"
+        } else {
+            "SELECT pg_try_advisory_lock($1)"
+        };
+        let taken: bool = sqlx::query_scalar(sql).bind(LOCK).fetch_one(&mut connection).await?;
         if taken {
             Ok(ServerLock { connection: Mutex::new(Some(connection)) })
         } else {

@@ -19,6 +19,8 @@ pub(crate) const MIGRATIONS: &[(u32, &str)] = &[
     (6, include_str!("../../migrations/postgres/0006_people.sql")),
     (7, include_str!("../../migrations/postgres/0007_offline_and_studies.sql")),
     (9, include_str!("../../migrations/postgres/0009_ownership.sql")),
+    (10, include_str!("../../migrations/postgres/0010_jobs.sql")),
+    (11, include_str!("../../migrations/postgres/0011_cluster.sql")),
 ];
 
 /// The advisory lock of a migration: "form".

@@ -94,6 +94,7 @@ async fn write(pool: PgPool, queue: Arc<Mutex<mpsc::Receiver<Message>>>, record:
             if queue.recv_many(&mut messages, MAX_BATCH).await == 0 {
                 break;
             }
+            metrics::gauge!("rusc_writer_queue").set(queue.len() as u32);
             for message in messages {
                 match message {
                     Message::Append(offered) => waiting.push(*offered),
@@ -106,6 +107,7 @@ async fn write(pool: PgPool, queue: Arc<Mutex<mpsc::Receiver<Message>>>, record:
             let mut games = HashSet::new();
             let (batch, rest): (Vec<Move>, Vec<Move>) =
                 waiting.into_iter().partition(|offered| games.insert(offered.row.id.clone()));
+            metrics::histogram!("rusc_batch_size").record(batch.len() as u32);
             commit(&pool, batch, &record).await;
             waiting = rest;
         }

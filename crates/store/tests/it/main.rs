@@ -53,6 +53,7 @@ mod events;
 mod files;
 mod games;
 mod host;
+mod jobs;
 mod lists;
 mod migration;
 mod nodes;

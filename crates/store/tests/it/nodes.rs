@@ -1,11 +1,12 @@
 //! Which node plays a game: leases, claims, and the fence that keeps an old owner from writing.
 
-use rusc_store::{GameClaim, Store, StoreError};
+use rusc_store::{FormerOwner, GameClaim, GameRow, Hearing, SeekRow, Store, StoreError};
 
-use crate::rows::{after_move, event, live_game, rating};
+use crate::rows::{after_move, event, game, live_game, rating, user};
 
 /// Longer than any test.
 const LONG_MS: u64 = 3_600_000;
+const HEARING: Hearing = Hearing::Others { ago_ms: 0 };
 
 on_every_store!(
     lease_is_by_the_clock_of_the_database,
@@ -13,7 +14,15 @@ on_every_store!(
     old_owner_is_fenced,
     released_game_is_free_and_its_epoch_stays,
     of_many_claims_at_once_one_is_given,
+    games_without_a_living_node_are_found,
+    game_of_a_node_that_hears_nobody_can_be_claimed,
+    released_node_is_remembered_and_gets_no_lease,
+    seek_is_taken_once_and_ends_with_its_node,
 );
+
+fn claimed(epoch: u64, former: Option<FormerOwner>) -> GameClaim {
+    GameClaim::Claimed { epoch, former }
+}
 
 async fn lease_is_by_the_clock_of_the_database(store: &Store) {
     let before_ms = store.database_time_ms().await.unwrap();
@@ -25,11 +34,11 @@ async fn lease_is_by_the_clock_of_the_database(store: &Store) {
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     store.register_node("b", "10.0.0.2", 0).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), vec![node.clone()]);
-    let renewed = store.renew_node("b", LONG_MS).await.unwrap();
+    let renewed = store.renew_node("b", LONG_MS, HEARING).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), [node, renewed]);
-    store.renew_node("a", 0).await.unwrap();
+    store.renew_node("a", 0, HEARING).await.unwrap();
     while store.forget_nodes(0).await.unwrap() == 0 {}
-    assert!(matches!(store.renew_node("a", LONG_MS).await, Err(StoreError::Missing("node"))));
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
     store.release_node("b").await.unwrap();
     store.release_node("b").await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), []);
@@ -42,17 +51,23 @@ async fn game_is_claimed_when_its_node_has_no_lease(store: &Store) {
     store.register_node("b", "", LONG_MS).await.unwrap();
     assert!(matches!(store.claim_game("none", "a").await, Err(StoreError::Missing("game"))));
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
-    assert_eq!(store.claim_game("game1", "a").await.unwrap(), GameClaim::Claimed { epoch: 1 });
+    assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(1, None));
     assert_eq!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Held { by: a.clone() });
     assert_eq!(store.owner_of("game1").await.unwrap(), Some(a));
-    assert_eq!(store.claim_game("game1", "a").await.unwrap(), GameClaim::Claimed { epoch: 2 });
+    assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(2, None));
     // The lease runs out, or the node is released.
-    store.renew_node("a", 0).await.unwrap();
-    assert_eq!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Claimed { epoch: 3 });
+    let beat_ms = store.renew_node("a", 0, HEARING).await.unwrap().beat_ms;
+    let former = FormerOwner { id: "a".to_owned(), beat_ms: Some(beat_ms) };
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some(former)));
     store.release_node("b").await.unwrap();
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
-    store.renew_node("a", LONG_MS).await.unwrap();
-    assert_eq!(store.claim_game("game1", "a").await.unwrap(), GameClaim::Claimed { epoch: 4 });
+    store.renew_node("a", LONG_MS, HEARING).await.unwrap();
+    let claim = store.claim_game("game1", "a").await.unwrap();
+    assert!(
+        matches!(&claim, GameClaim::Claimed { epoch: 4, former: Some(former) }
+            if former.id == "b" && former.beat_ms >= Some(beat_ms)),
+        "{claim:?}"
+    );
     assert_eq!(store.game("game1").await.unwrap().unwrap().epoch, 4);
 }
 
@@ -94,7 +109,7 @@ async fn released_game_is_free_and_its_epoch_stays(store: &Store) {
     assert!(store.owner_of("game1").await.unwrap().is_some());
     store.release_game("game1", "a", 1).await.unwrap();
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
-    assert_eq!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Claimed { epoch: 2 });
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(2, None));
 }
 
 async fn of_many_claims_at_once_one_is_given(store: &Store) {
@@ -108,6 +123,92 @@ async fn of_many_claims_at_once_one_is_given(store: &Store) {
         });
     }
     let claims = tasks.join_all().await;
-    let given = claims.iter().filter(|claim| **claim == GameClaim::Claimed { epoch: 1 }).count();
+    let given = claims.iter().filter(|claim| **claim == claimed(1, None)).count();
     assert_eq!(given, 1, "{claims:?}");
+}
+
+async fn games_without_a_living_node_are_found(store: &Store) {
+    let due_ms = 5_000;
+    let (one, two) = (user(store, "one").await, user(store, "two").await);
+    for id in ["game1", "game2", "game3"] {
+        let row = GameRow { due_ms: Some(due_ms), ..game(id, [&one, &two]) };
+        store.create_game(row, vec![event(1)]).await.unwrap();
+    }
+    for node in ["a", "b"] {
+        store.register_node(node, "", LONG_MS).await.unwrap();
+    }
+    let due = async |until_ms| {
+        let found = store.unattended_games(until_ms, 10).await.unwrap();
+        found.into_iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    assert_eq!(due(due_ms - 1).await, [] as [&str; 0]);
+    store.claim_game("game1", "a").await.unwrap();
+    store.claim_game("game2", "b").await.unwrap();
+    assert_eq!(due(due_ms).await, ["game3"]);
+    let heads = store.game_heads(&["game1".to_owned(), "none".to_owned(), "game3".to_owned()]).await.unwrap();
+    let mut owners: Vec<_> = heads.iter().map(|head| (head.id.as_str(), head.owner.as_deref())).collect();
+    owners.sort_unstable();
+    assert_eq!(owners, [("game1", Some("a")), ("game3", None)]);
+    assert_eq!(store.orphaned_games(10).await.unwrap(), []);
+    store.release_node("a").await.unwrap();
+    let orphans: Vec<_> = store.orphaned_games(10).await.unwrap().into_iter().map(|game| game.id).collect();
+    assert_eq!(orphans, ["game1"]);
+    // Those of living nodes are not given back.
+    store.release_orphans(vec!["game1".to_owned(), "game2".to_owned()]).await.unwrap();
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(2, None));
+    assert!(matches!(store.owner_of("game2").await.unwrap(), Some(node) if node.id == "b"));
+}
+
+async fn released_node_is_remembered_and_gets_no_lease(store: &Store) {
+    store.register_node("a", "", LONG_MS).await.unwrap();
+    store.release_node("a").await.unwrap();
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
+    assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
+    assert_eq!(store.forget_nodes(LONG_MS).await.unwrap(), 0, "the clocks of its games need it");
+}
+
+async fn seek_is_taken_once_and_ends_with_its_node(store: &Store) {
+    let maker = user(store, "anna").await.id;
+    store.register_node("a", "", LONG_MS).await.unwrap();
+    let seek = |name: &str, node: &str| SeekRow {
+        name: name.to_owned(),
+        node: node.to_owned(),
+        user_id: maker.clone(),
+        body: "{}".to_owned(),
+        created_ms: 1,
+    };
+    for row in [seek("one", "a"), seek("two", "a"), seek("three", "gone")] {
+        store.add_seek(row).await.unwrap();
+    }
+    let names = async || {
+        let now_ms = store.database_time_ms().await.unwrap();
+        store.seeks(now_ms).await.unwrap().into_iter().map(|seek| seek.name).collect::<Vec<_>>()
+    };
+    assert_eq!(names().await, ["one", "two"]);
+    assert_eq!([store.take_seek("one").await.unwrap(), store.take_seek("one").await.unwrap()], [true, false]);
+    store.drop_stale_seeks("b", store.database_time_ms().await.unwrap()).await.unwrap();
+    assert_eq!(names().await, ["two"]);
+    assert!(!store.take_seek("three").await.unwrap());
+    store.drop_seeks_of([maker.clone(), maker.clone()]).await.unwrap();
+    assert_eq!(names().await, [] as [&str; 0]);
+}
+
+async fn game_of_a_node_that_hears_nobody_can_be_claimed(store: &Store) {
+    live_game(store, "game1").await;
+    store.register_node("a", "", LONG_MS).await.unwrap();
+    store.register_node("b", "", LONG_MS).await.unwrap();
+    store.claim_game("game1", "a").await.unwrap();
+    store.renew_node("a", LONG_MS, Hearing::Nobody).await.unwrap();
+    assert!(matches!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Held { .. }), "not at once");
+    live_game(store, "game2").await;
+    let deaf = store.register_node("deaf", "", 0).await.unwrap();
+    // It has heard the others the time of a lease ago, and nobody since.
+    for hearing in [Hearing::Others { ago_ms: LONG_MS }, Hearing::Nobody] {
+        store.renew_node("deaf", LONG_MS, hearing).await.unwrap();
+    }
+    store.claim_game("game2", "deaf").await.unwrap();
+    assert_eq!(store.live_nodes().await.unwrap().len(), 3, "it has a lease");
+    assert_eq!(store.orphaned_games(10).await.unwrap(), []);
+    let former = FormerOwner { id: deaf.id, beat_ms: Some(deaf.beat_ms) };
+    assert_eq!(store.claim_game("game2", "b").await.unwrap(), claimed(2, Some(former)));
 }

@@ -1,16 +1,13 @@
 //! Crash test: a server under load is killed without warning and started again on the same data, many times. After each
 //! time every acknowledged move must be there, none twice, and the clocks right within a second.
 
-mod clocks;
-mod pair;
-
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use rusc_client::Client;
 use rusc_game::SplitMix64;
 use rusc_games::GameKind;
@@ -19,7 +16,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use self::pair::{Kill, Pair, PairLog, Phase};
+use crate::clocks::MOST_MS;
+use crate::pair::{Broken, Interruption, Pair, PairLog, Phase, Players};
 use crate::server_process::{ServerProcess, TempFolder};
 use crate::until_answered;
 
@@ -76,7 +74,7 @@ async fn run(test: CrashTest, program: &Path) -> Result<CrashReport> {
     let mut trial = Trial::new(test, program).await?;
     let mut random = SplitMix64::new(test.seed);
     for round in 1..=test.rounds {
-        trial.phase.send_replace(Phase::Play);
+        trial.phase.send_replace(Phase::Play(None));
         sleep(Duration::from_millis(SHORTEST_ROUND_MS + random.below(MORE_MS) as u64)).await;
         trial.round(round).await.with_context(|| format!("round {round}"))?;
         if round % 10 == 0 || round == test.rounds {
@@ -107,13 +105,13 @@ impl Trial {
         let folder = TempFolder::new("crashtest")?;
         let server =
             ServerProcess::start(program, folder.path(), SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))?;
-        let (phase, phases) = watch::channel(Phase::Play);
+        let (phase, phases) = watch::channel(Phase::Play(None));
         let (settled_sender, settled) = mpsc::channel(test.games as usize);
         let (mut pairs, mut playing) = (Vec::new(), JoinSet::new());
         for place in 0..test.games as usize {
             let kind = GameKind::ALL[place % GameKind::ALL.len()];
             let random = SplitMix64::stream(test.seed, place as u64);
-            let pair = Pair::new(server.url(), kind, random).await?;
+            let pair = Pair::new(server.url(), kind, &Players::Guests, random).await?;
             pairs.push((pair.clients[0].clone(), pair.log.clone()));
             playing.spawn(pair.play(phases.clone(), settled_sender.clone()));
         }
@@ -125,7 +123,8 @@ impl Trial {
     async fn round(&mut self, round: u32) -> Result<()> {
         let address: SocketAddr = self.address()?;
         self.server.kill()?;
-        self.phase.send_replace(Phase::Settle(Kill { round, at: Instant::now(), at_ms: wall_ms() }));
+        let (at, at_ms) = (Instant::now(), wall_ms());
+        self.phase.send_replace(Phase::Settle(Interruption { round, at, at_ms, broken: Broken::All }));
         let starting = Instant::now();
         self.server = ServerProcess::start(&self.program, self.folder.path(), address)?;
         self.slowest_start = self.slowest_start.max(starting.elapsed());
@@ -155,6 +154,8 @@ impl Trial {
             };
             let record = until_answered(|| client.snapshot(&game)).await?;
             let recorded: Vec<_> = record.moves.into_iter().map(|played| played.text).collect();
+            let drift_ms = read(log).drift_ms;
+            ensure!(drift_ms <= MOST_MS, "a clock was wrong by {drift_ms} ms");
             if recorded == acked {
                 continue;
             }
@@ -204,11 +205,11 @@ impl fmt::Display for CrashReport {
 }
 
 /// A poisoned lock is read all the same: nothing is half done under it.
-fn read(log: &Mutex<PairLog>) -> std::sync::MutexGuard<'_, PairLog> {
+pub(crate) fn read(log: &Mutex<PairLog>) -> std::sync::MutexGuard<'_, PairLog> {
     log.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn wall_ms() -> u64 {
+pub(crate) fn wall_ms() -> u64 {
     let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     since_1970.as_millis() as u64
 }

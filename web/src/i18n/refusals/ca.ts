@@ -76,4 +76,10 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.study_text': 'Això no és un fitxer de partida, o en conté més d’una.',
   'refusal.study_name': 'Un estudi té un nom d’1 a 80 caràcters.',
   'refusal.too_many_studies': 'Tens 100 estudis. Esborra’n un primer.',
+  'refusal.not_offered': 'L’amfitrió no ho ofereix.',
+  'refusal.game_goes_on': 'Només s’analitzen partides acabades.',
+  'refusal.game_too_long': 'Aquesta partida és massa llarga per al servidor.',
+  'refusal.one_analysis_at_a_time': 'D’una en una: la teva és a la cua.',
+  'refusal.no_analysis_left_today': 'Avui ja no en queden. Torna demà.',
+  'refusal.queue_full': 'La cua és plena. Torna-ho a provar més tard.',
 };

@@ -74,4 +74,10 @@ export const REFUSAL_TEXTS = {
   'refusal.study_text': 'This is no game file, or it holds several games.',
   'refusal.study_name': 'A study has a name of 1 to 80 characters.',
   'refusal.too_many_studies': 'You have 100 studies. Delete one first.',
+  'refusal.not_offered': 'The host does not offer this.',
+  'refusal.game_goes_on': 'Only games that are over are analysed.',
+  'refusal.game_too_long': 'This game is too long for the server.',
+  'refusal.one_analysis_at_a_time': 'One at a time: yours is in the queue.',
+  'refusal.no_analysis_left_today': 'No more for today. Come back tomorrow.',
+  'refusal.queue_full': 'The queue is full. Try again later.',
 };

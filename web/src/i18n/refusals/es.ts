@@ -76,4 +76,10 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.study_text': 'Esto no es un archivo de partida, o contiene varias.',
   'refusal.study_name': 'Un estudio tiene un nombre de 1 a 80 caracteres.',
   'refusal.too_many_studies': 'Tienes 100 estudios. Borra uno primero.',
+  'refusal.not_offered': 'El anfitrión no lo ofrece.',
+  'refusal.game_goes_on': 'Solo se analizan partidas terminadas.',
+  'refusal.game_too_long': 'Esta partida es demasiado larga para el servidor.',
+  'refusal.one_analysis_at_a_time': 'De uno en uno: el tuyo está en la cola.',
+  'refusal.no_analysis_left_today': 'Por hoy no quedan más. Vuelve mañana.',
+  'refusal.queue_full': 'La cola está llena. Inténtalo más tarde.',
 };

@@ -76,4 +76,10 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.study_text': 'Ce n’est pas un fichier de partie, ou il en contient plusieurs.',
   'refusal.study_name': 'Une étude a un nom de 1 à 80 caractères.',
   'refusal.too_many_studies': 'Vous avez 100 études. Supprimez-en une d’abord.',
+  'refusal.not_offered': 'L’hôte ne le propose pas.',
+  'refusal.game_goes_on': 'Seules les parties terminées sont analysées.',
+  'refusal.game_too_long': 'Cette partie est trop longue pour le serveur.',
+  'refusal.one_analysis_at_a_time': 'Une à la fois : la vôtre est dans la file.',
+  'refusal.no_analysis_left_today': 'Plus rien pour aujourd’hui. Revenez demain.',
+  'refusal.queue_full': 'La file est pleine. Réessayez plus tard.',
 };

@@ -76,4 +76,10 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.study_text': 'Isto não é um ficheiro de partida, ou contém várias.',
   'refusal.study_name': 'Um estudo tem um nome de 1 a 80 caracteres.',
   'refusal.too_many_studies': 'Tens 100 estudos. Apaga um primeiro.',
+  'refusal.not_offered': 'O anfitrião não oferece isto.',
+  'refusal.game_goes_on': 'Só se analisam partidas acabadas.',
+  'refusal.game_too_long': 'Esta partida é demasiado longa para o servidor.',
+  'refusal.one_analysis_at_a_time': 'Uma de cada vez: a tua está na fila.',
+  'refusal.no_analysis_left_today': 'Por hoje não há mais. Volta amanhã.',
+  'refusal.queue_full': 'A fila está cheia. Tenta mais tarde.',
 };

@@ -76,4 +76,10 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.study_text': 'Acesta nu este un fișier de partidă sau conține mai multe.',
   'refusal.study_name': 'Un studiu are un nume de 1 până la 80 de caractere.',
   'refusal.too_many_studies': 'Ai 100 de studii. Șterge unul mai întâi.',
+  'refusal.not_offered': 'Gazda nu oferă acest lucru.',
+  'refusal.game_goes_on': 'Se analizează doar partidele terminate.',
+  'refusal.game_too_long': 'Această partidă este prea lungă pentru server.',
+  'refusal.one_analysis_at_a_time': 'Una câte una: a ta este la coadă.',
+  'refusal.no_analysis_left_today': 'Gata pentru azi. Revino mâine.',
+  'refusal.queue_full': 'Coada este plină. Încearcă mai târziu.',
 };

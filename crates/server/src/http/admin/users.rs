@@ -8,6 +8,7 @@ use rusc_store::{Cursor, Role as StoredRole, UserFilter};
 use serde::Deserialize;
 
 use super::note;
+use crate::access::AccessEnd;
 use crate::http::api::PAGE;
 use crate::http::api::users::find;
 use crate::http::auth::principal::{AdminOnly, Requester};
@@ -65,7 +66,7 @@ pub(crate) async fn act(
     let what = match action {
         AdminAction::Ban {} => {
             state.store().ban(&user.id).await?;
-            state.connections().end_user(&user.id);
+            state.end_access(AccessEnd::User(user.id.clone()));
             state.service().changed(&user.id).await;
             "user.ban"
         }

@@ -14,6 +14,7 @@ use rusc_store::{Registering, Role as StoredRole, TokenRow, UserRow};
 use super::account_export;
 use super::session::welcome;
 use crate::UserIdentity;
+use crate::access::AccessEnd;
 use crate::http::auth::attempts::name_key;
 use crate::http::auth::credentials::{check_chosen_name, check_password, hash_secret, new_secret};
 use crate::http::auth::principal::{Credential, Requester, SessionOwner};
@@ -96,7 +97,7 @@ pub(crate) async fn change_password(
     state.rate_limits().check(LimitedAction::Password, &user.id)?;
     let hash = state.passwords().hash(new).await?;
     state.store().set_password(&user.id, &hash, Some(&owner.token_hash)).await?;
-    state.connections().end_user_but(&user.id, &Credential::Session(owner.token_hash));
+    state.end_access(AccessEnd::AllBut(user.id.clone(), Credential::Session(owner.token_hash)));
     tracing::info!(address = %requester.peer.address, account = user.name, "new password");
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.password", &user.name).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -113,7 +114,7 @@ pub(crate) async fn leave(
     prove(&state, &user, &owner, password).await?;
     leave_games(&state, &owner.identity).await?;
     let name = state.store().delete_user(&user.id).await?;
-    state.connections().end_user(&user.id);
+    state.end_access(AccessEnd::User(user.id.clone()));
     state.service().changed(&user.id).await;
     state.store().add_audit(state.now_ms(), Some(&user.id), "user.delete", &name).await?;
     Ok((StatusCode::NO_CONTENT, state.no_session(&requester.peer)).into_response())
@@ -246,7 +247,7 @@ pub(crate) async fn delete_token(
     PathParams(id): PathParams<String>,
 ) -> ApiResult<StatusCode> {
     let hash = state.store().delete_token(&owner.identity.user_id, &id).await?;
-    state.connections().end(&Credential::Token(hash));
+    state.end_access(AccessEnd::One(Credential::Token(hash)));
     Ok(StatusCode::NO_CONTENT)
 }
 

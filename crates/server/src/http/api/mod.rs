@@ -11,10 +11,12 @@ pub(crate) mod offline_games;
 pub(crate) mod page_settings;
 pub(crate) mod people;
 mod record;
+pub(crate) mod server_analysis;
 pub(crate) mod session;
 pub(crate) mod sessions;
 pub(crate) mod studies;
 pub(crate) mod users;
+pub(crate) mod workers;
 
 use rusc_api::{ErrorCode, ErrorReason, Role};
 

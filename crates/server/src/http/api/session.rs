@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use rusc_api::{Credentials, ErrorCode, ErrorReason, GuestName, Me, Role, Site};
 use rusc_store::{CookieName, UserRow};
 
+use crate::access::AccessEnd;
 use crate::http::auth::attempts::{ANY_BY_ADDRESS, AttemptKey, BY_ACCOUNT, BY_ADDRESS, name_key};
 use crate::http::auth::cookies::{CookieKind, read_cookie};
 use crate::http::auth::credentials::check_chosen_name;
@@ -172,7 +173,7 @@ pub(crate) async fn end_present(state: &AppState, requester: &Requester) -> ApiR
         && let AuthMethod::Session { token_hash, .. } = &principal.method
     {
         state.store().end_session(token_hash).await?;
-        state.connections().end(&principal.method.credential());
+        state.end_access(AccessEnd::One(principal.method.credential()));
     }
     Ok(())
 }

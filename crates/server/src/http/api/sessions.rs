@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use rusc_api::SessionCard;
 
+use crate::access::AccessEnd;
 use crate::http::auth::principal::{Credential, Requester, SessionOwner};
 use crate::http::error::ApiResult;
 use crate::http::extract::PathParams;
@@ -34,7 +35,7 @@ pub(crate) async fn end(
     PathParams(id): PathParams<String>,
 ) -> ApiResult<StatusCode> {
     let ended = state.store().end_session_of(&owner.identity.user_id, &id).await?;
-    state.connections().end(&Credential::Session(ended));
+    state.end_access(AccessEnd::One(Credential::Session(ended)));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -46,7 +47,7 @@ pub(crate) async fn end_all(
 ) -> ApiResult<Response> {
     let user_id = owner.identity.user_id;
     state.store().end_other_sessions(&user_id, None).await?;
-    state.connections().end_sessions(&user_id);
+    state.end_access(AccessEnd::Sessions(user_id.clone()));
     tracing::info!(address = %requester.peer.address, account = owner.identity.name, "signed out everywhere");
     Ok((StatusCode::NO_CONTENT, state.no_session(&requester.peer)).into_response())
 }

@@ -8,10 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusc_api::ErrorCode;
 use rusc_store::Store;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::oneshot;
 
 use super::principal::{Credential, Requester};
+use crate::access::AccessEnd;
 use crate::http::error::{ApiError, ApiResult};
+use crate::live::cluster::HallNews;
 use crate::state::AppState;
 
 /// All open connections of people who are signed in.
@@ -81,28 +84,16 @@ impl Connections {
         Revocation { entry: Some((id, self.clone())), ended: Some(ended) }
     }
 
-    /// Ends the connections that a session or token has opened.
-    pub(crate) fn end(&self, credential: &Credential) {
-        self.end_if(|open| open.credential == *credential);
-    }
-
-    /// Ends all connections of a user.
-    pub(crate) fn end_user(&self, user_id: &str) {
-        self.end_if(|open| open.user_id == user_id);
-    }
-
-    /// Ends the connections of all sessions of a user; those of tokens stay.
-    pub(crate) fn end_sessions(&self, user_id: &str) {
-        self.end_if(|open| open.user_id == user_id && matches!(open.credential, Credential::Session(_)));
-    }
-
-    /// Ends all connections of a user but those of one session.
-    pub(crate) fn end_user_but(&self, user_id: &str, kept: &Credential) {
-        self.end_if(|open| open.user_id == user_id && open.credential != *kept);
-    }
-
-    fn end_if(&self, ends: impl Fn(&OpenConnection) -> bool) {
-        self.lock().open.retain(|_, open| !ends(open));
+    /// Ends the connections whose access has ended.
+    fn end(&self, end: &AccessEnd) {
+        self.lock().open.retain(|_, open| match end {
+            AccessEnd::One(credential) => open.credential != *credential,
+            AccessEnd::User(user_id) => open.user_id != *user_id,
+            AccessEnd::Sessions(user_id) => {
+                open.user_id != *user_id || !matches!(open.credential, Credential::Session(_))
+            }
+            AccessEnd::AllBut(user_id, kept) => open.user_id != *user_id || open.credential == *kept,
+        });
     }
 
     /// Every session and token that has a connection.
@@ -156,10 +147,34 @@ impl AppState {
         if std::mem::replace(&mut self.connections().lock().mark, mark.clone()) == mark {
             return;
         }
+        self.end_invalid().await;
+    }
+
+    /// Ends the connections of all sessions and tokens that are not in the database any more.
+    async fn end_invalid(&self) {
         for credential in self.connections().credentials() {
             if matches!(self.is_valid(&credential).await, Ok(false)) {
-                self.connections().end(&credential);
+                self.connections().end(&AccessEnd::One(credential));
             }
+        }
+    }
+
+    /// Ends connections here and at the other nodes.
+    pub(crate) fn end_access(&self, end: AccessEnd) {
+        self.connections().end(&end);
+        self.service().tell_hall(|| HallNews::Access(end));
+    }
+}
+
+/// Ends connections here whose access was ended at another node. Never returns.
+pub(crate) async fn hear_access_ends(state: AppState) {
+    let Some(mut ends) = state.service().access_ends() else { return };
+    loop {
+        match ends.recv().await {
+            Ok(Some(end)) => state.connections().end(&end),
+            // Something was missed: whatever is open is looked up.
+            Ok(None) | Err(RecvError::Lagged(_)) => state.end_invalid().await,
+            Err(RecvError::Closed) => return,
         }
     }
 }

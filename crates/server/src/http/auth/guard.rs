@@ -19,7 +19,7 @@ use super::cookies::{CookieKind, Transport, read_cookie};
 use super::credentials::{hash_secret, secrets_equal};
 use super::principal::{AuthMethod, Principal, Requester};
 use super::sessions::role;
-use super::strangers::check_stranger;
+use super::strangers::{WORKERS, check_stranger};
 use crate::UserIdentity;
 use crate::config::{Config, Network};
 use crate::http::error::{ApiError, ApiResult};
@@ -41,7 +41,11 @@ pub(crate) async fn guard(
     if changes || is_socket(request.headers()) {
         check_origin(&state, request.headers(), &peer)?;
     }
-    let principal = recognize(&state, request.headers(), peer.transport).await?;
+    let principal = if is_for_workers(&request, state.config()) {
+        None
+    } else {
+        recognize(&state, request.headers(), peer.transport).await?
+    };
     check_stranger(state.config(), request.extensions(), principal.as_ref())?;
     if changes && let Some(principal) = &principal {
         if let AuthMethod::Session { csrf, .. } = &principal.method
@@ -68,6 +72,12 @@ fn is_host_link(request: &Request) -> bool {
         .extensions()
         .get::<MatchedPath>()
         .is_some_and(|path| path.as_str().ends_with("/admin/login/{token}"))
+}
+
+/// Whether this is a route for workers, whose keys are no tokens of accounts.
+fn is_for_workers(request: &Request, config: &Config) -> bool {
+    let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    route.strip_prefix(config.base_path.as_str()).unwrap_or(route).starts_with(WORKERS)
 }
 
 fn is_socket(headers: &HeaderMap) -> bool {

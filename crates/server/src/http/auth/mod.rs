@@ -12,3 +12,4 @@ pub(crate) mod sessions;
 pub(crate) mod strangers;
 #[cfg(test)]
 mod tests;
+pub(crate) mod worker_keys;

@@ -7,6 +7,7 @@ use rusc_store::CookieName;
 
 use super::guard::Peer;
 use crate::UserIdentity;
+pub(crate) use crate::access::Credential;
 use crate::config::Switch;
 use crate::http::error::ApiError;
 
@@ -37,13 +38,6 @@ pub(crate) enum AuthMethod {
     Session { token_hash: String, csrf: String, cookie: CookieName },
     /// By a bearer token.
     Token { hash: String },
-}
-
-/// What gives access: the hash of a session's secret or of a token.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Credential {
-    Session(String),
-    Token(String),
 }
 
 impl AuthMethod {

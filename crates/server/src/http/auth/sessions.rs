@@ -10,6 +10,7 @@ use super::credentials::{hash_secret, new_secret};
 use super::device::device_words;
 use super::guard::Peer;
 use super::principal::Credential;
+use crate::access::AccessEnd;
 use crate::http::error::ApiResult;
 use crate::state::AppState;
 
@@ -67,7 +68,7 @@ impl AppState {
             cookie: peer.transport.cookie_name(),
         };
         for ended in self.store().create_session(row).await? {
-            self.connections().end(&Credential::Session(ended));
+            self.end_access(AccessEnd::One(Credential::Session(ended)));
         }
         let me = Me {
             name: user.name.clone(),
@@ -152,6 +153,8 @@ impl AppState {
             chat: config.chat.is_on(),
             private: config.is_private(),
             offline: config.offline.is_on(),
+            analyses_per_day: config.analysis_per_day,
+            engine: config.analysis_engine.is_on(),
             origin: match &config.public_url {
                 Some(url) => Some(url.origin().to_owned()),
                 None => config.network_origin.clone(),

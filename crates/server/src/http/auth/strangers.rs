@@ -20,6 +20,9 @@ const OPEN: [&str; 7] = [
     "/readyz",
 ];
 
+/// Routes for workers, which are nobody's account.
+pub(super) const WORKERS: &str = "/api/worker/";
+
 /// Routes for guests of before, who can register, take their data along, or leave.
 const FOR_GUESTS: [&str; 2] = ["/api/me", "/api/account/export"];
 
@@ -35,7 +38,8 @@ pub(crate) fn check_stranger(
     let route = extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
     let route = route.strip_prefix(config.base_path.as_str()).unwrap_or(route);
     let allowed = match principal.map(|principal| principal.identity.role) {
-        None => OPEN.contains(&route),
+        // Workers have keys of their own, where there are any.
+        None => OPEN.contains(&route) || config.worker_keys.is_some() && route.starts_with(WORKERS),
         Some(Role::Guest) => OPEN.contains(&route) || FOR_GUESTS.contains(&route),
         Some(_) => true,
     };

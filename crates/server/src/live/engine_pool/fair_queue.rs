@@ -81,8 +81,8 @@ impl<T> FairQueue<T> {
     }
 }
 
-/// The cost of a job.
-fn cost(level: Level) -> u64 {
+/// The cost of a move of a level.
+pub(crate) fn search_cost(level: Level) -> u64 {
     COSTS[usize::from(level.number()) - 1]
 }
 
@@ -102,7 +102,7 @@ struct Inner {
 impl JobQueue {
     pub(super) fn put(&self, job: EngineJob) {
         let owner = job.owner.clone();
-        self.lock().jobs.put(&owner, cost(job.level), job);
+        self.lock().jobs.put(&owner, search_cost(job.level), job);
         // All threads: the one that wakes up first may be one that does not take this job.
         self.news.notify_all();
     }

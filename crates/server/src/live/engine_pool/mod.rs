@@ -22,6 +22,8 @@ use rusc_games::{AnyGame, GameKind};
 
 use self::fair_queue::{JobQueue, Share};
 
+pub(crate) use self::fair_queue::search_cost;
+
 /// Size of the transposition table of the thread for weak levels: they search some thousand positions.
 const WEAK_TABLE_MEGABYTES: usize = 1;
 

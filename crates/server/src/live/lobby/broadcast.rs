@@ -124,9 +124,10 @@ impl GameService {
     }
 
     fn tell_crowd(&self, told: &mut Option<LobbyMessage>) {
+        let elsewhere = self.people_elsewhere();
         let (message, send_queues) = {
             let inner = self.lobby().lock();
-            let message = self.lobby().crowd_message(&inner);
+            let message = self.lobby().crowd_message(&inner, &elsewhere);
             if told.as_ref() == Some(&message) {
                 return;
             }

@@ -4,6 +4,7 @@
 mod broadcast;
 mod requests;
 mod seeks;
+mod shared_seeks;
 #[cfg(test)]
 mod tests;
 
@@ -14,9 +15,11 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusc_api::{CloseReason, ErrorBody, ErrorCode, LobbyMessage, LobbyRequest, PROTOCOL, Speed};
+use rusc_store::SeekRow;
 use tokio::sync::Notify;
 
 use crate::UserIdentity;
+use crate::live::cluster::HallNews;
 use crate::live::room::read_word;
 use crate::live::rooms::internal;
 use crate::live::service::GameService;
@@ -28,6 +31,11 @@ use seeks::{ListedSeek, Seeker, seeks_message};
 /// Identifies a connection to the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LobbyClientId(u64);
+
+impl LobbyClientId {
+    /// A connection to another node.
+    const ELSEWHERE: LobbyClientId = LobbyClientId(0);
+}
 
 /// State of the lobby.
 #[derive(Debug)]
@@ -99,11 +107,18 @@ impl Drop for LobbyClient {
     fn drop(&mut self) {
         let mut inner = self.service.lobby().lock();
         inner.remove(self.connection, &self.identity.user_id);
-        let before = inner.seeks.len();
-        inner.seeks.retain(|seek| seek.connection != self.connection);
-        inner.seeks_changed |= inner.seeks.len() != before;
+        let (own, rest): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut inner.seeks).into_iter().partition(|seek| seek.connection == self.connection);
+        inner.seeks = rest;
+        inner.seeks_changed |= !own.is_empty();
         drop(inner);
         self.service.lobby().news.notify_one();
+        if self.service.cluster().is_some()
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            let (service, names) = (self.service.clone(), own.iter().map(|seek| seek.name.clone()).collect());
+            runtime.spawn(async move { service.take_seeks(names).await });
+        }
     }
 }
 
@@ -145,8 +160,10 @@ impl GameService {
         let welcome = LobbyMessage::Welcome { protocol: PROTOCOL, now_ms: self.time().now_ms() };
         let mut first = vec![frame(&welcome), frame(&self.games_message(&identity.user_id).await?)];
         let (send_queue, mut outgoing) = send_queue(meter);
+        self.reload_seeks().await;
+        let elsewhere = self.people_elsewhere();
         let mut inner = self.lobby().lock();
-        let (seeks, crowd) = (inner.seeks.clone(), self.lobby().crowd_message(&inner));
+        let (seeks, crowd) = (inner.seeks.clone(), self.lobby().crowd_message(&inner, &elsewhere));
         inner.last_id += 1;
         let connection = LobbyClientId(inner.last_id);
         inner.here.entry(identity.user_id.clone()).or_default().push(connection);
@@ -169,8 +186,17 @@ impl GameService {
 
     /// Schedules new lists of games for these users, as far as they are in the lobby.
     pub(crate) fn notify_games_changed(&self, users: &[Option<String>; 2], invited: Option<&str>) {
+        let people = || users.iter().flatten().map(String::as_str).chain(invited);
+        self.games_changed_here(people());
+        if self.cluster().is_some() {
+            people().for_each(|user_id| self.tell_hall(|| HallNews::Games(user_id.to_owned())));
+        }
+    }
+
+    /// The same for those who are connected to this node.
+    pub(crate) fn games_changed_here<'a>(&self, people: impl IntoIterator<Item = &'a str>) {
         let mut inner = self.lobby().lock();
-        for user_id in users.iter().flatten().map(String::as_str).chain(invited) {
+        for user_id in people {
             if inner.here.contains_key(user_id) {
                 inner.changed.insert(user_id.to_owned());
             }
@@ -180,14 +206,34 @@ impl GameService {
         }
     }
 
+    /// Schedules new lists of games for everybody in the lobby.
+    pub(crate) fn all_games_changed_here(&self) {
+        let mut inner = self.lobby().lock();
+        let everybody: Vec<String> = inner.here.keys().cloned().collect();
+        inner.changed.extend(everybody);
+        self.lobby().news.notify_one();
+    }
+
     /// Tells a user what the opponent in one of their games offers.
     pub(crate) fn notify_offers(&self, user_id: &str, message: &LobbyMessage) {
+        self.notice_here(user_id, message);
+        self.tell_hall(|| HallNews::Notice { user_id: user_id.to_owned(), message: message.clone() });
+    }
+
+    /// Tells a user something, if they are in the lobby at this node.
+    pub(crate) fn notice_here(&self, user_id: &str, message: &LobbyMessage) {
         self.lobby().lock().send_to(&[Some(user_id.to_owned()), None], &frame(message));
     }
 
     /// Tells the players that their game has begun, and counts it as live.
     pub(crate) fn notify_started(&self, game: &str, users: &[Option<String>; 2]) {
         self.lobby().games.fetch_add(1, Relaxed);
+        self.started_here(game, users);
+        self.tell_hall(|| HallNews::Started { game: game.to_owned(), users: users.clone() });
+    }
+
+    /// Tells the players who are in the lobby at this node that their game has begun.
+    pub(crate) fn started_here(&self, game: &str, users: &[Option<String>; 2]) {
         let text = frame(&LobbyMessage::Started { game: game.to_owned() });
         self.lobby().lock().send_to(users, &text);
     }
@@ -199,12 +245,23 @@ impl GameService {
 
     /// Whether a user has a connection, to the lobby or to a game.
     pub(crate) fn is_online(&self, user_id: &str) -> bool {
-        self.lobby().lock().people.contains_key(user_id)
+        self.lobby().lock().people.contains_key(user_id) || self.is_online_elsewhere(user_id)
     }
 
     /// The number of users online.
     pub fn people(&self) -> usize {
-        self.lobby().lock().people.len()
+        let elsewhere = self.people_elsewhere();
+        self.lobby().lock().count_people(&elsewhere)
+    }
+
+    /// The users who are online at this node.
+    pub(crate) fn people_here(&self) -> Vec<String> {
+        self.lobby().lock().people.keys().cloned().collect()
+    }
+
+    /// Whether anybody is in the lobby at this node.
+    pub(crate) fn has_lobby_readers(&self) -> bool {
+        !self.lobby().lock().connections.is_empty()
     }
 
     /// Tells all clients in the lobby that the server shuts down, and ends their subscriptions.
@@ -251,13 +308,77 @@ impl Lobby {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn crowd_message(&self, inner: &Inner) -> LobbyMessage {
+    fn crowd_message(&self, inner: &Inner, elsewhere: &HashSet<String>) -> LobbyMessage {
         let games = u32::try_from(self.games.load(Relaxed)).unwrap_or(0);
-        LobbyMessage::Crowd { people: inner.people.len() as u32, games }
+        LobbyMessage::Crowd { people: inner.count_people(elsewhere) as u32, games }
+    }
+
+    /// Sets the number of live games.
+    pub(crate) fn set_games(&self, games: u64) {
+        if self.games.swap(games as i64, Relaxed) != games as i64 {
+            self.news.notify_one();
+        }
+    }
+
+    /// Something may have changed elsewhere.
+    pub(crate) fn tell_again(&self) {
+        self.news.notify_one();
+    }
+
+    /// The list of seeks has changed.
+    fn seeks_changed(&self) {
+        self.lock().seeks_changed = true;
+        self.news.notify_one();
+    }
+
+    /// Replaces the list by the one that is stored. Seeks that are known stay as they are; `read` makes the others.
+    fn replace_seeks(&self, rows: &[SeekRow], read: impl Fn(&SeekRow) -> Option<ListedSeek>) {
+        let mut inner = self.lock();
+        let mut known: HashMap<String, Arc<ListedSeek>> =
+            inner.seeks.iter().map(|seek| (seek.name.clone(), seek.clone())).collect();
+        let seek = |row: &SeekRow| known.remove(&row.name).or_else(|| read(row).map(Arc::new));
+        let seeks: Vec<Arc<ListedSeek>> = rows.iter().filter_map(seek).collect();
+        let names =
+            |seeks: &[Arc<ListedSeek>]| seeks.iter().map(|seek| seek.name.clone()).collect::<Vec<_>>();
+        if names(&seeks) != names(&inner.seeks) {
+            inner.seeks = seeks;
+            inner.seeks_changed = true;
+            self.news.notify_one();
+        }
     }
 }
 
 impl Inner {
+    /// How many people are online, here or elsewhere.
+    fn count_people(&self, elsewhere: &HashSet<String>) -> usize {
+        self.people.len() + elsewhere.iter().filter(|user_id| !self.people.contains_key(*user_id)).count()
+    }
+
+    /// The seeks that match another, the oldest first.
+    fn matches(&self, new: &ListedSeek) -> Vec<Arc<ListedSeek>> {
+        self.seeks.iter().filter(|seek| seek.fits(new)).cloned().collect()
+    }
+
+    fn list_seek(&mut self, seek: Arc<ListedSeek>) {
+        self.unlist_seek(&seek.name);
+        self.seeks.push(seek);
+        self.seeks_changed = true;
+    }
+
+    fn unlist_seek(&mut self, name: &str) {
+        self.seeks.retain(|seek| seek.name != name);
+        self.seeks_changed = true;
+    }
+
+    /// Takes a seek of a connection off the list, by the id that its client gave it or by its name.
+    fn take_own_seek(&mut self, connection: LobbyClientId, id: &str) -> Option<String> {
+        let is_own =
+            |seek: &Arc<ListedSeek>| seek.connection == connection && (seek.id == id || seek.name == id);
+        let place = self.seeks.iter().position(is_own)?;
+        self.seeks_changed = true;
+        Some(self.seeks.remove(place).name.clone())
+    }
+
     /// The send queues of everybody in the lobby.
     fn send_queues(&self) -> Vec<SendQueue> {
         self.connections.values().map(|connection| connection.send_queue.clone()).collect()

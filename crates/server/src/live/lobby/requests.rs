@@ -9,6 +9,7 @@ use super::{Inner, LobbyClient};
 use crate::identity::RatingStatus;
 use crate::live::clock;
 use crate::live::create_game::GameParams;
+use crate::live::rooms::internal;
 use crate::rate_limit::count_refusal;
 
 /// The most seeks of one person.
@@ -37,7 +38,7 @@ impl LobbyClient {
     pub(super) async fn execute(&self, request: LobbyRequest) -> (String, Result<(), ErrorBody>) {
         match request {
             LobbyRequest::Seek { id, seek } => (id.clone(), self.seek(id, seek).await),
-            LobbyRequest::CancelSeek { id } => (id.clone(), self.cancel(&id)),
+            LobbyRequest::CancelSeek { id } => (id.clone(), self.cancel(&id).await),
             LobbyRequest::AcceptSeek { seek } => (seek.clone(), self.accept(&seek).await),
             LobbyRequest::Challenge { id, game } => (id, self.challenge(game).await),
             LobbyRequest::AcceptChallenge { game } => {
@@ -80,7 +81,13 @@ impl LobbyClient {
         let name = rusc_store::random_id(8);
         let (connection, owner) = (self.connection, self.owner.clone());
         let listed = Arc::new(ListedSeek { name, id, connection, owner, maker, player, params, speed, seek });
-        match self.meet_or_list(listed)? {
+        let sought = if self.service.cluster().is_some() {
+            let met = self.meet_or_list_shared(listed).await?;
+            met.map_or(Sought::Listed, |(partner, wish)| Sought::Met(partner, wish))
+        } else {
+            self.meet_or_list(listed)?
+        };
+        match sought {
             Sought::Listed => Ok(()),
             Sought::Met(partner, wish) => self.play(partner, wish).await,
         }
@@ -104,16 +111,15 @@ impl LobbyClient {
         Ok(Sought::Listed)
     }
 
-    fn cancel(&self, id: &str) -> Result<(), ErrorBody> {
-        let mut inner = self.service.lobby().lock();
-        let before = inner.seeks.len();
-        inner.seeks.retain(|seek| seek.connection != self.connection || seek.id != id && seek.name != id);
-        if inner.seeks.len() == before {
+    async fn cancel(&self, id: &str) -> Result<(), ErrorBody> {
+        let taken = self.service.lobby().lock().take_own_seek(self.connection, id);
+        let Some(name) = taken else {
             return refuse(ErrorCode::NotFound, "there is no such seek of yours");
-        }
-        inner.seeks_changed = true;
-        drop(inner);
+        };
         self.service.lobby().news.notify_one();
+        if self.service.cluster().is_some() {
+            self.service.take_seeks(vec![name]).await;
+        }
         Ok(())
     }
 
@@ -133,6 +139,13 @@ impl LobbyClient {
             inner.seeks_changed = true;
             inner.seeks.remove(place)
         };
+        // On several nodes somebody may have taken it elsewhere.
+        if self.service.cluster().is_some()
+            && !self.service.store().take_seek(name).await.map_err(internal)?
+        {
+            let message = "somebody was faster, or the seek was taken back";
+            return refuse_because(ErrorCode::NotFound, message, ErrorReason::SeekGone);
+        }
         let wish = partner.seek.seat;
         self.play(partner, wish).await
     }
@@ -141,6 +154,9 @@ impl LobbyClient {
     async fn play(&self, partner: Arc<ListedSeek>, wish: SeatWish) -> Result<(), ErrorBody> {
         let players = [partner.maker.identity.clone(), self.identity.clone()];
         let made = self.service.create_match(partner.params.clone(), wish, players).await;
+        if self.service.cluster().is_some() {
+            return self.finish_shared(&partner, made.map(drop)).await;
+        }
         let mut inner = self.service.lobby().lock();
         match &made {
             // Both players have a game: all their seeks are withdrawn.
@@ -154,6 +170,23 @@ impl LobbyClient {
         made.map(drop)
     }
 
+    /// The same for seeks that are in the database.
+    async fn finish_shared(
+        &self,
+        partner: &ListedSeek,
+        made: Result<(), ErrorBody>,
+    ) -> Result<(), ErrorBody> {
+        let users = [partner.maker.identity.user_id.clone(), self.identity.user_id.clone()];
+        if made.is_ok() {
+            self.service.lobby().lock().drop_seeks_of(&[&users[0], &users[1]]);
+            self.service.store().drop_seeks_of(users).await.map_err(internal)?;
+            self.service.tell_seeks_changed();
+        } else {
+            self.service.relist(partner).await;
+        }
+        made
+    }
+
     async fn challenge(&self, game: NewGame) -> Result<(), ErrorBody> {
         if !matches!(game.opponent, Opponent::User { .. }) {
             return refuse(ErrorCode::BadRequest, "a challenge names somebody");
@@ -164,7 +197,7 @@ impl LobbyClient {
 
 impl Inner {
     /// Refuses a seek beyond the bounds of its maker, of the guests of an address, and of the lobby.
-    fn check_seeks(&self, new: &ListedSeek) -> Result<(), ErrorBody> {
+    pub(super) fn check_seeks(&self, new: &ListedSeek) -> Result<(), ErrorBody> {
         let number = |is_counted: &dyn Fn(&ListedSeek) -> bool| {
             self.seeks.iter().filter(|seek| is_counted(seek)).count()
         };

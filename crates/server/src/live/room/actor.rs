@@ -4,18 +4,20 @@
 use std::sync::Weak;
 use std::time::Duration;
 
-use rusc_api::{EndReason, ErrorBody, EventKind, RoomMessage, Scene};
-use tokio::sync::mpsc;
+use rusc_api::{EndReason, RoomMessage, Scene};
 use tokio::time::Instant;
 
 use super::Audience;
 use super::command::RoomCommand;
 use super::engine::PendingSearch;
+use super::follow::is_for_owner;
 use super::presence::Presence;
 use super::requests::RecentRequests;
+use super::role::{Entry, RoomInbox, RoomRole};
 use super::rows::load;
 use super::state::{ClockRate, Deadline, GameState};
 use super::subscribers::Subscribers;
+use super::watching::LiveGame;
 use crate::live::clock::LagQuota;
 use crate::live::service::{GameService, RoomSender};
 use crate::rate_limit::UserLimiter;
@@ -33,6 +35,7 @@ const WITH_PLAYERS_MS: u64 = 60 * 60 * 1000;
 /// The actor of one game.
 pub(crate) struct Room {
     pub(super) service: GameService,
+    pub(super) role: RoomRole,
     pub(super) state: GameState,
     pub(super) subscribers: Subscribers,
     pub(super) presence: Presence,
@@ -46,21 +49,23 @@ pub(crate) struct Room {
     pub(super) scene: Option<Scene>,
     /// The room's own mailbox, for the engine's answer.
     pub(super) sender: Weak<RoomSender>,
-    pub(super) inbox: mpsc::Receiver<RoomCommand>,
+    pub(super) inbox: RoomInbox,
     /// When the room may end if it has no subscribers.
     pub(super) sleep_at: Instant,
     pub(super) stopping: bool,
     /// Whether the game exists no longer.
     pub(super) is_deleted: bool,
+    /// Whether the game is not as the room knows it: the room ends.
+    pub(super) is_lost: bool,
 }
 
 impl Room {
     /// Opens a room on a game as it was loaded.
     pub(crate) fn new(
         service: GameService,
-        state: GameState,
+        Entry { state, role }: Entry,
         sender: Weak<RoomSender>,
-        inbox: mpsc::Receiver<RoomCommand>,
+        inbox: RoomInbox,
     ) -> Room {
         let now_ms = service.time().now_ms();
         Room {
@@ -69,6 +74,7 @@ impl Room {
             chat_limiter: UserLimiter::chat(*service.time()),
             action_limiter: UserLimiter::actions(*service.time()),
             service,
+            role,
             state,
             subscribers: Subscribers::default(),
             recent: RecentRequests::default(),
@@ -79,6 +85,7 @@ impl Room {
             sleep_at: Instant::now() + IDLE,
             stopping: false,
             is_deleted: false,
+            is_lost: false,
         }
     }
 
@@ -88,31 +95,51 @@ impl Room {
             // Without this write the downtime would be charged to the clock: give up, and retry at a new deadline.
             let at_ms = self.service.time().now_ms() + RETRY_MS;
             let retry = Deadline { at_ms, rate: ClockRate::Stopped };
-            self.service.deadlines().set(&self.state.card.id, Some(retry));
-            self.service.abandon_room(&self.state.card.id);
+            self.leave();
+            if !self.is_lost {
+                self.service.deadlines().set(&self.state.card.id, Some(retry));
+            }
             return;
         }
         metrics::gauge!("rusc_rooms").increment(1.0);
+        let mut live_game = LiveGame::default();
         loop {
-            let wait_until = self.presence.tell_at().unwrap_or(self.sleep_at).min(self.sleep_at);
-            match tokio::time::timeout_at(wait_until, self.inbox.recv()).await {
-                Ok(Some(command)) => {
-                    self.execute(command).await;
-                    if self.is_deleted {
-                        self.service.abandon_room(&self.state.card.id);
-                        break;
-                    }
-                }
+            live_game.note(&self.state, &self.role);
+            match tokio::time::timeout_at(self.wake_at(), self.inbox.recv()).await {
+                Ok(Some(command)) => self.execute(command).await,
                 Ok(None) => break,
                 Err(_) => {
+                    self.follow_up().await;
+                    self.forget_expired();
                     self.broadcast_presence();
-                    if self.may_sleep() && self.service.close_room(&self.state.card.id, &self.inbox) {
+                    if self.may_sleep()
+                        && self.service.close_room(&self.state.card.id, &self.sender, &self.inbox)
+                    {
+                        self.release().await;
                         break;
                     }
                 }
             }
+            if self.is_deleted || self.is_lost {
+                self.refuse_waiting();
+                self.leave();
+                break;
+            }
+        }
+        if let Some(cluster) = self.service.cluster() {
+            cluster.forget_presence(&self.state.card.id);
         }
         metrics::gauge!("rusc_rooms").decrement(1.0);
+    }
+
+    /// When there is something to do without a command.
+    fn wake_at(&self) -> Instant {
+        let following = match &self.role {
+            RoomRole::Follower(following) => following.wake_at(),
+            RoomRole::Alone | RoomRole::Owner(_) => None,
+        };
+        let times = [self.presence.tell_at(), self.expiry(), following];
+        times.into_iter().flatten().fold(self.sleep_at, Instant::min)
     }
 
     /// Whether the room may end: no subscribers, and no deadline within [`IDLE`]. Otherwise it is checked again after
@@ -123,7 +150,8 @@ impl Room {
         }
         self.sleep_at = Instant::now() + IDLE;
         let soon_ms = self.service.time().now_ms() + IDLE.as_millis() as u64;
-        self.subscribers.is_empty() && self.next_deadline().is_none_or(|deadline| deadline.at_ms > soon_ms)
+        let is_due = self.next_deadline().is_some_and(|deadline| deadline.at_ms <= soon_ms);
+        self.subscribers.is_empty() && self.is_alone_here() && (!is_due || self.is_follower())
     }
 
     /// When the game needs attention next. A game with which nobody goes on is kept while a player is connected, and for a
@@ -134,7 +162,7 @@ impl Room {
             return Some(deadline);
         }
         let mut at_ms = deadline.at_ms.max(self.service.time().anchor_ms().saturating_add(AFTER_START_MS));
-        if self.subscribers.here().contains(&true) {
+        if self.connected().contains(&true) {
             at_ms = at_ms.max(self.service.time().now_ms().saturating_add(WITH_PLAYERS_MS));
         }
         Some(Deadline { at_ms, ..deadline })
@@ -142,6 +170,10 @@ impl Room {
 
     /// Registers the game's next deadline. An overdue move of the engine is requested again after [`RETRY_MS`].
     pub(super) fn schedule_deadline(&self) {
+        // Of a game that another node has, that node thinks.
+        if self.is_follower() {
+            return self.service.deadlines().set(&self.state.card.id, None);
+        }
         let earliest_ms = self.service.time().now_ms() + RETRY_MS;
         let deadline = self.next_deadline().map(|deadline| {
             let overdue =
@@ -157,7 +189,10 @@ impl Room {
         self.scene.get_or_insert_with(|| state.scene())
     }
 
-    async fn execute(&mut self, command: RoomCommand) {
+    pub(super) async fn execute(&mut self, command: RoomCommand) {
+        if self.is_follower() && is_for_owner(&command) {
+            return self.forward(command);
+        }
         match command {
             RoomCommand::Subscribe(subscribe) => self.subscribe(subscribe).await,
             RoomCommand::Unsubscribe(subscriber) => self.unsubscribe(subscriber),
@@ -173,6 +208,10 @@ impl Room {
             RoomCommand::Show(ply, reply) => drop(reply.send(self.state.scene_at(ply))),
             RoomCommand::Changed(user_id) => {
                 self.subscribers.disconnect_user(&user_id);
+                if self.is_follower() {
+                    // The names are read together with everything else.
+                    let _ = self.catch_up().await;
+                }
                 if !self.state.seats_of(Some(&user_id)).is_empty() || !self.state.chat.is_empty() {
                     self.reload_names().await;
                 }
@@ -183,16 +222,27 @@ impl Room {
             RoomCommand::Stop(done) => {
                 self.stopping = true;
                 self.search.cancel();
+                self.refuse_waiting();
                 self.subscribers.broadcast(&RoomMessage::Restarting);
                 self.subscribers.dismiss();
                 // The receiver is gone if the shutdown has timed out.
                 let _ = done.send(());
             }
+            RoomCommand::Remote(what, reply) => drop(reply.send(self.answer_remote(*what).await)),
+            RoomCommand::RemotePresence(node, presence) => self.hear_presence(node, presence),
+            RoomCommand::Answered(answer) => self.hear_answer(answer).await,
+            RoomCommand::News(news) => self.hear_news(*news).await,
+            RoomCommand::Head(head) => self.hear_head(head).await,
+            RoomCommand::OwnerGone(node) => self.hear_owner_gone(&node).await,
+            RoomCommand::Lost => self.is_lost = true,
         }
     }
 
     /// Ends the game if a deadline has passed, and asks the engine for a move if it is its turn.
     pub(super) async fn check_deadline(&mut self) {
+        if self.is_follower() || self.check_running().is_err() {
+            return;
+        }
         let now_ms = self.service.time().now_ms();
         let is_forgotten = self.state.is_forgettable()
             && self.next_deadline().is_some_and(|deadline| deadline.at_ms <= now_ms);
@@ -211,24 +261,6 @@ impl Room {
 }
 
 impl Room {
-    /// Resumes the clock of a loaded game: time in which the server was not running is not charged.
-    ///
-    /// # Errors
-    /// The store failed.
-    async fn resume_clock(&mut self) -> Result<(), ErrorBody> {
-        let went_on_before = self.state.turn_ms < self.service.time().anchor_ms();
-        if self.state.is_live() && went_on_before {
-            let away_ms = self.service.away_since_ms();
-            let now_ms = self.service.time().now_ms();
-            if let Some(mut clock) = self.state.clock {
-                clock.resume(away_ms, now_ms);
-                self.commit(vec![EventKind::Resumed { clocks: Some(clock.at(now_ms)) }]).await?;
-            }
-        }
-        self.check_deadline().await;
-        Ok(())
-    }
-
     /// Reads the names of players and chat authors again.
     pub(super) async fn reload_names(&mut self) {
         match load(&self.service, &self.state.card.id).await {

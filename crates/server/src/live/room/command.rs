@@ -1,9 +1,13 @@
 //! The commands of a room's mailbox. All changes of a game come through here, one at a time.
 
+use std::sync::Arc;
+
 use rusc_api::{ErrorBody, GameCard, RoomRequest, Scene, Seat, Snapshot};
+use rusc_store::GameHead;
 use tokio::sync::oneshot;
 
 use crate::UserIdentity;
+use crate::live::cluster::message::{GameNews, RemoteAction, RemoteAnswer, RemotePresence};
 use crate::live::engine_pool::EngineMove;
 use crate::ws::send_queue::{Frame, SendQueue};
 
@@ -40,6 +44,20 @@ pub(crate) enum RoomCommand {
     EngineMove(EngineMove),
     /// The server shuts down.
     Stop(oneshot::Sender<()>),
+    /// A request that was made at another node.
+    Remote(Box<RemoteAction>, oneshot::Sender<RemoteAnswer>),
+    /// Who is connected at another node.
+    RemotePresence(Arc<str>, RemotePresence),
+    /// The owner's answer to the request that is on its way to it; `None` if there is none.
+    Answered(Option<RemoteAnswer>),
+    /// News of the node that has the game.
+    News(Box<GameNews>),
+    /// How the game stands in the database; `None` if it was deleted.
+    Head(Option<GameHead>),
+    /// The node with this id has left.
+    OwnerGone(String),
+    /// This node has lost its lease.
+    Lost,
 }
 
 /// A new subscriber.
@@ -78,6 +96,24 @@ pub(crate) struct ClientRequest {
     pub(crate) request: RoomRequest,
     pub(crate) arrival: Arrival,
     pub(crate) reply: Reply,
+}
+
+impl ClientRequest {
+    /// The id that the client has given to it; empty if it has none.
+    pub(super) fn id(&self) -> &str {
+        id_of(&self.request)
+    }
+}
+
+/// The id that a client has given to a request; empty if it has none.
+pub(super) fn id_of(request: &RoomRequest) -> &str {
+    match request {
+        RoomRequest::Move { id, .. }
+        | RoomRequest::Act { id, .. }
+        | RoomRequest::Say { id, .. }
+        | RoomRequest::Restrictions { id, .. } => id,
+        RoomRequest::Ping { .. } => "",
+    }
 }
 
 /// When a request was read, and how far away its client is.

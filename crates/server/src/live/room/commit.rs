@@ -3,13 +3,17 @@
 //! room is unchanged.
 
 use rusc_api::{ChatLine, ErrorBody, Event, EventKind, LobbyMessage, Player, Seat};
-use rusc_store::RatingRow;
+use rusc_store::{RatingRow, StoreError};
 use tokio::time::Instant;
 
 use super::rows::event_row;
-use super::{GameState, Room, new_row};
+use super::{GameState, Room, RoomRole, new_row, watching};
+use crate::live::cluster::message::GameNews;
+use crate::live::cluster::moved;
 use crate::live::ratings::{RatedResult, rate};
-use crate::live::rooms::internal;
+
+/// How often ratings are computed that change meanwhile.
+const ATTEMPTS: u32 = 5;
 
 impl Room {
     /// Stores events, applies and publishes them; returns the number of the first one.
@@ -40,26 +44,42 @@ impl Room {
     /// Applies events to `next`, stores both, and makes `next` the state of the room.
     async fn commit_to(
         &mut self,
-        mut next: GameState,
-        mut kinds: Vec<EventKind>,
+        next: GameState,
+        kinds: Vec<EventKind>,
         speaker: Option<&str>,
     ) -> Result<u64, ErrorBody> {
+        if self.is_follower() {
+            return Err(moved());
+        }
         let first = self.state.n + 1;
         // Ratings are read, computed and written by one game at a time: two games of a user may end at once.
         let service = self.service.clone();
-        let is_end = kinds.iter().any(|kind| matches!(kind, EventKind::Ended { .. }));
-        let _ratings_lock =
-            if is_end && next.card.rated { Some(service.ratings_turn().lock().await) } else { None };
-        let ratings = self.new_ratings(&mut kinds).await?;
-        let at_ms = service.time().now_ms();
-        let events: Vec<_> = (first..).zip(kinds).map(|(n, what)| Event { n, at_ms, what }).collect();
-        for event in &events {
-            next.apply(event)?;
-        }
-        let started = Instant::now();
-        let rows = events.iter().map(|event| event_row(event, &next.users, speaker)).collect();
-        service.store().append(new_row(&next), rows, ratings).await.map_err(internal)?;
-        metrics::histogram!("rusc_commit_seconds").record(started.elapsed());
+        let is_rated = next.card.rated && kinds.iter().any(|kind| matches!(kind, EventKind::Ended { .. }));
+        let _ratings_lock = if is_rated { Some(service.ratings_turn().lock().await) } else { None };
+        // Another node does not know of the lock: then the ratings are computed again.
+        let again = is_rated.then(|| (next.clone(), kinds.clone()));
+        let (mut offered, mut attempts) = ((next, kinds), 1);
+        let (next, events) = loop {
+            let (mut next, mut kinds) = offered;
+            let ratings = self.new_ratings(&mut kinds).await?;
+            let at_ms = service.time().now_ms();
+            let events: Vec<_> = (first..).zip(kinds).map(|(n, what)| Event { n, at_ms, what }).collect();
+            for event in &events {
+                next.apply(event)?;
+            }
+            let started = Instant::now();
+            let rows = events.iter().map(|event| event_row(event, &next.users, speaker)).collect();
+            match (service.store().append(new_row(&next), rows, ratings).await, &again) {
+                (Ok(()), _) => {
+                    watching::committed(&next.card.id, &events, started.elapsed());
+                    break (next, events);
+                }
+                (Err(StoreError::RatingMoved { .. }), Some(again)) if attempts < ATTEMPTS => {
+                    (offered, attempts) = (again.clone(), attempts + 1);
+                }
+                (Err(error), _) => return Err(self.not_stored(error)),
+            }
+        };
         let before = std::mem::replace(&mut self.state, next);
         self.publish(&events);
         self.tell_offers(&before);
@@ -98,19 +118,15 @@ impl Room {
         Ok(after.into())
     }
 
-    /// Passes stored events on to the subscribers, the deadline queue, the engine pool and the lobby.
+    /// Passes stored events on to the subscribers, here and at other nodes, the deadline queue, the engine pool and the lobby.
     fn publish(&mut self, events: &[Event]) {
-        let last_change = events.iter().rposition(changes_board);
-        if last_change.is_some() {
-            self.scene = None;
+        if let RoomRole::Owner(_) = self.role {
+            let (epoch, users) = (self.state.epoch, self.state.users.clone());
+            self.tell_followers(&GameNews::Events { epoch, users, events: events.to_vec() });
         }
-        for (place, event) in events.iter().enumerate() {
-            let shows_scene = last_change == Some(place) && self.subscribers.want_scenes();
-            let scene = shows_scene.then(|| self.scene().clone());
-            self.subscribers.publish(event, &self.state, scene.as_ref());
-            if matches!(event.what, EventKind::Moved { .. }) {
-                metrics::counter!("rusc_moves_total").increment(1);
-            }
+        self.show(events);
+        for event in events {
+            watching::published(&self.state.card.id, event, self.subscribers.len());
         }
         self.schedule_deadline();
         self.request_engine_move();
@@ -122,6 +138,19 @@ impl Room {
         };
         if events.iter().any(changes_lists) {
             self.service.notify_games_changed(&self.state.users, self.state.invited.as_deref());
+        }
+    }
+
+    /// Passes events on to the subscribers.
+    pub(super) fn show(&mut self, events: &[Event]) {
+        let last_change = events.iter().rposition(changes_board);
+        if last_change.is_some() {
+            self.scene = None;
+        }
+        for (place, event) in events.iter().enumerate() {
+            let shows_scene = last_change == Some(place) && self.subscribers.want_scenes();
+            let scene = shows_scene.then(|| self.scene().clone());
+            self.subscribers.publish(event, &self.state, scene.as_ref());
         }
     }
 
@@ -155,7 +184,9 @@ impl Room {
         let new_rows =
             (new_row(&new), vec![event_row(&crate::live::create_game::created(&new), &new.users, None)]);
         let old_rows = (new_row(&next), vec![event_row(&event, &next.users, None)]);
-        self.service.store().create_rematch(new_rows, old_rows).await.map_err(internal)?;
+        if let Err(error) = self.service.store().create_rematch(new_rows, old_rows).await {
+            return Err(self.not_stored(error));
+        }
         let before = std::mem::replace(&mut self.state, next);
         self.publish(&[event]);
         self.tell_offers(&before);

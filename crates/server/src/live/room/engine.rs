@@ -58,7 +58,7 @@ impl Room {
             .map(|clock| clock.at(self.service.time().now_ms()).left_ms[seat.index()]);
         let cancelled = Arc::new(AtomicBool::new(false));
         self.search.job = Some((key, cancelled.clone()));
-        self.service.engine_pool().submit(EngineJob {
+        self.service.submit_engine_job(EngineJob {
             owner: self.engine_payer(seat.other()).key().to_owned(),
             game: self.state.game.clone(),
             level,

@@ -44,6 +44,10 @@ impl Room {
         options: SubscribeOptions,
     ) -> Result<Vec<Frame>, ErrorBody> {
         self.check_running()?;
+        // A client that was at another node may know more than what has come here.
+        if self.is_follower() && options.seen.is_some_and(|seen| seen > self.state.n) {
+            self.catch_up().await?;
+        }
         let mut frames = vec![frame(&self.welcome(seats.to_vec()))];
         let audience = Audience::of(seats);
         match options.seen {
@@ -166,10 +170,14 @@ impl Room {
         self.commit(vec![ended]).await.map(drop)
     }
 
-    /// Refuses requests while the server shuts down.
+    /// Refuses requests while the server shuts down, or the node has no lease.
     pub(super) fn check_running(&self) -> Result<(), ErrorBody> {
         if self.stopping {
             return refuse(ErrorCode::Restarting, "the server is restarting; try again in a moment");
+        }
+        // Whoever was asleep beyond its lease decides nothing, even if nobody has claimed the game yet.
+        if let Some(cluster) = self.cluster() {
+            cluster.node()?;
         }
         Ok(())
     }

@@ -6,8 +6,9 @@ use std::time::Duration;
 use rusc_api::{RoomMessage, Seat};
 use tokio::time::Instant;
 
-use super::Room;
+use super::{Room, RoomRole};
 use crate::live::clock::gone_after_ms;
+use crate::live::cluster::message::GameNews;
 
 /// Delay between a change and its broadcast.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -37,19 +38,22 @@ impl Room {
     /// Updates presence from the subscribers, and schedules a broadcast if it has changed.
     pub(super) fn update_presence(&mut self) {
         self.update_listing();
+        if self.is_follower() {
+            return self.tell_owner_presence();
+        }
         let now_ms = self.service.time().now_ms();
         let here = self.here();
         for (gone, here) in self.presence.gone_since_ms.iter_mut().zip(here) {
             *gone = if here { None } else { gone.or(Some(now_ms)) };
         }
-        if self.presence.told != Some((here, self.subscribers.watchers())) {
+        if self.presence.told != Some((here, self.watchers())) {
             self.presence.tell_at.get_or_insert(Instant::now() + PATIENCE);
         }
     }
 
     /// Says in the index of rooms whether the game is one to watch: it is played, and one of the players is connected.
     fn update_listing(&self) {
-        let is_watchable = self.state.is_live() && self.subscribers.here().contains(&true);
+        let is_watchable = self.state.is_live() && self.connected().contains(&true);
         if let Some(sender) = self.sender.upgrade() {
             sender.set_listed(is_watchable.then_some(self.state.card.created_ms));
         }
@@ -61,26 +65,32 @@ impl Room {
             return;
         }
         self.presence.tell_at = None;
-        let (here, watchers) = (self.here(), self.subscribers.watchers());
+        let (here, watchers) = (self.here(), self.watchers());
         if self.presence.told != Some((here, watchers)) {
             self.presence.told = Some((here, watchers));
             let message = self.presence_now();
             self.subscribers.broadcast(&message);
+            self.tell_followers(&GameNews::Presence(message));
         }
     }
 
     /// Presence now, as a message.
     pub(super) fn presence_now(&self) -> RoomMessage {
+        if let RoomRole::Follower(following) = &self.role
+            && let Some(message) = following.presence()
+        {
+            return message.clone();
+        }
         RoomMessage::Presence {
             here: self.here(),
             claim_in_ms: self.claim_in_ms(),
-            watchers: self.subscribers.watchers(),
+            watchers: self.watchers(),
         }
     }
 
     /// Whether each player is connected; the computer always is.
     fn here(&self) -> [bool; 2] {
-        let connected = self.subscribers.here();
+        let connected = self.connected();
         Seat::ALL.map(|seat| connected[seat.index()] || self.state.computer(seat).is_some())
     }
 

@@ -1,15 +1,17 @@
 //! Client requests: deduplicated by id, decided, committed, answered.
 
 use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
 
 use rusc_api::{ChatRoom, ErrorBody, ErrorCode, ErrorReason, RoomMessage, RoomRequest, Seat};
+use tracing::Instrument;
 
-use super::command::{ClientRequest, Reply};
+use super::command::{ClientRequest, Reply, id_of};
 use super::decide::{
     ActionContext, ChatAttempt, Decision, MoveAttempt, Request, RequestKind, RequestTimes, decide, refuse,
     refuse_because,
 };
-use super::{Room, SubscriberId};
+use super::{Arrival, Room, SubscriberId, watching};
 use crate::UserIdentity;
 use crate::live::clock::Lag;
 use crate::live::service::Chat;
@@ -48,29 +50,64 @@ impl RecentRequests {
 impl Room {
     /// Decides a request, commits its events and answers.
     pub(super) async fn serve_request(&mut self, ask: ClientRequest) {
-        let id = match &ask.request {
-            RoomRequest::Move { id, .. } | RoomRequest::Act { id, .. } | RoomRequest::Say { id, .. } => {
-                id.clone()
-            }
+        match &ask.request {
+            RoomRequest::Move { .. } | RoomRequest::Act { .. } | RoomRequest::Say { .. } => {}
             RoomRequest::Restrictions { id, ply } => return self.answer_restrictions(ask.reply, id, *ply),
             // The connection answers pings itself, without the room.
             RoomRequest::Ping { .. } => return,
+        }
+        let id = ask.id().to_owned();
+        let answer = self.carry_out(&ask.identity, &ask.request, ask.arrival).await;
+        self.answer(ask.reply, id, answer);
+    }
+
+    /// Decides a request and commits its events; returns the number of the first.
+    pub(super) async fn carry_out(
+        &mut self,
+        identity: &UserIdentity,
+        request: &RoomRequest,
+        arrival: Arrival,
+    ) -> Result<u64, ErrorBody> {
+        let id = id_of(request);
+        let is_move = matches!(request, RoomRequest::Move { .. });
+        // One trace a message: a socket lives for hours.
+        let span = if is_move {
+            tracing::debug_span!("move", game = self.state.card.id, move_id = id)
+        } else {
+            tracing::Span::none()
         };
-        let answer = self.decide(&ask, &id).await;
+        if is_move {
+            span.in_scope(|| tracing::debug!(game = self.state.card.id, move_id = id, "move received"));
+        }
+        let answer = self.decide(identity, request, arrival).instrument(span).await;
+        if is_move {
+            watching::answered(&self.state.card.id, id, &answer, self.waited(arrival));
+        }
         match &answer {
-            Ok(n) => self.recent.remember(&ask.identity.user_id, &id, *n),
+            Ok(n) => self.recent.remember(&identity.user_id, id, *n),
             Err(error) => tracing::debug!(game = self.state.card.id, ?error, "request refused"),
         }
-        self.answer(ask.reply, id, answer);
+        answer
+    }
+
+    /// How long ago a request arrived.
+    fn waited(&self, arrival: Arrival) -> Duration {
+        Duration::from_millis(self.service.time().now_ms().saturating_sub(arrival.read_ms))
     }
 
     /// Answers a request. A refusal says where the game stands by the number of its last event, and not by the whole game: a
     /// client that keeps asking for the impossible would have it written again each time.
-    fn answer(&mut self, reply: Reply, id: String, answer: Result<u64, ErrorBody>) {
+    pub(super) fn answer(&mut self, reply: Reply, id: String, answer: Result<u64, ErrorBody>) {
         match (reply, answer) {
             (Reply::Caller(caller), answer) => drop(caller.send(answer)),
             (Reply::Subscriber(subscriber), Ok(n)) => {
                 self.subscribers.send(subscriber, &RoomMessage::Ack { id, n });
+            }
+            // Other nodes are there: the client connects again and sends the request again, without asking the player.
+            (Reply::Subscriber(subscriber), Err(error))
+                if error.code == ErrorCode::Restarting && self.cluster().is_some() =>
+            {
+                self.subscribers.send_away(subscriber);
             }
             (Reply::Subscriber(subscriber), Err(error)) => self.refuse(subscriber, id, error),
         }
@@ -96,27 +133,33 @@ impl Room {
         }
     }
 
-    async fn decide(&mut self, ask: &ClientRequest, id: &str) -> Result<u64, ErrorBody> {
+    async fn decide(
+        &mut self,
+        identity: &UserIdentity,
+        request: &RoomRequest,
+        arrival: Arrival,
+    ) -> Result<u64, ErrorBody> {
+        let id = id_of(request);
         if id.is_empty() || id.len() > LONGEST_ID {
             return refuse(ErrorCode::BadRequest, "an id has 1 to 64 characters");
         }
-        if let Some(n) = self.recent.recall(&ask.identity.user_id, id) {
+        if let Some(n) = self.recent.recall(&identity.user_id, id) {
             return Ok(n);
         }
         self.check_running()?;
-        let seats = self.state.seats_of(Some(&ask.identity.user_id));
-        let times = RequestTimes { read_ms: ask.arrival.read_ms, now_ms: self.service.time().now_ms() };
-        let kind = match &ask.request {
+        let seats = self.state.seats_of(Some(&identity.user_id));
+        let times = RequestTimes { read_ms: arrival.read_ms, now_ms: self.service.time().now_ms() };
+        let kind = match request {
             RoomRequest::Move { ply, text, spent_ms, .. } => {
-                let lag = Lag { thought_ms: *spent_ms, round_trip_ms: ask.arrival.round_trip_ms };
+                let lag = Lag { thought_ms: *spent_ms, round_trip_ms: arrival.round_trip_ms };
                 RequestKind::Move(MoveAttempt { id, ply: *ply, text, lag, lag_quotas: self.lag_quotas })
             }
             RoomRequest::Act { action, .. } => RequestKind::Act(*action, self.action_context()),
             RoomRequest::Say { room, text, .. } => {
                 self.check_chat_is_on()?;
                 RequestKind::Say(ChatAttempt {
-                    user_id: &ask.identity.user_id,
-                    name: &ask.identity.name,
+                    user_id: &identity.user_id,
+                    name: &identity.name,
                     room: *room,
                     text,
                 })
@@ -125,10 +168,10 @@ impl Room {
         };
         let decision = decide(&self.state, Request { seats: &seats, times, kind })?;
         match kind {
-            RequestKind::Say(attempt) => self.check_may_chat(&ask.identity, &seats, attempt.room).await?,
+            RequestKind::Say(attempt) => self.check_may_chat(identity, &seats, attempt.room).await?,
             RequestKind::Act(..) if decision.is_paced() => {
                 let message = "about one action a second is enough";
-                self.action_limiter.check(&ask.identity.user_id, message)?;
+                self.action_limiter.check(&identity.user_id, message)?;
             }
             RequestKind::Act(..) | RequestKind::Move(_) => {}
         }

@@ -55,6 +55,10 @@ impl Subscribers {
         self.list.is_empty()
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
     /// Whether each player is connected.
     pub(super) fn here(&self) -> [bool; 2] {
         Seat::ALL.map(|seat| self.list.values().any(|subscriber| subscriber.seats.contains(&seat)))
@@ -139,6 +143,13 @@ impl Subscribers {
     pub(super) fn disconnect_user(&mut self, user_id: &str) {
         for (_, subscriber) in self.list.extract_if(.., |_, subscriber| subscriber.is_of(user_id)) {
             subscriber.send_queue.disconnect(CloseReason::SignedOut);
+        }
+    }
+
+    /// Closes a connection whose client shall come again at once.
+    pub(super) fn send_away(&mut self, id: SubscriberId) {
+        if let Some(subscriber) = self.list.remove(&id) {
+            subscriber.send_queue.disconnect(CloseReason::Restarting);
         }
     }
 

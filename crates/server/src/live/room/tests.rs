@@ -101,7 +101,8 @@ async fn a_failed_write_leaves_the_state_as_it_was() {
     let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
     service.join(&id, ben.clone()).await.unwrap();
     let (_sender, inbox) = mpsc::channel(1);
-    let mut room = Room::new(service.clone(), load(&service, &id).await.unwrap(), Weak::new(), inbox);
+    let entry = service.enter(&id, &Weak::new()).await.unwrap();
+    let mut room = Room::new(service.clone(), entry, Weak::new(), inbox);
     let before = format!("{:?}", room.state);
     service.store().close().await;
     let ask = |request| {

@@ -1,9 +1,9 @@
-//! Checks that clocks did not run while the server was down.
+//! Checks that clocks did not run while nobody could play.
 
 use rusc_api::{Clocks, Seat};
 
 /// By how much a clock may be wrong after a crash.
-pub(super) const MOST_MS: i64 = 1000;
+pub(crate) const MOST_MS: i64 = 1000;
 
 /// How much more each side has on its clock than it should, after a server that died at `killed_ms` is back.
 ///
@@ -12,7 +12,7 @@ pub(super) const MOST_MS: i64 = 1000;
 ///      |----------------|.........................|
 ///        the clock runs    the clock stands still
 /// ```
-pub(super) fn drifts((before, told_ms): (Clocks, u64), after: Clocks, killed_ms: u64) -> [i64; 2] {
+pub(crate) fn drifts((before, told_ms): (Clocks, u64), after: Clocks, killed_ms: u64) -> [i64; 2] {
     let ran_ms = killed_ms.saturating_sub(told_ms).saturating_sub(before.delay_left_ms);
     [Seat::First, Seat::Second].map(|seat| {
         let side = seat as usize;

@@ -1,0 +1,345 @@
+//! Several nodes in one process, on one store in memory and one bus that can be cut.
+
+use std::time::Duration;
+
+use rusc_api::{
+    Action, ChatRoom, EventKind, GameStatus, NewGame, Opponent, Role, RoomMessage, RoomRequest, SeatWish,
+    TimeControl,
+};
+use rusc_store::Store;
+use tokio::time::{sleep, timeout};
+
+use crate::bus::{Bus, InProcessBus};
+use crate::live::room::{Arrival, Scenes, SubscribeOptions};
+use crate::live::rooms::Subscription;
+use crate::ws::admission::ByteMeter;
+use crate::{ClusterOptions, GameService, GameServiceOptions, UserIdentity};
+
+/// Longer than anything takes, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Of nodes that shall not be lost in a test.
+const LONG: Duration = Duration::from_mins(5);
+const TIME: TimeControl = TimeControl::Increment { budget_ms: 3_600_000, increment_ms: 0 };
+
+/// Some nodes.
+struct Nodes {
+    store: Store,
+    bus: InProcessBus,
+}
+
+impl Nodes {
+    async fn new() -> Nodes {
+        Nodes { store: Store::memory().await.unwrap(), bus: InProcessBus::default() }
+    }
+
+    async fn start(&self, name: &str, lease: Duration) -> (GameService, InProcessBus) {
+        let end = self.bus.another_end();
+        let node = ClusterOptions { bus: Bus::InProcess(end.clone()), name: name.to_owned(), lease };
+        let options = GameServiceOptions::default();
+        (GameService::start_node(self.store.clone(), options, node).await.unwrap(), end)
+    }
+
+    async fn guest(&self) -> UserIdentity {
+        let row = self.store.create_guest(1).await.unwrap();
+        UserIdentity { user_id: row.id, name: row.name, role: Role::Guest }
+    }
+
+    async fn epoch(&self, game: &str) -> u64 {
+        self.store.game(game).await.unwrap().unwrap().epoch
+    }
+}
+
+/// A connection of a player, with what it has heard.
+struct Player {
+    link: Subscription,
+    heard: Vec<RoomMessage>,
+    n: u64,
+}
+
+impl Player {
+    async fn connect(service: &GameService, game: &str, who: &UserIdentity, seen: Option<u64>) -> Player {
+        let options = SubscribeOptions { seen, scenes: Scenes::NotSent };
+        let meter = ByteMeter::new(usize::MAX, usize::MAX);
+        let link = service.subscribe(game, Some(who.clone()), options, meter).await.unwrap();
+        Player { link, heard: Vec::new(), n: seen.unwrap_or(0) }
+    }
+
+    async fn ask(&self, service: &GameService, request: RoomRequest) {
+        let arrival = Arrival { read_ms: service.time().now_ms(), round_trip_ms: None };
+        self.link.client.ask(request, arrival).await.unwrap();
+    }
+
+    /// Hears until a message fits; `None` if the connection is closed before.
+    async fn hear(&mut self, fits: impl Fn(&RoomMessage) -> bool) -> Option<RoomMessage> {
+        loop {
+            let next = timeout(PATIENCE, self.link.outgoing.next()).await.expect("something is heard");
+            let message: RoomMessage = serde_json::from_str(next?.as_str()).unwrap();
+            match &message {
+                RoomMessage::Event { event, .. } => {
+                    assert_eq!(event.n, self.n + 1, "events come in order and once");
+                    self.n = event.n;
+                }
+                RoomMessage::Snapshot(snapshot) => self.n = snapshot.n,
+                _ => {}
+            }
+            self.heard.push(message.clone());
+            if fits(&message) {
+                return Some(message);
+            }
+        }
+    }
+
+    async fn hear_move(&mut self, ply: u32) {
+        let fits = |message: &RoomMessage| {
+            matches!(message, RoomMessage::Event { event, .. }
+                if matches!(event.what, EventKind::Moved { ply: played, .. } if played == ply))
+        };
+        self.hear(fits).await.expect("the connection stays");
+    }
+
+    async fn hear_ack(&mut self, id: &str) {
+        let fits = |message: &RoomMessage| match message {
+            RoomMessage::Refused { error, .. } => panic!("{error:?}"),
+            RoomMessage::Ack { id: acked, .. } => acked == id,
+            _ => false,
+        };
+        self.hear(fits).await.expect("the connection stays");
+    }
+}
+
+fn play(ply: u32, text: &str) -> RoomRequest {
+    RoomRequest::Move { id: format!("move {ply}"), ply, text: text.to_owned(), spent_ms: None }
+}
+
+/// The first legal move of a game.
+async fn a_move(service: &GameService, game: &str) -> String {
+    service.sleeping_game(game).await.unwrap().game.legal_moves().swap_remove(0)
+}
+
+/// A game that was made at one node and joined at another.
+async fn begin(at: &GameService, joined_at: &GameService, players: [&UserIdentity; 2]) -> String {
+    let (kind, seat, opponent) = ("abalone".to_owned(), SeatWish::First, Opponent::Link {});
+    let wish = NewGame { kind, setup: None, time: TIME, rated: false, seat, opponent };
+    let id = at.create_game(players[0], wish).await.unwrap().id;
+    // The room begins where somebody is connected first.
+    drop(Player::connect(at, &id, players[0], None).await);
+    joined_at.join(&id, players[1].clone()).await.unwrap();
+    id
+}
+
+#[tokio::test]
+async fn moves_reach_the_owner_and_come_back_to_everybody() {
+    let nodes = Nodes::new().await;
+    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &b, [&anna, &ben]).await;
+    let owner = nodes.store.owner_of(&game).await.unwrap().unwrap();
+    assert!(owner.id.starts_with("a-"), "{owner:?}");
+    let mut one = Player::connect(&a, &game, &anna, None).await;
+    let mut two = Player::connect(&b, &game, &ben, None).await;
+    for ply in 0..4 {
+        let text = a_move(&a, &game).await;
+        let (service, player) = if ply % 2 == 0 { (&a, &mut one) } else { (&b, &mut two) };
+        player.ask(service, play(ply, &text)).await;
+        player.hear_ack(&format!("move {ply}")).await;
+        let other = if ply % 2 == 0 { &mut two } else { &mut one };
+        other.hear_move(ply).await;
+    }
+    let line = RoomRequest::Say { id: "say".to_owned(), room: ChatRoom::Players, text: "hello".to_owned() };
+    two.ask(&b, line).await;
+    two.hear_ack("say").await;
+    // The node that follows has the same game as the owner, and as the database.
+    let [here, there] = [&a, &b].map(|service| service.snapshot(&game, Some(&ben.user_id)));
+    let (here, there) = (here.await.unwrap(), there.await.unwrap());
+    assert_eq!((here.n, &here.moves, &here.chat), (there.n, &there.moves, &there.chat));
+    // Both are known to be there, at both nodes.
+    let both = |message: &RoomMessage| matches!(message, RoomMessage::Presence { here: [true, true], .. });
+    for player in [&mut one, &mut two] {
+        if !player.heard.iter().any(both) {
+            player.hear(both).await.unwrap();
+        }
+    }
+    // A refusal of the owner reaches the client as well.
+    two.ask(&b, play(4, "nonsense")).await;
+    let refused = two.hear(|message| matches!(message, RoomMessage::Refused { .. })).await.unwrap();
+    assert!(matches!(refused, RoomMessage::Refused { n: Some(n), .. } if n == two.n), "{refused:?}");
+}
+
+#[tokio::test]
+async fn what_the_bus_loses_is_read_from_the_database() {
+    let nodes = Nodes::new().await;
+    let ((a, end), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &b, [&anna, &ben]).await;
+    let one = Player::connect(&a, &game, &anna, None).await;
+    let mut two = Player::connect(&b, &game, &ben, None).await;
+    end.cut();
+    let text = a_move(&a, &game).await;
+    one.ask(&a, play(0, &text)).await;
+    two.hear_move(0).await;
+    // The number of the next event shows that one is missing.
+    let text = a_move(&a, &game).await;
+    two.ask(&b, play(1, &text)).await;
+    two.hear_ack("move 1").await;
+    end.mend();
+    let text = a_move(&a, &game).await;
+    one.ask(&a, play(2, &text)).await;
+    two.hear_move(2).await;
+}
+
+#[tokio::test]
+async fn games_of_a_node_that_is_gone_go_on_and_the_time_is_given_back() {
+    let nodes = Nodes::new().await;
+    let ((a, _), (b, _)) =
+        (nodes.start("a", Duration::from_secs(2)).await, nodes.start("b", Duration::from_secs(2)).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &b, [&anna, &ben]).await;
+    let mut one = Player::connect(&a, &game, &anna, None).await;
+    let mut two = Player::connect(&b, &game, &ben, None).await;
+    for ply in 0..3 {
+        let text = a_move(&a, &game).await;
+        let (service, player) = if ply % 2 == 0 { (&a, &mut one) } else { (&b, &mut two) };
+        player.ask(service, play(ply, &text)).await;
+        player.hear_ack(&format!("move {ply}")).await;
+    }
+    two.hear_move(2).await;
+    let epoch = nodes.epoch(&game).await;
+    let text = a_move(&a, &game).await;
+    a.vanish();
+    // The request waits until the lease has run out.
+    two.ask(&b, play(3, &text)).await;
+    two.hear_ack("move 3").await;
+    let is_resumed = |message: &RoomMessage| matches!(message, RoomMessage::Event { event, .. } if matches!(event.what, EventKind::Resumed { .. }));
+    assert!(two.heard.iter().any(is_resumed), "{:?}", two.heard);
+    assert!(nodes.epoch(&game).await > epoch);
+    // The other player comes again, to a node that is there, with what they have seen.
+    let mut one = Player::connect(&b, &game, &anna, Some(one.n)).await;
+    one.hear_move(3).await;
+}
+
+#[tokio::test]
+async fn an_owner_that_does_not_know_of_its_loss_is_fenced() {
+    let nodes = Nodes::new().await;
+    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &b, [&anna, &ben]).await;
+    let mut one = Player::connect(&a, &game, &anna, None).await;
+    let mut two = Player::connect(&b, &game, &ben, None).await;
+    two.hear(|message| matches!(message, RoomMessage::Presence { .. })).await.unwrap();
+    // As after a long sleep: the database knows of no lease, the node does.
+    let owner = nodes.store.owner_of(&game).await.unwrap().unwrap();
+    nodes.store.release_node(&owner.id).await.unwrap();
+    while nodes.store.owner_of(&game).await.unwrap().is_none() {
+        sleep(Duration::from_millis(20)).await;
+    }
+    let text = a_move(&b, &game).await;
+    one.ask(&a, play(0, &text)).await;
+    // The move is not taken, and the connection ends.
+    let acked = one.hear(|message| matches!(message, RoomMessage::Ack { .. })).await;
+    assert_eq!(acked, None);
+    let mut one = Player::connect(&b, &game, &anna, Some(one.n)).await;
+    one.ask(&b, play(0, &text)).await;
+    one.hear_ack("move 0").await;
+    two.hear_move(0).await;
+    let events = nodes.store.events_after(&game, 0).await.unwrap();
+    assert!(events.iter().zip(1..).all(|(event, n)| event.n == n));
+}
+
+#[tokio::test]
+async fn an_owner_that_was_deaf_finds_out_which_games_it_has_lost() {
+    let nodes = Nodes::new().await;
+    let short = Duration::from_secs(2);
+    let ((a, end), (b, _)) = (nodes.start("a", short).await, nodes.start("b", short).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &b, [&anna, &ben]).await;
+    let mut one = Player::connect(&a, &game, &anna, None).await;
+    let mut two = Player::connect(&b, &game, &ben, None).await;
+    let text = a_move(&a, &game).await;
+    one.ask(&a, play(0, &text)).await;
+    one.hear_ack("move 0").await;
+    two.hear_move(0).await;
+    // Its tasks are done by hand, so that the claim falls between two looks at its games.
+    a.halt_tasks();
+    end.cut();
+    let cluster = a.cluster().unwrap();
+    let text = a_move(&b, &game).await;
+    two.ask(&b, play(1, &text)).await;
+    let played = two.hear_ack("move 1");
+    tokio::pin!(played);
+    while timeout(Duration::from_millis(100), &mut played).await.is_err() {
+        cluster.renew(&nodes.store).await;
+    }
+    // It hears again, and knows of nothing.
+    end.mend();
+    cluster.lock().heard = tokio::time::Instant::now();
+    cluster.renew(&nodes.store).await;
+    assert!(cluster.is_ready());
+    a.look_at_games().await;
+    assert_eq!(one.hear(|_| false).await, None, "its client is sent to the node that has the game");
+}
+
+#[tokio::test]
+async fn a_node_that_leaves_hands_its_games_over() {
+    let nodes = Nodes::new().await;
+    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &b, [&anna, &ben]).await;
+    let mut one = Player::connect(&a, &game, &anna, None).await;
+    let mut two = Player::connect(&b, &game, &ben, None).await;
+    let text = a_move(&a, &game).await;
+    one.ask(&a, play(0, &text)).await;
+    one.hear_ack("move 0").await;
+    two.hear_move(0).await;
+    a.stop().await;
+    // Nobody waits for a lease: it would take longer than a test may.
+    let text = a_move(&b, &game).await;
+    two.ask(&b, play(1, &text)).await;
+    two.hear_ack("move 1").await;
+    let owner = nodes.store.owner_of(&game).await.unwrap().unwrap();
+    assert!(owner.id.starts_with("b-"), "{owner:?}");
+    assert_eq!(one.hear(|_| false).await, None, "the clients of the node are told to come again");
+    assert!(one.heard.contains(&RoomMessage::Restarting));
+}
+
+#[tokio::test]
+async fn clocks_are_looked_after_though_nobody_is_there() {
+    let nodes = Nodes::new().await;
+    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
+    let game = begin(&a, &a, [&anna, &ben]).await;
+    for ply in 0..2 {
+        let text = a_move(&a, &game).await;
+        let who = if ply == 0 { &anna } else { &ben };
+        a.request(&game, who.clone(), play(ply, &text)).await.unwrap();
+    }
+    a.stop().await;
+    let owned_by_b = async || {
+        let owner = nodes.store.owner_of(&game).await.unwrap();
+        owner.is_some_and(|owner| owner.id.starts_with("b-"))
+    };
+    timeout(PATIENCE, async {
+        while !owned_by_b().await {
+            sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("the clock of the game runs");
+    // The flag is this node's business now; so is the end of the game.
+    let resign = RoomRequest::Act { id: "resign".to_owned(), action: Action::Resign {} };
+    b.request(&game, anna, resign).await.unwrap();
+    let card = b.snapshot(&game, None).await.unwrap().card;
+    assert!(matches!(card.status, GameStatus::Over { .. }), "{card:?}");
+}
+
+#[tokio::test]
+async fn nodes_with_another_lease_are_refused() {
+    let nodes = Nodes::new().await;
+    let _first = nodes.start("a", LONG).await;
+    let node = ClusterOptions {
+        bus: Bus::InProcess(nodes.bus.another_end()),
+        name: "b".to_owned(),
+        lease: Duration::from_secs(3),
+    };
+    let refused = GameService::start_node(nodes.store.clone(), GameServiceOptions::default(), node).await;
+    assert!(refused.unwrap_err().to_string().contains("a lease of 300000 ms"));
+}

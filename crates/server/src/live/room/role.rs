@@ -1,0 +1,317 @@
+//! How a room stands to its game. A server that is alone has all games. Of several nodes one has a game, the owner, and only
+//! it decides and writes; rooms of the same game at other nodes follow it (`follow.rs`). Who loses the game to another node
+//! finds out at the next write, and ends.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+
+use rusc_api::{ErrorBody, EventKind};
+use rusc_store::{FormerOwner, GameClaim, StoreError};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::follow::Following;
+use super::rows::load;
+use super::{GameState, Room, RoomCommand};
+use crate::live::cluster::message::{GameNews, RemotePresence};
+use crate::live::cluster::{Cluster, PRESENCE_EXPIRY, moved};
+use crate::live::rooms::internal;
+use crate::live::service::{GameService, RoomSender};
+
+/// How often a game is claimed that changes hands meanwhile.
+const ATTEMPTS: u32 = 3;
+
+/// How a room stands to its game.
+pub(crate) enum RoomRole {
+    /// The server is alone.
+    Alone,
+    /// This node has the game.
+    Owner(Owning),
+    /// Another node has it.
+    Follower(Box<Following>),
+}
+
+/// What the owner of a game knows beside the game.
+#[derive(Debug, Default)]
+pub(crate) struct Owning {
+    /// Since when nobody had the game, if another node had it before and is gone.
+    away_since_ms: Option<u64>,
+    /// Who is connected at other nodes, and when that was told.
+    elsewhere: HashMap<Arc<str>, (RemotePresence, Instant)>,
+}
+
+impl Owning {
+    fn after(former: Option<FormerOwner>) -> Owning {
+        // Of a node that is forgotten nothing is known: then no time is charged since the last event.
+        Owning { away_since_ms: former.map(|former| former.beat_ms.unwrap_or(0)), elsewhere: HashMap::new() }
+    }
+
+    fn fresh(&self) -> impl Iterator<Item = &RemotePresence> {
+        let is_fresh = |at: &Instant| at.elapsed() < PRESENCE_EXPIRY;
+        self.elsewhere.values().filter(move |(_, at)| is_fresh(at)).map(|(presence, _)| presence)
+    }
+}
+
+/// What a room begins with: the game as it is stored, and how it stands to it.
+pub(crate) struct Entry {
+    pub(crate) state: GameState,
+    pub(crate) role: RoomRole,
+}
+
+impl GameService {
+    /// Enters a game: claims it, or follows the node that has it.
+    ///
+    /// # Errors
+    /// There is no such game, it cannot be read, or this node has no lease.
+    pub(crate) async fn enter(&self, game: &str, room: &Weak<RoomSender>) -> Result<Entry, ErrorBody> {
+        let Some(cluster) = self.cluster() else {
+            return Ok(Entry { state: load(self, game).await?, role: RoomRole::Alone });
+        };
+        for _ in 0..ATTEMPTS {
+            let node = cluster.node()?;
+            match self.store().claim_game(game, &node).await {
+                Ok(GameClaim::Claimed { epoch, former }) => {
+                    let state = load(self, game).await?;
+                    // Otherwise somebody has claimed it meanwhile.
+                    if state.epoch == epoch {
+                        count_takeover(former.as_ref());
+                        cluster.tell(game, &GameNews::Owner { node: node.to_string(), epoch });
+                        return Ok(Entry { state, role: RoomRole::Owner(Owning::after(former)) });
+                    }
+                }
+                Ok(GameClaim::Held { by }) => {
+                    let news = cluster.news_of(game).await.map_err(|_| moved())?;
+                    let following = Following::new(by.id, news, room.clone());
+                    let state = load(self, game).await?;
+                    return Ok(Entry { state, role: RoomRole::Follower(Box::new(following)) });
+                }
+                Err(StoreError::Missing("node")) => return Err(moved()),
+                Err(error) => return Err(internal(error)),
+            }
+        }
+        Err(moved())
+    }
+}
+
+fn count_takeover(former: Option<&FormerOwner>) {
+    if former.is_some() {
+        metrics::counter!("rusc_takeovers_total").increment(1);
+    }
+}
+
+/// What became of an attempt to take a game over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TakeOver {
+    /// The room is the owner's now.
+    Done,
+    /// A living node has the game.
+    Held(String),
+    /// It could not be tried, or the room is lost.
+    Failed,
+}
+
+impl Room {
+    /// The node's part among others; nothing on a server that is alone.
+    pub(super) fn cluster(&self) -> Option<&Cluster> {
+        self.service.cluster()
+    }
+
+    /// Whether another node has the game.
+    pub(super) fn is_follower(&self) -> bool {
+        matches!(self.role, RoomRole::Follower(_))
+    }
+
+    /// Whether each player is connected, at any node as far as that is known.
+    pub(super) fn connected(&self) -> [bool; 2] {
+        let mut here = self.subscribers.here();
+        if let RoomRole::Owner(owning) = &self.role {
+            for presence in owning.fresh() {
+                here = [here[0] || presence.here[0], here[1] || presence.here[1]];
+            }
+        }
+        here
+    }
+
+    /// How many spectators are connected, at any node as far as that is known.
+    pub(super) fn watchers(&self) -> u32 {
+        let here = self.subscribers.watchers();
+        match &self.role {
+            RoomRole::Owner(owning) => owning.fresh().fold(here, |sum, other| sum + other.watchers),
+            RoomRole::Alone | RoomRole::Follower(_) => here,
+        }
+    }
+
+    /// Whether nobody is connected at other nodes.
+    pub(super) fn is_alone_here(&self) -> bool {
+        match &self.role {
+            RoomRole::Owner(owning) => {
+                owning.fresh().all(|presence| presence.here == [false; 2] && presence.watchers == 0)
+            }
+            RoomRole::Alone | RoomRole::Follower(_) => true,
+        }
+    }
+
+    /// Notes who is connected at another node.
+    pub(super) fn hear_presence(&mut self, node: Arc<str>, presence: RemotePresence) {
+        if let RoomRole::Owner(owning) = &mut self.role {
+            owning.elsewhere.insert(node, (presence, Instant::now()));
+            self.update_presence();
+        }
+    }
+
+    /// When what was told by other nodes expires next.
+    pub(super) fn expiry(&self) -> Option<Instant> {
+        let RoomRole::Owner(owning) = &self.role else { return None };
+        owning.elsewhere.values().map(|(_, at)| *at + PRESENCE_EXPIRY).min()
+    }
+
+    /// Forgets what other nodes have not told again.
+    pub(super) fn forget_expired(&mut self) {
+        if let RoomRole::Owner(owning) = &mut self.role {
+            let before = owning.elsewhere.len();
+            owning.elsewhere.retain(|_, (_, at)| at.elapsed() < PRESENCE_EXPIRY);
+            if owning.elsewhere.len() != before {
+                self.update_presence();
+            }
+        }
+    }
+
+    /// Since when the time is not to be charged: nobody could play. Told once after each claim.
+    pub(super) fn away_since_ms(&mut self) -> Option<u64> {
+        let before_start = self.state.turn_ms < self.service.time().anchor_ms();
+        match &mut self.role {
+            RoomRole::Alone => before_start.then(|| self.service.away_since_ms()),
+            RoomRole::Owner(owning) => owning.away_since_ms.take().or_else(|| {
+                // The game is of a time when the server was alone.
+                let runs = self.state.clock.is_some_and(|clock| clock.running().is_some());
+                Some(self.service.away_since_ms()).filter(|&away_ms| before_start && runs && away_ms > 0)
+            }),
+            RoomRole::Follower(_) => None,
+        }
+    }
+
+    /// Tries to take the game over from a node that is gone. What waited for the owner is carried out then.
+    pub(super) async fn take_over(&mut self) -> TakeOver {
+        let Some(Ok(node)) = self.cluster().map(Cluster::node) else { return TakeOver::Failed };
+        match self.service.store().claim_game(&self.state.card.id, &node).await {
+            Ok(GameClaim::Claimed { epoch, former }) => {
+                count_takeover(former.as_ref());
+                let role = std::mem::replace(&mut self.role, RoomRole::Owner(Owning::after(former)));
+                let is_sound = self.begin_to_own(&node, epoch).await.is_ok();
+                if let RoomRole::Follower(following) = role {
+                    self.carry_out_waiting(*following).await;
+                }
+                if is_sound { TakeOver::Done } else { TakeOver::Failed }
+            }
+            Ok(GameClaim::Held { by }) => TakeOver::Held(by.id),
+            Err(error) => {
+                tracing::debug!(%error, "a game could not be claimed");
+                TakeOver::Failed
+            }
+        }
+    }
+
+    async fn begin_to_own(&mut self, node: &str, epoch: u64) -> Result<(), ErrorBody> {
+        if let Some(cluster) = self.service.cluster() {
+            cluster.forget_presence(&self.state.card.id);
+            cluster.tell(&self.state.card.id, &GameNews::Owner { node: node.to_owned(), epoch });
+        }
+        self.catch_up().await?;
+        self.state.epoch = epoch;
+        self.resume_clock().await.inspect_err(|_| self.is_lost = true)
+    }
+
+    /// Tells the nodes that follow the game.
+    pub(super) fn tell_followers(&self, news: &GameNews) {
+        if let (RoomRole::Owner(_), Some(cluster)) = (&self.role, self.cluster()) {
+            cluster.tell(&self.state.card.id, news);
+        }
+    }
+
+    /// The answer to a write that failed. If the game is not as this room knows it, another node has it, or has had it: the
+    /// room ends, and its clients come again.
+    pub(super) fn not_stored(&mut self, error: StoreError) -> ErrorBody {
+        match &error {
+            StoreError::Fenced { .. } => {
+                metrics::counter!("rusc_fenced_total").increment(1);
+                tracing::warn!(%error, "another node has the game");
+            }
+            // A write that was answered with a failure was stored all the same.
+            StoreError::WrongNumber { .. } => tracing::warn!(%error, "the game has gone on elsewhere"),
+            _ => return internal(error),
+        }
+        self.is_lost = true;
+        moved()
+    }
+
+    /// Gives a game back that goes to sleep, unless its clock runs: then the node stays responsible for the flag.
+    pub(super) async fn release(&self) {
+        let runs = self.state.clock.is_some_and(|clock| clock.running().is_some());
+        let (RoomRole::Owner(_), Some(Ok(node))) = (&self.role, self.cluster().map(Cluster::node)) else {
+            return;
+        };
+        if !runs {
+            self.service.deadlines().set(&self.state.card.id, None);
+            let released = self.service.store().release_game(&self.state.card.id, &node, self.state.epoch);
+            if let Err(error) = released.await {
+                tracing::warn!(%error, "a game could not be given back");
+            }
+        }
+    }
+
+    /// Ends the room: its clients come again, and find whoever has the game then.
+    pub(super) fn leave(&mut self) {
+        self.search.cancel();
+        self.subscribers.dismiss();
+        self.service.deadlines().set(&self.state.card.id, None);
+        self.service.abandon_room(&self.state.card.id, &self.sender);
+    }
+
+    /// Resumes the clock of a loaded game: time in which nobody could play is not charged.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(super) async fn resume_clock(&mut self) -> Result<(), ErrorBody> {
+        if self.is_follower() {
+            return Ok(());
+        }
+        if let Some(away_ms) = self.away_since_ms()
+            && self.state.is_live()
+            && let Some(mut clock) = self.state.clock
+        {
+            let now_ms = self.service.time().now_ms();
+            clock.resume(away_ms, now_ms);
+            self.commit(vec![EventKind::Resumed { clocks: Some(clock.at(now_ms)) }]).await?;
+        }
+        self.check_deadline().await;
+        Ok(())
+    }
+}
+
+/// Reads the news of a game into the mailbox of its room, until dropped.
+#[derive(Debug)]
+pub(super) struct NewsReader(tokio::task::AbortHandle);
+
+impl NewsReader {
+    pub(super) fn start(mut news: crate::bus::BusInbox, room: Weak<RoomSender>) -> NewsReader {
+        let reader = tokio::spawn(async move {
+            while let Some(message) = news.next().await {
+                let Some(room) = room.upgrade() else { return };
+                if let Some(news) = crate::live::cluster::message::read(&message.payload) {
+                    // A full mailbox means that the room is busy: what is lost is read from the database.
+                    let _ = room.try_send(RoomCommand::News(Box::new(news)));
+                }
+            }
+        });
+        NewsReader(reader.abort_handle())
+    }
+}
+
+impl Drop for NewsReader {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// The mailbox of a room.
+pub(crate) type RoomInbox = mpsc::Receiver<RoomCommand>;

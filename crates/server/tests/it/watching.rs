@@ -1,0 +1,42 @@
+//! The dashboard and the alert rules in `deploy` speak of metrics that this server exports.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use rusc_server::config::Config;
+
+use crate::client::{Client, config, state};
+
+/// The names of metrics in a text, without the endings that Prometheus adds to histograms.
+fn names(text: &str) -> BTreeSet<String> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let names = words.filter(|word| word.starts_with("rusc_"));
+    let plain = |name: &str| {
+        let ending = ["_bucket", "_count", "_sum"].into_iter().find(|ending| name.ends_with(ending));
+        ending.and_then(|ending| name.strip_suffix(ending)).unwrap_or(name).to_owned()
+    };
+    names.map(plain).collect()
+}
+
+#[tokio::test]
+async fn every_metric_of_the_dashboard_and_the_alerts_is_exported() {
+    let state = state(Config { analysis_per_day: 1, ..config() }).await;
+    let mut client = Client::guest(&state).await;
+    client.get("/healthz").await.ok();
+    let exported = names(&client.get("/metrics").await.ok().text);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy");
+    for (file, least) in [("grafana-dashboard.json", 20), ("prometheus-rules.yaml", 15)] {
+        let used = names(&fs::read_to_string(folder.join(file)).unwrap());
+        assert!(used.len() >= least, "{file}: {used:?}");
+        let missing: Vec<_> = used.difference(&exported).collect();
+        assert!(missing.is_empty(), "{file} speaks of what is not exported: {missing:?}");
+    }
+    // What a game counts is there before the first game, at zero or more.
+    let text = client.get("/metrics").await.ok().text;
+    for line in
+        ["rusc_moves_total{outcome=\"failed\"} ", "rusc_jobs{state=\"waiting\"} 0", "# HELP rusc_flags_total"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+}

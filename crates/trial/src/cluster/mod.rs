@@ -1,0 +1,277 @@
+//! Cluster test: three nodes with one database, one bus and a worker, on this machine, while people play through a balancer,
+//! against each other and against the computer. One fault after the other, of every kind, in an order of chance; after each
+//! one the invariants are checked, of which none may fail: every acknowledged move is stored once, in order, and legal; epochs
+//! never fall; at rest every client has what the database has; clocks are right within a second; a game ends once and is rated
+//! once; a job is answered once; play goes on in time; and old owners were fenced.
+
+mod balancer;
+mod check;
+mod computer;
+mod double_answers;
+mod fault;
+mod proxy;
+mod report;
+mod stage;
+
+pub use report::ClusterReport;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use rusc_game::SplitMix64;
+use rusc_games::GameKind;
+use tokio::runtime::Builder;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout_at};
+
+use self::check::{Checker, check_jobs, check_ratings};
+use self::computer::ComputerGame;
+use self::double_answers::{DoubleAnswers, RestlessWorker};
+use self::fault::{Fault, FaultKind};
+use self::report::Recovery;
+use self::stage::{Stage, WORKER_KEY};
+use crate::clocks::MOST_MS;
+use crate::crash::{read, wall_ms};
+use crate::pair::{Broken, Interruption, Pair, PairLog, Phase, Players};
+
+/// Nodes on the stage.
+const NODES: usize = 3;
+/// How long people play before a fault, at least, and how much longer at most.
+const SHORTEST_PLAY_MS: u64 = 500;
+const MORE_MS: usize = 1000;
+/// Play goes on within the lease and this time.
+const BEYOND_LEASE: Duration = Duration::from_secs(3);
+/// How long all pairs may take to have nothing pending.
+const SETTLE: Duration = Duration::from_secs(45);
+/// People whose games are rated.
+const RATED: [&str; 2] = ["rated-one", "rated-two"];
+
+/// What is done to some nodes.
+#[derive(Clone, Copy, Debug)]
+pub struct ClusterTest {
+    /// How many faults.
+    pub faults: u32,
+    /// Games played at once.
+    pub games: u32,
+    /// Seconds of a lease.
+    pub lease_seconds: u32,
+    /// Seed of the moves, the faults and the moments.
+    pub seed: u64,
+    /// How much is judged.
+    pub form: ClusterForm,
+}
+
+/// Two forms of the test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClusterForm {
+    /// Faults of every kind; also that everything is in time.
+    Full,
+    /// Some faults, without a judgement about time: for machines that do other things besides.
+    Short,
+}
+
+impl ClusterForm {
+    fn kinds(self) -> &'static [FaultKind] {
+        match self {
+            ClusterForm::Full => &FaultKind::ALL,
+            ClusterForm::Short => {
+                &[FaultKind::Kill, FaultKind::DeafDatabase, FaultKind::KillBus, FaultKind::RollingRestart]
+            }
+        }
+    }
+}
+
+impl ClusterTest {
+    /// Runs it on nodes that are started by `program serve`.
+    ///
+    /// # Errors
+    /// Something does not start, or an invariant does not hold.
+    pub fn run(self, program: &Path) -> Result<ClusterReport> {
+        let runtime =
+            Builder::new_multi_thread().enable_all().build().context("no threads can be started")?;
+        runtime.block_on(run(self, program))
+    }
+
+    fn lease(&self) -> Duration {
+        Duration::from_secs(self.lease_seconds.into())
+    }
+}
+
+async fn run(test: ClusterTest, program: &Path) -> Result<ClusterReport> {
+    eprintln!("seed {}", test.seed);
+    let begun = Instant::now();
+    let mut trial = Trial::new(test, program).await?;
+    let mut random = SplitMix64::new(test.seed);
+    let mut deck: Vec<FaultKind> = Vec::new();
+    for round in 1..=test.faults {
+        if deck.is_empty() {
+            deck.extend(test.form.kinds());
+        }
+        let kind = deck.swap_remove(random.below(deck.len()));
+        trial.phase.send_replace(Phase::Play(None));
+        sleep(Duration::from_millis(SHORTEST_PLAY_MS + random.below(MORE_MS) as u64)).await;
+        let node = trial.owner_of_some_game(&mut random).await?;
+        let fault = Fault::choose(kind, node, test.lease(), &mut random);
+        trial
+            .round(round, fault)
+            .await
+            .with_context(|| format!("fault {round}, {kind}, seed {}", test.seed))?;
+        eprintln!("{round} of {} faults after {:.0} s: {kind}", test.faults, begun.elapsed().as_secs_f64());
+    }
+    trial.phase.send_replace(Phase::End);
+    while let Some(ended) = trial.playing.join_next().await {
+        ended.context("a pair broke down")??;
+    }
+    check_jobs(&trial.stage.store, SETTLE).await?;
+    trial.finish(begun.elapsed()).await
+}
+
+/// The coordinator.
+struct Trial {
+    test: ClusterTest,
+    stage: Stage,
+    phase: watch::Sender<Phase>,
+    settled: mpsc::Receiver<u32>,
+    pairs: Vec<Arc<Mutex<PairLog>>>,
+    /// Games against the computer.
+    computer: Vec<Arc<Mutex<PairLog>>>,
+    answers: Arc<Mutex<DoubleAnswers>>,
+    playing: JoinSet<Result<()>>,
+    checker: Checker,
+    recoveries: Vec<Recovery>,
+}
+
+impl Trial {
+    async fn new(test: ClusterTest, program: &Path) -> Result<Trial> {
+        let stage = Stage::set(program, NODES, test.lease_seconds).await?;
+        let tokens = stage.add_programs(RATED)?;
+        let url = stage.balancer.url()?;
+        let (phase, phases) = watch::channel(Phase::Play(None));
+        let (settled_sender, settled) = mpsc::channel(test.games as usize + GameKind::ALL.len());
+        let (mut pairs, mut playing) = (Vec::new(), JoinSet::new());
+        for place in 0..test.games as usize {
+            let kind = GameKind::ALL[place % GameKind::ALL.len()];
+            let random = SplitMix64::stream(test.seed, place as u64);
+            let players = if place == 0 { Players::Rated(tokens.clone()) } else { Players::Guests };
+            let pair = Pair::new(&url, kind, &players, random).await?;
+            pairs.push(pair.log.clone());
+            playing.spawn(pair.play(phases.clone(), settled_sender.clone()));
+        }
+        let mut computer = Vec::new();
+        for (place, kind) in GameKind::ALL.into_iter().enumerate() {
+            let random = SplitMix64::stream(test.seed, test.games as u64 + place as u64);
+            let game = ComputerGame::new(&url, kind, random).await?;
+            computer.push(game.log.clone());
+            playing.spawn(game.play(phases.clone(), settled_sender.clone()));
+        }
+        let worker = RestlessWorker::new(&url, WORKER_KEY, SplitMix64::stream(test.seed, u64::MAX))?;
+        let answers = worker.answers.clone();
+        playing.spawn(worker.work(phases));
+        let (checker, recoveries) = (Checker::default(), Vec::new());
+        Ok(Trial { test, stage, phase, settled, pairs, computer, answers, playing, checker, recoveries })
+    }
+
+    /// The node that has one of the games.
+    async fn owner_of_some_game(&self, random: &mut SplitMix64) -> Result<usize> {
+        let game = read(&self.pairs[random.below(self.pairs.len())]).game.clone();
+        let owner = self.stage.store.owner_of(&game).await?;
+        let place = owner.and_then(|node| node.id.trim_start_matches('n').split('-').next()?.parse().ok());
+        Ok(place.unwrap_or_else(|| random.below(NODES)))
+    }
+
+    /// Does a fault while people play, waits until they go on, and compares.
+    async fn round(&mut self, round: u32, fault: Fault) -> Result<()> {
+        self.stage.count().await;
+        for log in &self.pairs {
+            read(log).longest_wait = Duration::ZERO;
+        }
+        let (at, at_ms) = (Instant::now(), wall_ms());
+        let interruption = Interruption { round, at, at_ms, broken: Broken::Some };
+        self.phase.send_replace(Phase::Play(Some(interruption)));
+        fault.commit(&mut self.stage).await?;
+        let mended = at.elapsed();
+        // Long enough for a game of a dead node to be taken over, and for everybody to move again.
+        sleep((self.test.lease() + BEYOND_LEASE).saturating_sub(mended).max(Duration::from_millis(1500)))
+            .await;
+        self.check_playing()?;
+        self.phase.send_replace(Phase::Settle(interruption));
+        self.settle(round).await?;
+        for log in self.pairs.iter().chain(&self.computer) {
+            let log = read(log).clone();
+            self.checker.check(&self.stage.store, &log).await?;
+        }
+        self.note_recovery(fault)
+    }
+
+    /// Nobody has given up.
+    fn check_playing(&mut self) -> Result<()> {
+        if let Some(ended) = self.playing.try_join_next() {
+            ended.context("a pair broke down")??;
+            bail!("a pair has left");
+        }
+        Ok(())
+    }
+
+    /// Waits until everybody has an answer to everything, and knows what the other knows.
+    async fn settle(&mut self, round: u32) -> Result<()> {
+        let deadline = Instant::now() + SETTLE;
+        let mut waiting = self.pairs.len() + self.computer.len();
+        while waiting > 0 {
+            tokio::select! {
+                settled = timeout_at(deadline, self.settled.recv()) => {
+                    let settled = settled.with_context(|| format!("{waiting} games did not go on"))?;
+                    waiting -= usize::from(settled == Some(round));
+                }
+                Some(ended) = self.playing.join_next() => {
+                    ended.context("a pair broke down")??;
+                    bail!("a pair has left");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The longest time without an answer is how long the recovery took.
+    fn note_recovery(&mut self, fault: Fault) -> Result<()> {
+        let waits: Vec<Duration> = self.pairs.iter().map(|log| read(log).longest_wait).collect();
+        let most = self.test.lease() + BEYOND_LEASE + fault.inevitable();
+        let longest = waits.iter().max().copied().unwrap_or_default();
+        self.recoveries.push(Recovery { kind: fault.kind, waits });
+        let drift_ms = self.pairs.iter().map(|log| read(log).drift_ms).max().unwrap_or(0);
+        if self.test.form == ClusterForm::Full {
+            ensure!(longest <= most, "somebody waited {longest:.1?}, and {most:.1?} is the limit");
+            ensure!(drift_ms <= MOST_MS, "a clock was wrong by {drift_ms} ms");
+        }
+        Ok(())
+    }
+
+    async fn finish(mut self, time: Duration) -> Result<ClusterReport> {
+        self.stage.count().await;
+        let rated = check_ratings(&self.stage.store, &RATED).await?;
+        let fenced = self.stage.counter("rusc_fenced_total");
+        let answered = self.answers.lock().unwrap_or_else(PoisonError::into_inner).taken;
+        ensure!(answered > 0, "no job was answered twice: that a result counts once was not tested");
+        ensure!(fenced > 0, "no old owner was fenced: the fence was not tested");
+        let logs: Vec<PairLog> = self.pairs.iter().map(|log| read(log).clone()).collect();
+        Ok(ClusterReport {
+            test: self.test,
+            time,
+            acked: logs.iter().map(|log| log.all_acked).sum(),
+            disconnects: logs.iter().map(|log| log.disconnects).sum(),
+            resumed: logs.iter().map(|log| log.resumed).sum(),
+            drift_ms: logs.iter().map(|log| log.drift_ms).max().unwrap_or(0),
+            rated,
+            computer_moves: self.computer.iter().map(|log| read(log).all_acked).sum(),
+            answers: *self.answers.lock().unwrap_or_else(PoisonError::into_inner),
+            fenced,
+            claims: self.checker.claims,
+            takeovers: self.stage.counter("rusc_takeovers_total"),
+            gaps: self.stage.counter("rusc_bus_gaps_total"),
+            resyncs: self.stage.counter("rusc_resyncs_total"),
+            recoveries: self.recoveries,
+        })
+    }
+}

@@ -1,0 +1,324 @@
+//! Two people who play as fast as they can, and remember every move that was acknowledged to them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use rusc_api::{Action, Clocks, EventKind, NewGame, TimeControl};
+use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
+use rusc_game::SplitMix64;
+use rusc_games::{AnyGame, GameKind};
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+use crate::clocks::drifts;
+use crate::{game_request, until_answered};
+
+/// Enough for a thousand moves; no game of random moves is decided by the clock.
+pub(crate) const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
+/// Between two moves of a game. A server takes twenty requests a second from one connection.
+const PACE: Duration = Duration::from_millis(35);
+
+/// A part of a round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Phase {
+    /// Play as fast as possible, also while something is broken.
+    Play(Option<Interruption>),
+    /// Send no new move; reconnect, finish what is pending, and report it.
+    Settle(Interruption),
+    /// The trial is over.
+    End,
+}
+
+/// Something that keeps people from playing: the death of the server, or of a part of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interruption {
+    /// Which one, from 1.
+    pub(crate) round: u32,
+    pub(crate) at: Instant,
+    /// The same by the system clock, in milliseconds since 1970.
+    pub(crate) at_ms: u64,
+    /// Whose connections break.
+    pub(crate) broken: Broken,
+}
+
+/// Whose connections break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// Everybody's.
+    All,
+    /// Those of some, perhaps.
+    Some,
+}
+
+/// What a pair has recorded, read by the coordinator.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PairLog {
+    pub(crate) game: String,
+    /// The moves of the game that were acknowledged, and of those the server told without that.
+    pub(crate) acked: Vec<String>,
+    pub(crate) all_acked: u64,
+    /// Moves that were pending when the server died.
+    pub(crate) interrupted: u64,
+    /// How wrong a clock was at most, in milliseconds.
+    pub(crate) drift_ms: i64,
+    /// How often clocks were set right.
+    pub(crate) resumed: u64,
+    /// The longest time without an acknowledgement since this was last asked for.
+    pub(crate) longest_wait: Duration,
+    /// How often a connection was lost.
+    pub(crate) disconnects: u64,
+    /// What each of the two has of the game: the number of the last event, and the moves.
+    pub(crate) told: [(Option<u64>, Vec<String>); 2],
+}
+
+/// Who plays, and how a game ends.
+#[derive(Clone, Debug)]
+pub(crate) enum Players {
+    /// Guests, who play until the rules end the game.
+    Guests,
+    /// Two programs by their tokens, whose games are rated; one resigns after a few moves.
+    Rated([String; 2]),
+}
+
+impl Players {
+    fn is_rated(&self) -> bool {
+        matches!(self, Players::Rated(_))
+    }
+}
+
+/// The half-moves after which a rated game is given up: enough to count.
+const RESIGN_AT: usize = 12;
+
+/// Two people and their game.
+pub(crate) struct Pair {
+    pub(crate) clients: [Client; 2],
+    kind: GameKind,
+    players: Players,
+    random: SplitMix64,
+    links: [RoomLink; 2],
+    connected: [Option<Instant>; 2],
+    board: Box<dyn AnyGame>,
+    /// The request that waits for an answer.
+    pending: Option<Pending>,
+    has_resigned: bool,
+    last_ack: Instant,
+    pub(crate) log: Arc<Mutex<PairLog>>,
+}
+
+#[derive(Clone, Debug)]
+enum Pending {
+    Move(String),
+    Resignation(String),
+}
+
+impl Pending {
+    fn id(&self) -> &str {
+        match self {
+            Pending::Move(id) | Pending::Resignation(id) => id,
+        }
+    }
+}
+
+impl Pair {
+    /// Signs in twice and begins a game.
+    pub(crate) async fn new(
+        url: &ServerUrl,
+        kind: GameKind,
+        players: &Players,
+        random: SplitMix64,
+    ) -> Result<Pair> {
+        let clients = match players {
+            Players::Guests => [Client::guest(url).await?, Client::guest(url).await?],
+            Players::Rated([one, two]) => {
+                [Client::with_token(url, one).await?, Client::with_token(url, two).await?]
+            }
+        };
+        let log = Arc::new(Mutex::new(PairLog::default()));
+        let (game, links, board) = begin(&clients, kind, players).await?;
+        let mut pair = Pair {
+            clients,
+            kind,
+            players: players.clone(),
+            random,
+            links,
+            connected: [None; 2],
+            board,
+            pending: None,
+            has_resigned: false,
+            last_ack: Instant::now(),
+            log,
+        };
+        pair.note(|log| log.game = game);
+        Ok(pair)
+    }
+
+    /// Does what it is told until the end; says each time it has settled.
+    pub(crate) async fn play(
+        mut self,
+        mut phase: watch::Receiver<Phase>,
+        settled: mpsc::Sender<u32>,
+    ) -> Result<()> {
+        let mut reported = 0;
+        let mut next_move = Instant::now();
+        loop {
+            let now = *phase.borrow_and_update();
+            match now {
+                Phase::End => return Ok(()),
+                Phase::Settle(interruption)
+                    if interruption.round > reported && self.has_settled(interruption) =>
+                {
+                    reported = interruption.round;
+                    let told = [0, 1].map(|place| {
+                        let replica = self.links[place].replica();
+                        (replica.seen(), replica.moves().to_vec())
+                    });
+                    self.note(|log| log.told = told);
+                    settled.send(interruption.round).await.context("the trial has ended")?;
+                }
+                Phase::Play(_) if self.pending.is_none() && Instant::now() >= next_move => {
+                    self.send_move().await?;
+                    next_move = Instant::now() + PACE;
+                }
+                Phase::Play(_) | Phase::Settle(_) => {}
+            }
+            let wants_to_move = matches!(now, Phase::Play(_)) && self.pending.is_none();
+            tokio::select! {
+                changed = phase.changed() => {
+                    changed.context("the trial has ended")?;
+                    if let Phase::Settle(_) = *phase.borrow()
+                        && self.pending.is_some()
+                    {
+                        self.note(|log| log.interrupted += 1);
+                    }
+                }
+                heard = self.listen(now) => heard?,
+                () = tokio::time::sleep_until(next_move), if wants_to_move => {}
+            }
+        }
+    }
+
+    /// Whether both have come back since, and nothing is pending.
+    fn has_settled(&self, interruption: Interruption) -> bool {
+        let is_new = |since: Instant| interruption.broken == Broken::Some || since > interruption.at;
+        let back = self.connected.iter().all(|since| since.is_some_and(is_new));
+        back && self.pending.is_none()
+            && self.links.iter().all(|link| link.replica().ply() as usize == self.board.ply())
+            && self.links[0].replica().seen() == self.links[1].replica().seen()
+    }
+
+    async fn send_move(&mut self) -> Result<()> {
+        if self.has_resigned && !self.links.iter().all(|link| link.replica().is_over()) {
+            return Ok(());
+        }
+        let legal = self.board.legal_moves();
+        if legal.is_empty() || self.links[0].replica().is_over() {
+            self.compare_finished().await?;
+            let (game, links, board) = begin(&self.clients, self.kind, &self.players).await?;
+            (self.links, self.board, self.connected) = (links, board, [None; 2]);
+            self.has_resigned = false;
+            self.last_ack = Instant::now();
+            self.note(|log| {
+                log.game = game;
+                log.acked.clear();
+            });
+            return Ok(());
+        }
+        let text = &legal[self.random.below(legal.len())];
+        let mover = self.board.ply() % 2;
+        if self.links[mover].replica().ply() as usize != self.board.ply() {
+            return Ok(());
+        }
+        if self.players.is_rated() && self.board.ply() >= RESIGN_AT {
+            self.has_resigned = true;
+            self.pending = Some(Pending::Resignation(self.links[mover].act(Action::Resign {})));
+            return Ok(());
+        }
+        self.board.play(text).context("a legal move cannot be played")?;
+        self.pending = Some(Pending::Move(self.links[mover].play(text, None)));
+        Ok(())
+    }
+
+    /// A game that is left behind is compared for the last time.
+    async fn compare_finished(&self) -> Result<()> {
+        let record = until_answered(|| self.clients[0].snapshot(self.links[0].game())).await?;
+        if !record.moves.iter().map(|played| &played.text).eq(self.board.played()) {
+            bail!("finished game {} was recorded differently", self.links[0].game());
+        }
+        Ok(())
+    }
+
+    async fn listen(&mut self, phase: Phase) -> Result<()> {
+        let before = [0, 1].map(|place| self.links[place].replica().clocks());
+        let [first, second] = &mut self.links;
+        let (listener, news) = tokio::select! {
+            news = first.next() => (0, news?),
+            news = second.next() => (1, news?),
+        };
+        match news {
+            RoomUpdate::Connected => self.connected[listener] = Some(Instant::now()),
+            RoomUpdate::Disconnected => {
+                self.connected[listener] = None;
+                self.note(|log| log.disconnects += 1);
+            }
+            RoomUpdate::Acked { id, .. } => self.hear_ack(&id),
+            RoomUpdate::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
+            RoomUpdate::Event(event) => {
+                if let EventKind::Resumed { clocks: Some(after) } = event.what
+                    && let Phase::Settle(interruption) | Phase::Play(Some(interruption)) = phase
+                {
+                    self.note_clocks(before[listener], after, interruption)?;
+                }
+            }
+            RoomUpdate::Seated(_) | RoomUpdate::Presence { .. } | RoomUpdate::Replaced(_) => {}
+        }
+        Ok(())
+    }
+
+    fn hear_ack(&mut self, id: &str) {
+        let Some(pending) = self.pending.take_if(|pending| pending.id() == id) else { return };
+        let waited = self.last_ack.elapsed();
+        self.last_ack = Instant::now();
+        let text = self.board.played().last().cloned().unwrap_or_default();
+        self.note(|log| {
+            log.longest_wait = log.longest_wait.max(waited);
+            if let Pending::Move(_) = pending {
+                log.acked.push(text);
+            }
+            log.all_acked += 1;
+        });
+    }
+
+    fn note_clocks(
+        &mut self,
+        before: Option<(Clocks, u64)>,
+        after: Clocks,
+        interruption: Interruption,
+    ) -> Result<()> {
+        let before = before.context("a clock was set right that was never told")?;
+        for drift in drifts(before, after, interruption.at_ms) {
+            self.note(|log| log.drift_ms = log.drift_ms.max(drift.abs()));
+        }
+        self.note(|log| log.resumed += 1);
+        Ok(())
+    }
+
+    fn note(&mut self, change: impl FnOnce(&mut PairLog)) {
+        // Nothing is half done under the lock.
+        change(&mut self.log.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// A new game of the two; a server that is away is waited for.
+async fn begin(
+    clients: &[Client; 2],
+    kind: GameKind,
+    players: &Players,
+) -> Result<(String, [RoomLink; 2], Box<dyn AnyGame>)> {
+    let request = NewGame { rated: players.is_rated(), ..game_request(kind, TIME) };
+    let card = until_answered(|| clients[0].create_game(&request)).await?;
+    until_answered(|| clients[1].join(&card.id)).await?;
+    let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;
+    let links = clients.clone().map(|client| RoomLink::new(client, &card.id));
+    Ok((card.id, links, board))
+}
