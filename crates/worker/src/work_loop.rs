@@ -18,7 +18,7 @@ const LONG_POLL: Duration = Duration::from_secs(10);
 const SHORTEST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// How long an answer is sent again while the source is away.
-const ANSWER_PATIENCE: Duration = Duration::from_secs(120);
+const ANSWER_PATIENCE: Duration = Duration::from_mins(2);
 /// How long the runner is waited for after it was told to stop.
 const LAST_STEPS: Duration = Duration::from_secs(2);
 
@@ -209,6 +209,9 @@ async fn answer(source: &impl JobSource, item: &WorkItem, result: &WorkResult, s
                     () = stop.given() => {}
                     () = sleep(backoff.next_wait().max(wait)) => {}
                 }
+            }
+            Err(SourceError::Refused(reason)) => {
+                return tracing::error!(job = item.id, reason, "the answer is refused");
             }
             Err(error) => return tracing::warn!(job = item.id, %error, "an answer is lost"),
         }

@@ -1,4 +1,5 @@
-//! Workers as programs: two at one server, one of them killed with work in hand; each job is answered once.
+//! Workers as programs: two at one server, one of them killed with work in hand; one whose engine does not know the rules; each job
+//! is answered once.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use rusc_store::{
     Access, Enqueued, JobKind, JobLimits, JobRank, JobState, NewJob, Store, StoreOptions, random_id,
 };
 
-use crate::{Program, run, start, text};
+use crate::{PATH, Program, run, start, text};
 
 const KEY: &str = "a key for the workers of this test";
 /// Longer than a lease, a sweep and the work itself take on a busy machine.
@@ -32,6 +33,28 @@ fn serve(data: &Path, bind: &str, keys: &str) -> (Program, String) {
 fn worker(url: &str, keys: &str) -> Program {
     start(&["worker", "--server", url, "--key-file", keys, "--threads", "1"])
 }
+
+fn worker_with_engine(url: &str, keys: &str, engine: &str) -> Program {
+    start(&["worker", "--server", url, "--key-file", keys, "--threads", "1", "--engine", engine])
+}
+
+/// The store of a running server.
+async fn store_of(data: &Path) -> Store {
+    let options = StoreOptions { access: Access::Shared, ..StoreOptions::default() };
+    Store::open(data.join("rusc.db"), options).await.unwrap()
+}
+
+/// An engine that speaks the protocol and plays what is not legal.
+const LIAR: &str = r#"echo 'id Liar 1.0'; echo ok
+while read -r command rest; do
+  case "$command" in
+    info) echo 'id Liar 1.0';;
+    bestmove) echo 'bQ wQ1';;
+    newgame) echo "$rest";;
+  esac
+  echo ok
+done
+"#;
 
 /// An analysis of two moves that takes so many positions.
 fn job(nodes: u64) -> NewJob {
@@ -74,8 +97,7 @@ async fn a_worker_that_is_killed_loses_its_job_to_another_and_the_answer_comes_o
     let (data, keys) = (folder.path().join("data"), folder.path().join("keys"));
     fs::write(&keys, KEY).unwrap();
     let (server, url) = serve(&data, "127.0.0.1:0", path(&keys));
-    let options = StoreOptions { access: Access::Shared, ..StoreOptions::default() };
-    let store = Store::open(data.join("rusc.db"), options).await.unwrap();
+    let store = store_of(&data).await;
 
     // The first is killed while it is at work that never ends.
     let mut first = worker(&url, path(&keys));
@@ -113,6 +135,35 @@ async fn a_worker_that_is_killed_loses_its_job_to_another_and_the_answer_comes_o
     let (_server, _) = serve(&data, &bind, path(&keys));
     let again = enqueue(&store, job(20_000)).await;
     wait_for(&store, &again, JobState::Done).await;
+    store.close().await;
+}
+
+#[tokio::test]
+async fn an_engine_that_does_not_know_the_rules_is_not_believed_and_another_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, keys, liar] = ["data", "keys", "liar"].map(|name| folder.path().join(name));
+    fs::write(&keys, KEY).unwrap();
+    fs::write(&liar, LIAR).unwrap();
+    let (_server, url) = serve(&data, "127.0.0.1:0", path(&keys));
+    let store = store_of(&data).await;
+    let position = r#"{"game":"hive","setup":"Base","moves":["wS1"]}"#;
+    let input = format!(r#"{{"kind":"lines","position":{position},"time_ms":100}}"#);
+    let id = enqueue(&store, NewJob { kind: JobKind::Lines, input, ..job(1) }).await;
+    let _liar = worker_with_engine(&url, path(&keys), &format!("sh {}", path(&liar)));
+    let deadline = Instant::now() + PATIENCE;
+    let tried = loop {
+        let row = store.job(&id).await.unwrap().unwrap();
+        if row.state == JobState::Waiting && row.tries == 1 {
+            break row;
+        }
+        assert!(row.output.is_none() && Instant::now() < deadline, "{row:?}");
+        thread::sleep(Duration::from_millis(20));
+    };
+    let _honest = worker_with_engine(&url, path(&keys), &format!("{PATH} uhp"));
+    let other = wait_for(&store, &id, JobState::Done).await;
+    assert_ne!(tried.worker, Some(other));
+    let output = store.job(&id).await.unwrap().unwrap().output.unwrap();
+    assert!(output.contains("Rusc") && output.contains("wS1"), "{output}");
     store.close().await;
 }
 

@@ -25,7 +25,11 @@ pub(crate) struct Host {
 
 impl Host {
     pub(crate) async fn start() -> Host {
-        let config = Config { rate_limits: Switch::Off, ..Config::default() };
+        Host::start_with(Config::default()).await
+    }
+
+    pub(crate) async fn start_with(config: Config) -> Host {
+        let config = Config { rate_limits: Switch::Off, ..config };
         let state =
             AppState::start_with(config, Store::memory().await.unwrap(), Assets::none()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

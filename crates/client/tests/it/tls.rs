@@ -3,11 +3,15 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
-use rusc_api::EventKind;
-use rusc_client::{Client, ClientError, RoomLink, RoomUpdate, ServerUrl, Socket, Transport};
+use rusc_api::{EventKind, ReturnReason, Work, WorkItem, WorkKind, WorkPosition};
+use rusc_client::{
+    Client, ClientError, JobHeld, RoomLink, RoomUpdate, ServerUrl, Socket, Transport, WorkerClient,
+};
 use rusc_games::GameKind;
+use rusc_server::config::Config;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
@@ -129,6 +133,33 @@ async fn untrusted_certificate_is_refused_with_a_clear_message() {
     *acceptor.lock().unwrap() = other_acceptor;
     let error = Socket::open(&client, "nowhere", None).await.map(drop).unwrap_err();
     assert!(matches!(error, ClientError::Untrusted { .. }), "{error:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn worker_asks_over_https_with_its_key() {
+    const KEY: &str = "a key for the workers of this test";
+    let folder = tempfile::tempdir().unwrap();
+    let keys = folder.path().join("keys");
+    std::fs::write(&keys, KEY).unwrap();
+    let host = Host::start_with(Config { worker_keys: Some(keys), ..Config::default() }).await;
+    let TlsProxy { url, authority, .. } = TlsProxy::start(host.address).await;
+    let transport = trusting(&authority);
+    let worker = |transport: &Transport, key: &str| WorkerClient::new(transport, &url, key, "one");
+    let no_wait = Duration::ZERO;
+    let known = worker(&transport, KEY);
+    assert_eq!(known.acquire(&[WorkKind::Move], no_wait).await.unwrap(), None);
+    // What is not this worker's job stays nobody's.
+    let position = WorkPosition { game: "hive".into(), setup: "Base".into(), moves: Vec::new() };
+    let work = Work::Analysis { position, nodes: 1 };
+    let item = WorkItem { id: "none".into(), token: "t".into(), lease_ms: 9, work };
+    assert_eq!(known.progress(&item, 1).await.unwrap(), JobHeld::No);
+    assert_eq!(known.abort(&item, ReturnReason::Failed).await.unwrap(), JobHeld::No);
+    let unknown = worker(&transport, "another key of twenty letters");
+    let untrusted = worker(&Transport::public().unwrap(), KEY);
+    for (refused, said) in [(unknown, "the key of the worker is not known"), (untrusted, "is not trusted")] {
+        let error = refused.acquire(&[WorkKind::Move], no_wait).await.unwrap_err();
+        assert!(!error.is_transient() && error.to_string().contains(said), "{error}");
+    }
 }
 
 #[test]

@@ -29,8 +29,8 @@ const LABELLED: [(&str, &str, &[&str], &str); 5] = [
     (
         "rusc_jobs_ended_total",
         "outcome",
-        &["done", "returned", "failed", "lapsed", "late"],
-        "What became of jobs that a worker had taken; late are answers that were refused",
+        &["done", "returned", "failed", "lapsed", "late", "refused"],
+        "What became of jobs that a worker had taken; late answers came for a job of others, refused ones did not fit the work",
     ),
     (
         "rusc_computer_fallback_total",

@@ -42,7 +42,11 @@ fn request(name: &str) -> Value {
 
 /// Sends a finished game of three half-moves.
 async fn send_game(client: &mut Client, id: &str) {
-    let moves = ["wS1", "bG1 wS1-", "wQ -wS1"].map(|text| json!({ "text": text, "spent_ms": 9 }));
+    send_moves(client, id, &["wS1", "bG1 wS1-", "wQ -wS1"]).await;
+}
+
+async fn send_moves(client: &mut Client, id: &str, moves: &[&str]) {
+    let moves: Vec<Value> = moves.iter().map(|text| json!({ "text": text, "spent_ms": 9 })).collect();
     let body = json!({
         "kind": "hive", "setup": "Base", "opponent": { "kind": "hot_seat" }, "seat": "first", "moves": moves,
         "winner": "second", "reason": "resigned", "started_ms": 1_700_000_000_000_u64,
@@ -79,13 +83,69 @@ async fn workers_need_a_key_a_name_and_the_version_of_the_server() {
     }
 }
 
+/// What a worker could answer about the game of [`send_game`].
+fn good_analysis() -> Value {
+    let lines = [&["wS1"][..], &["bG1 wS1-", "wQ -wS1"], &["wQ -wS1"], &["bQ bG1-"]];
+    let search = |line| json!({ "depth": 9, "score": { "points": 40 }, "line": line });
+    json!({ "kind": "analysis", "searches": lines.map(search) })
+}
+
+#[tokio::test]
+async fn an_answer_that_breaks_the_rules_is_refused_and_the_work_goes_to_others_until_it_is_given_up() {
+    let (_folder, state) = server(Config { analysis_per_day: 9, ..config() }).await;
+    let mut anna = Client::user(&state, "anna").await;
+    let path = format!("/api/games/{}/analysis", GAMES[0]);
+    send_game(&mut anna, GAMES[0]).await;
+    let mut worker = worker(&state, KEY);
+    let search = json!({ "depth": 9, "score": { "points": 40 }, "line": ["wQ nowhere"] });
+    let nonsense = json!({ "kind": "analysis", "searches": [search, search, search, search] });
+    let short = json!({ "kind": "analysis", "searches": [null] });
+    let other = json!({ "kind": "move", "text": "wS1", "score": null, "thought_ms": 1 });
+    // Once until nobody is left to try, once until somebody does it right.
+    for (answers, end) in [
+        (vec![&nonsense, &short, &other], ServerWorkState::Failed),
+        (vec![&nonsense, &short, &good_analysis()], ServerWorkState::Done),
+    ] {
+        let asked: ServerAnalysis = anna.post(&path, json!({})).await.ok().read();
+        assert_eq!(asked.state, ServerWorkState::Waiting);
+        let (mut first, last) = (None, answers.len() - 1);
+        for (number, result) in answers.into_iter().enumerate() {
+            let name = format!("worker-{number}");
+            let item: WorkItem = worker.post("/api/worker/acquire", request(&name)).await.ok().read();
+            assert_eq!(first.get_or_insert(item.id.clone()), &item.id, "the same work, another worker");
+            let answer = format!("/api/worker/jobs/{}/answer", item.id);
+            let body = json!({ "token": item.token, "result": result }).to_string();
+            let told = worker.send(Method::PUT, &answer, Some(body.clone())).await;
+            if number == last && end == ServerWorkState::Done {
+                told.ok();
+            } else {
+                assert!(told.text.contains("does not fit the work"), "{}", told.text);
+                told.refused(400, "bad_request");
+            }
+            // The token is worth nothing any more.
+            worker.send(Method::PUT, &answer, Some(body)).await.refused(409, "wrong_moment");
+            // Whoever has failed is not asked again at once.
+            assert_eq!(worker.post("/api/worker/acquire", request(&name)).await.ok().status, 204);
+        }
+        let shown: ServerAnalysis = anna.get(&path).await.ok().read();
+        assert_eq!((shown.state, shown.searches.is_some()), (end, end == ServerWorkState::Done));
+    }
+    // An answer of any length is not read.
+    let item =
+        json!({ "token": "t", "result": { "kind": "lines", "engine": "x".repeat(300_000), "lines": [] } });
+    worker
+        .send(Method::PUT, "/api/worker/jobs/any/answer", Some(item.to_string()))
+        .await
+        .refused(413, "too_large");
+}
+
 #[tokio::test]
 async fn a_game_is_analysed_once_and_its_place_in_the_queue_is_told() {
     let (_folder, state) = server(Config { analysis_per_day: 1, ..config() }).await;
     let (mut anna, mut ben) = (Client::user(&state, "anna").await, Client::user(&state, "ben").await);
-    for (client, id) in [(&mut anna, GAMES[0]), (&mut ben, GAMES[1])] {
-        send_game(client, id).await;
-    }
+    send_game(&mut anna, GAMES[0]).await;
+    // A longer game costs more: that is what orders them, not the millisecond.
+    send_moves(&mut ben, GAMES[1], &["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"]).await;
     let path = |id: &str| format!("/api/games/{id}/analysis");
     assert_eq!(anna.get("/api/site").await.ok().json()["analyses_per_day"], 1);
     Client::guest(&state).await.post(&path(GAMES[0]), json!({})).await.refused(403, "forbidden");
@@ -110,8 +170,7 @@ async fn a_game_is_analysed_once_and_its_place_in_the_queue_is_told() {
     let running: ServerAnalysis = ben.get(&path(GAMES[0])).await.ok().read();
     assert_eq!((running.state, running.thousandths, running.place), (ServerWorkState::Running, 250, None));
 
-    let search = json!({ "depth": 9, "score": { "points": 40 }, "line": ["wS1"] });
-    let result = json!({ "kind": "analysis", "searches": [search, search, search, null] });
+    let result = good_analysis();
     let body = |token: &str| Some(json!({ "token": token, "result": result }).to_string());
     let wrong = first.send(Method::PUT, &job("answer"), body("wrong")).await;
     wrong.refused(409, "wrong_moment");
@@ -120,7 +179,7 @@ async fn a_game_is_analysed_once_and_its_place_in_the_queue_is_told() {
     let done: ServerAnalysis = anna.get(&path(GAMES[0])).await.ok().read();
     assert_eq!((done.state, done.thousandths), (ServerWorkState::Done, 1000));
     let searches = done.searches.unwrap();
-    assert!(searches.len() == 4 && searches[0].is_some() && searches[3].is_none());
+    assert!(searches.len() == 4 && searches.iter().all(Option::is_some));
     // Anna has had her one today.
     let third = "018f3a5c-7b1e-7c3d-9a2b-4f5e6d7c8b9c";
     send_game(&mut anna, third).await;
@@ -230,9 +289,20 @@ async fn a_worker_elsewhere_plays_and_an_illegal_move_of_it_is_not_played() {
     let item: WorkItem = worker.post("/api/worker/acquire", ask).await.ok().read();
     let Work::Move { position, level, .. } = &item.work else { panic!("{item:?}") };
     assert_eq!((position.moves.as_slice(), *level), (&["wS1".to_owned()][..], 2));
-    let result = json!({ "kind": "move", "text": "bQ nowhere", "score": null, "thought_ms": 1 });
-    let body = json!({ "token": item.token, "result": result }).to_string();
-    worker.send(Method::PUT, &format!("/api/worker/jobs/{}/answer", item.id), Some(body)).await.ok();
+    let answer = format!("/api/worker/jobs/{}/answer", item.id);
+    let body = |token: &str, text: &str| {
+        let result = json!({ "kind": "move", "text": text, "score": null, "thought_ms": 1 });
+        Some(json!({ "token": token, "result": result }).to_string())
+    };
+    let illegal = worker.send(Method::PUT, &answer, body(&item.token, "bQ nowhere")).await;
+    illegal.refused(400, "bad_request");
+    // Another worker gets it at once; its answer is played, unless this machine was too slow for the patience of a game.
+    let again = worker.post("/api/worker/acquire", request("other")).await.ok();
+    if again.status == 200 {
+        let again: WorkItem = again.read();
+        assert!(again.id == item.id && again.token != item.token);
+        worker.send(Method::PUT, &answer, body(&again.token, "bG1 wS1-")).await;
+    }
     let snapshot = play.await.unwrap();
     assert_ne!(snapshot.moves[1].text, "bQ nowhere");
     state.service().stop().await;

@@ -11,7 +11,7 @@ CREATE TABLE jobs (
     -- The same work is not queued twice under one key.
     dedup_key  TEXT COLLATE "C",
     state      TEXT COLLATE "C" NOT NULL,
-    -- Of self-clocked fair queueing: the lowest is next.
+    -- Of self-clocked fair queueing: the lowest is next, of equals the oldest.
     tag        BIGINT NOT NULL,
     tries      BIGINT NOT NULL,
     -- Who has it, or had it last.
@@ -30,6 +30,6 @@ CREATE TABLE jobs (
     changed_ms BIGINT NOT NULL
 );
 CREATE UNIQUE INDEX jobs_by_key ON jobs (dedup_key);
-CREATE INDEX jobs_by_turn ON jobs (state, rank, tag, id);
+CREATE INDEX jobs_by_turn ON jobs (state, rank, tag, created_ms, id);
 CREATE INDEX jobs_by_owner ON jobs (owner, kind, created_ms);
 CREATE INDEX jobs_by_asker ON jobs (asked_by, state) WHERE asked_by IS NOT NULL;

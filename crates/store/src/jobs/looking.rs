@@ -32,7 +32,7 @@ pub struct JobCounts {
 /// How many jobs are before another, itself included; none if it does not wait.
 pub(crate) const PLACE: &str = "SELECT COUNT(*) FROM jobs AS mine, jobs AS other
     WHERE mine.id = $1 AND mine.state = 'waiting' AND other.state = 'waiting'
-      AND (other.rank, other.tag, other.id) <= (mine.rank, mine.tag, mine.id)";
+      AND (other.rank, other.tag, other.created_ms, other.id) <= (mine.rank, mine.tag, mine.created_ms, mine.id)";
 
 impl Store {
     /// The job with a key.
@@ -147,6 +147,24 @@ impl Store {
                     forgotten += query.execute(&mut *connection).await?;
                 }
                 Ok(forgotten)
+            })
+        })
+        .await
+    }
+
+    /// Deletes the answers of a kind but for the newest so many, so that what is kept has a bound. The jobs stay, without a key:
+    /// they count for the limits of a day. Returns how many.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn empty_jobs(&self, kind: JobKind, most: u32) -> Result<u64> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let sql = "UPDATE jobs SET output = NULL, input = '', dedup_key = NULL
+                           WHERE kind = $1 AND state = 'done' AND output IS NOT NULL AND changed_ms <= (
+                             SELECT changed_ms FROM jobs WHERE kind = $1 AND state = 'done' AND output IS NOT NULL
+                             ORDER BY changed_ms DESC LIMIT 1 OFFSET $2)";
+                Ok(query(sql).bind(kind.word()).bind(most).execute(connection).await?)
             })
         })
         .await

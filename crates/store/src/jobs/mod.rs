@@ -3,8 +3,8 @@
 //!
 //! The order is by rank (a game that waits before everything else), then by self-clocked fair queueing: the tag of a job is its
 //! cost, added to the tag of its owner's last waiting job, or to the virtual time if the owner has none; the virtual time is the
-//! highest tag that a worker has taken. The lowest tag is next, so that nobody's hundredth job delays somebody's first, and
-//! nothing waits for ever.
+//! highest tag that a worker has taken. The lowest tag is next, of equal tags the oldest job, so that nobody's
+//! hundredth job delays somebody's first, and nothing waits for ever.
 
 mod looking;
 mod work;
@@ -20,7 +20,7 @@ pub use work::{LeaseCheck, Release, TakenJob};
 /// The most bytes of what a worker is told, and of what it answers.
 pub const LONGEST_JOB_INPUT: usize = 64 * 1024;
 /// See [`LONGEST_JOB_INPUT`].
-pub const LONGEST_JOB_OUTPUT: usize = 1024 * 1024;
+pub const LONGEST_JOB_OUTPUT: usize = 256 * 1024;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 

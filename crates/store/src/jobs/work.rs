@@ -103,7 +103,7 @@ impl Store {
         self.write(move |connection| {
             Box::pin(async move {
                 let now_ms = now_ms(connection).await?;
-                let sql = "UPDATE jobs SET state = 'done', output = $3, progress = 1000, token = NULL, until_ms = NULL,
+                let sql = "UPDATE jobs SET state = 'done', output = $3, input = '', progress = 1000, token = NULL, until_ms = NULL,
                              changed_ms = $4
                            WHERE id = $1 AND token = $2 AND state = 'taken'";
                 let query = query(sql).bind(id).bind(token).bind(output).bind(now_ms);
@@ -175,7 +175,7 @@ macro_rules! next_job {
         concat!(
             "SELECT id FROM jobs WHERE state = 'waiting' AND kind IN ($2, $3, $4)
                AND (worker IS NULL OR worker <> $1 OR changed_ms <= $5)
-             ORDER BY rank, tag, id LIMIT 1",
+             ORDER BY rank, tag, created_ms, id LIMIT 1",
             $lock
         )
     };

@@ -1,6 +1,7 @@
 //! The queue of jobs: who gets which, and that every answer is taken once.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use rusc_store::{
     Enqueued, JobAnswer, JobKind, JobLimits, JobRank, JobState, LONGEST_JOB_INPUT, LONGEST_JOB_OUTPUT,
@@ -17,6 +18,8 @@ const NO_LIMITS: JobLimits = JobLimits { open_per_owner: u32::MAX, per_day: None
 
 on_every_store!(
     owners_take_turns_and_cheap_jobs_come_first,
+    of_equal_jobs_the_oldest_comes_first,
+    answers_beyond_the_newest_are_emptied,
     games_come_before_people_and_people_before_the_system,
     a_stream_of_cheap_jobs_does_not_starve_a_costly_one,
     of_many_workers_each_gets_another_job,
@@ -73,11 +76,50 @@ async fn owners_take_turns_and_cheap_jobs_come_first(store: &Store) {
     let order = order(store).await;
     let owners: Vec<&str> = order.iter().filter_map(|input| input.split(' ').next()).collect();
     assert_eq!(owners[0], "cleo");
-    // Of equal tags the id decides, which is random: both have one among the first two, and one among the next two.
+    // Of equal tags and ages the id decides, which is random: both have one among the first two, and one among the next two.
     for turn in [&owners[1..3], &owners[3..5]] {
         assert!(turn.contains(&"anna") && turn.contains(&"ben"), "{owners:?}");
     }
     assert_eq!(owners[5], "anna");
+}
+
+async fn of_equal_jobs_the_oldest_comes_first(store: &Store) {
+    let mut ids = Vec::new();
+    for owner in ["anna", "ben", "cleo", "dora", "eve", "fay"] {
+        ids.push(add(store, job(owner, 7)).await);
+        // Until the clock of the database has gone on.
+        tokio::time::sleep(Duration::from_millis(3)).await;
+    }
+    for (before, id) in ids.iter().enumerate() {
+        assert_eq!(store.job_place(id).await.unwrap(), Some(before as u64 + 1));
+    }
+    let mut taken = Vec::new();
+    while let Some(job) = take(store, "worker").await {
+        taken.push(job.id);
+    }
+    assert_eq!(taken, ids);
+}
+
+async fn answers_beyond_the_newest_are_emptied(store: &Store) {
+    let mut ids = Vec::new();
+    for number in 0..5 {
+        let new = NewJob { dedup_key: Some(format!("key {number}")), ..job("anna", 1) };
+        ids.push(add(store, new).await);
+        let taken = take(store, "worker").await.unwrap();
+        store.finish_job(&taken.id, &taken.token, format!("answer {number}")).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(3)).await;
+    }
+    assert_eq!(store.empty_jobs(JobKind::Analysis, 5).await.unwrap(), 0);
+    assert_eq!(store.empty_jobs(JobKind::Lines, 0).await.unwrap(), 0);
+    assert_eq!(store.empty_jobs(JobKind::Analysis, 2).await.unwrap(), 3);
+    for (number, id) in ids.iter().enumerate() {
+        let (row, is_kept) = (store.job(id).await.unwrap().unwrap(), number >= 3);
+        assert_eq!((row.state, row.output.is_some(), row.input.as_str()), (JobState::Done, is_kept, ""));
+        assert_eq!(store.job_by_key(&format!("key {number}")).await.unwrap().is_some(), is_kept);
+    }
+    // They still count for the day.
+    let limits = JobLimits { per_day: Some(5), ..NO_LIMITS };
+    assert_eq!(store.enqueue_job(job("anna", 1), limits).await.unwrap(), Enqueued::DayFull);
 }
 
 async fn games_come_before_people_and_people_before_the_system(store: &Store) {

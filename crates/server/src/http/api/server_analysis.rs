@@ -27,7 +27,7 @@ const LINE_TIME_MS: u64 = 3000;
 const LINES_PER_DAY: u32 = 200;
 /// What it costs, as thousands of positions of our own engine.
 const LINE_COST: u64 = 3000;
-/// The most that waits for workers.
+/// The most that waits for workers: with 64 KiB each, 64 MiB.
 const QUEUE: u32 = 1000;
 /// When whoever finds the queue full may try again.
 const FULL_RETRY_MS: u64 = 60_000;

@@ -13,6 +13,7 @@ use rusc_store::{LONGEST_JOB_OUTPUT, LeaseCheck};
 use crate::http::auth::worker_keys::WorkerOnly;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, PathParams};
+use crate::live::work_queue::AnswerCheck;
 use crate::state::AppState;
 
 /// The longest body of an answer.
@@ -66,7 +67,14 @@ pub(crate) async fn answer(
     PathParams(id): PathParams<String>,
     JsonBody(WorkAnswer { token, result }): JsonBody<WorkAnswer>,
 ) -> ApiResult<StatusCode> {
-    done(state.service().work_queue().finish(&id, &token, &result).await?)
+    match state.service().work_queue().finish(&id, &token, result).await? {
+        AnswerCheck::Taken => done(LeaseCheck::Held),
+        AnswerCheck::Lost => done(LeaseCheck::Lost),
+        AnswerCheck::Unfit(reason) => {
+            let message = format!("the answer does not fit the work, which another worker gets: {reason}");
+            Err(ApiError::new(ErrorCode::BadRequest, message))
+        }
+    }
 }
 
 /// `POST /api/worker/jobs/{id}/abort`.

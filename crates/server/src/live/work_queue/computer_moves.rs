@@ -21,8 +21,9 @@ const WORKER_PATIENCE: Duration = Duration::from_secs(4);
 const OWN_TIME: Duration = Duration::from_millis(100);
 /// How often the store is asked for answers while moves are waited for.
 const POLL: Duration = Duration::from_millis(250);
-/// Bounds of moves in the queue: one person's two hundred games, and everybody's.
-const LIMITS: JobLimits = JobLimits { open_per_owner: 200, per_day: None, open_in_all: 10_000 };
+/// Bounds of moves in the queue: one person's two hundred games, and everybody's. With 64 KiB each they are 128 MiB at most; what
+/// would be more is played here.
+const LIMITS: JobLimits = JobLimits { open_per_owner: 200, per_day: None, open_in_all: 2_000 };
 
 /// A search that a worker is asked for.
 #[derive(Debug)]

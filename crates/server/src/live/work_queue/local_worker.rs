@@ -6,7 +6,7 @@ use rusc_api::{ReturnReason, WorkItem, WorkKind, WorkResult};
 use rusc_store::{LeaseCheck, StoreError};
 use rusc_worker::{JobRunner, JobSource, Lease, RunnerOptions, SourceError, work};
 
-use super::{LocalWorkers, WorkQueue};
+use super::{AnswerCheck, LocalWorkers, WorkQueue};
 
 /// Starts the threads, and one more that does nothing but moves: they do not wait for an analysis.
 pub(super) fn start(queue: &WorkQueue, local: &LocalWorkers) {
@@ -43,7 +43,12 @@ impl JobSource for LocalSource {
     }
 
     async fn finish(&self, item: &WorkItem, result: &WorkResult) -> Result<Lease, SourceError> {
-        self.queue.finish(&item.id, &item.token, result).await.map(lease).map_err(|error| away(&error))
+        match self.queue.finish(&item.id, &item.token, result.clone()).await {
+            Ok(AnswerCheck::Taken) => Ok(Lease::Held),
+            Ok(AnswerCheck::Lost) => Ok(Lease::Lost),
+            Ok(AnswerCheck::Unfit(reason)) => Err(SourceError::Refused(reason)),
+            Err(error) => Err(away(&error)),
+        }
     }
 
     async fn give_back(&self, item: &WorkItem, reason: ReturnReason) -> Result<Lease, SourceError> {

@@ -2,6 +2,7 @@
 //! themselves are in the store, so that any node can serve any worker; this file only adds who waits for whom. A node whose
 //! workers finish a job hears of it at once, the others by asking the store a few times a second while they wait for something.
 
+mod answer_check;
 mod computer_moves;
 mod local_worker;
 
@@ -10,12 +11,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rusc_api::{ReturnReason, Work, WorkItem, WorkKind, WorkResult};
-use rusc_store::{Enqueued, JobKind, JobLimits, LeaseCheck, NewJob, Release, Store, TakenJob};
+use rusc_store::{Enqueued, JobKind, JobLimits, JobState, LeaseCheck, NewJob, Release, Store, TakenJob};
 use rusc_worker::{StopSignal, stop_signal};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
+use self::answer_check::check_answer;
 use self::computer_moves::PendingMove;
 use crate::config::Config;
 
@@ -33,6 +35,8 @@ const KEPT: [(JobKind, Duration); 3] = [
     (JobKind::Lines, Duration::from_hours(1)),
     (JobKind::Analysis, Duration::from_hours(30 * 24)),
 ];
+/// How many analyses are kept: of 256 KiB at most, a gigabyte; usually a hundredth of that.
+const MOST_ANALYSES: u32 = 4096;
 /// How long jobs under way here have to be given back.
 const STOP_WITHIN: Duration = Duration::from_secs(3);
 
@@ -44,6 +48,17 @@ pub enum ComputerMoves {
     Here,
     /// By workers, through the queue.
     Workers,
+}
+
+/// What became of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum AnswerCheck {
+    /// It is stored.
+    Taken,
+    /// Somebody else has the job, or nobody wants it any more; nothing has changed.
+    Lost,
+    /// It does not fit the work, and why. Another worker gets the job.
+    Unfit(String),
 }
 
 /// Which part of the queue this node runs.
@@ -217,21 +232,50 @@ impl WorkQueue {
         self.inner.store.renew_job(id, token, thousandths, LEASE.as_millis() as u64).await
     }
 
-    /// Takes an answer.
+    /// Takes an answer, if it fits the work; one that does not is a failed try, and another worker gets the job.
     pub(crate) async fn finish(
         &self,
         id: &str,
         token: &str,
-        result: &WorkResult,
-    ) -> rusc_store::Result<LeaseCheck> {
+        result: WorkResult,
+    ) -> rusc_store::Result<AnswerCheck> {
+        let row = self.inner.store.job(id).await?;
+        let Some(row) = row.filter(|row| row.state == JobState::Taken) else { return Ok(late()) };
+        let kind = result.kind();
         // Plain data of ours can always be written.
-        let output = serde_json::to_string(result).unwrap_or_default();
-        let check = self.inner.store.finish_job(id, token, output).await?;
-        if check == LeaseCheck::Held && result.kind() == WorkKind::Move {
+        let output = serde_json::to_string(&result).unwrap_or_default();
+        let checked = tokio::task::spawn_blocking(move || match serde_json::from_str::<Work>(&row.input) {
+            Ok(work) => check_answer(&work, &result),
+            Err(error) => Err(error.to_string()),
+        });
+        if let Err(reason) = checked.await.unwrap_or_else(|error| Err(error.to_string())) {
+            return self.refuse(id, token, (row.worker.unwrap_or_default(), reason)).await;
+        }
+        if self.inner.store.finish_job(id, token, output).await? == LeaseCheck::Lost {
+            return Ok(late());
+        }
+        if kind == WorkKind::Move {
             self.inner.moves.notify_one();
         }
-        count(if check == LeaseCheck::Held { "done" } else { "late" });
-        Ok(check)
+        count("done");
+        Ok(AnswerCheck::Taken)
+    }
+
+    /// Takes a job away from a worker whose answer does not fit.
+    async fn refuse(
+        &self,
+        id: &str,
+        token: &str,
+        (worker, reason): (String, String),
+    ) -> rusc_store::Result<AnswerCheck> {
+        if self.inner.store.release_job(id, token, Release::Failed).await? == LeaseCheck::Lost {
+            return Ok(late());
+        }
+        tracing::error!(job = id, worker, reason, "the answer of a worker does not fit its work");
+        self.inner.added.notify_waiters();
+        self.inner.moves.notify_one();
+        count("refused");
+        Ok(AnswerCheck::Unfit(reason))
     }
 
     /// Takes a job back.
@@ -275,6 +319,9 @@ impl WorkQueue {
                         tracing::warn!(%error, "old jobs could not be forgotten");
                     }
                 }
+                if let Err(error) = self.inner.store.empty_jobs(JobKind::Analysis, MOST_ANALYSES).await {
+                    tracing::warn!(%error, "old analyses could not be deleted");
+                }
             }
             tokio::select! {
                 () = stopping.given() => return,
@@ -291,6 +338,11 @@ impl WorkQueue {
     fn tasks(&self) -> MutexGuard<'_, Vec<JoinHandle<()>>> {
         self.inner.tasks.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn late() -> AnswerCheck {
+    count("late");
+    AnswerCheck::Lost
 }
 
 fn count(outcome: &'static str) {
