@@ -5,12 +5,11 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use rusc_formats::AnnotatedGame;
-use rusc_picture::artwork_version;
+use rusc_picture::{artwork_version, escaped};
 
 use super::embed::{EmbedQuery, Frame, framed};
 use super::{ASK_AGAIN, Line, PictureFormat, PictureKey, PictureQuery, answer, described, language_of};
 use crate::http::api::studies;
-use crate::http::assets::face::escaped;
 use crate::http::auth::principal::Requester;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{PathParams, QueryParams};
