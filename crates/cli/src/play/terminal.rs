@@ -2,13 +2,18 @@
 //! where text goes is decided elsewhere.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use rusc_engine::{Level, ParseLevelError, SearchInfo};
+use rusc_formats::{AnnotatedGame, Format};
 use rusc_games::{AnyGame, MoveError, Outcome, Side};
+use rusc_tui::rules_text;
 
 use super::word::{HELP, WORDS, Word};
-use super::{Computer, PATIENCE};
+use super::{Computer, PATIENCE, load};
 use crate::args::levels_help;
+use crate::game_files::{Output, format_of};
+use crate::rules::system_language;
 
 /// A board, the players around it, and somewhere to print.
 pub(super) struct Terminal<W> {
@@ -18,6 +23,8 @@ pub(super) struct Terminal<W> {
     computer: Computer,
     /// Who has given up.
     resigned: Option<Side>,
+    /// Moves that were taken back; the next to play again is the last.
+    undone: Vec<String>,
     prompting: Prompting,
     out: W,
 }
@@ -40,7 +47,15 @@ pub(super) enum Stay {
 
 impl<W: Write> Terminal<W> {
     pub(super) fn new(game: Box<dyn AnyGame>, sides: Vec<Side>, computer: Computer, out: W) -> Self {
-        Terminal { game, sides, computer, resigned: None, prompting: Prompting::Printed, out }
+        Terminal {
+            game,
+            sides,
+            computer,
+            resigned: None,
+            undone: Vec::new(),
+            prompting: Prompting::Printed,
+            out,
+        }
     }
 
     /// The same, with another who shows the prompt.
@@ -73,6 +88,7 @@ impl<W: Write> Terminal<W> {
             Word::Nothing => self.prompt()?,
             Word::Moves => self.list_moves()?,
             Word::Undo => self.undo()?,
+            Word::Redo => self.redo()?,
             Word::Go => {
                 self.computer_moves()?;
                 self.show()?;
@@ -83,6 +99,9 @@ impl<W: Write> Terminal<W> {
             Word::Record => self.say(&self.game.game_string())?,
             Word::New(setup) => self.new_game(setup)?,
             Word::Resign => self.resign()?,
+            Word::Save(path) => self.save(path)?,
+            Word::Load(path) => self.load(path)?,
+            Word::Rules(rule) => self.rules(rule)?,
             Word::Help => self.say(HELP.trim_end())?,
             Word::Quit => return Ok(Stay::Leave),
             Word::Move(text) => self.play(text)?,
@@ -104,6 +123,7 @@ impl<W: Write> Terminal<W> {
         }
         match self.game.play(text) {
             Ok(()) => {
+                self.undone.clear();
                 self.computer_moves()?;
                 self.show()
             }
@@ -130,6 +150,7 @@ impl<W: Write> Terminal<W> {
             if let Err(error) = self.game.play(&text) {
                 return self.stuck(side, &format!("it chose '{text}': {error}"));
             }
+            self.undone.clear();
             writeln!(self.out, "{side} plays {text}")?;
         }
         Ok(())
@@ -145,12 +166,87 @@ impl<W: Write> Terminal<W> {
         if self.resigned.take().is_some() {
             return self.show();
         }
+        let before = self.game.played().to_vec();
         if !self.game.undo() {
             return self.say("There is nothing to take back.");
         }
         while self.is_computers_turn() && self.game.undo() {}
+        let left = self.game.played().len();
+        self.undone.extend(before[left..].iter().rev().cloned());
         self.computer_moves()?;
         self.show()
+    }
+
+    /// Plays again what was last taken back, with the computer's answers.
+    fn redo(&mut self) -> io::Result<()> {
+        if self.is_over() || self.undone.is_empty() {
+            return self.say("There is nothing to play again.");
+        }
+        while let Some(text) = self.undone.pop() {
+            if let Err(error) = self.game.play(&text) {
+                return self.say(&format!("Not possible: {error}."));
+            }
+            if !self.is_computers_turn() {
+                break;
+            }
+        }
+        self.computer_moves()?;
+        self.show()
+    }
+
+    /// Writes the game in the format that the name tells, or else the one that programs of the field read.
+    fn save(&mut self, path: &str) -> io::Result<()> {
+        if path.is_empty() {
+            return self.say("Say where to: 'save game.pgn'.");
+        }
+        let file = Path::new(path);
+        if file.exists() {
+            return self.say(&format!("There is a file {path} already; choose another name."));
+        }
+        let mut game = AnnotatedGame::from_game(&*self.game);
+        game.result = self.outcome();
+        let format = format_of(file).unwrap_or_else(|| Format::of_field(game.kind()));
+        let written = format.write(&game).map_err(anyhow::Error::from).and_then(|text| {
+            let mut output = Output::open(Some(file))?;
+            output.write(&text)?;
+            output.finish()
+        });
+        match written {
+            Ok(()) => self.say(&format!("Saved as {path}.")),
+            Err(error) => self.say(&format!("Not saved: {error:#}.")),
+        }
+    }
+
+    /// Goes on with the first game of a file; the computer waits to be asked.
+    fn load(&mut self, path: &str) -> io::Result<()> {
+        let game = match load(Path::new(path)) {
+            Ok(game) if game.kind() == self.game.kind() => game,
+            Ok(game) => {
+                let name = game.kind().name();
+                return self.say(&format!("That is a game of {name}: leave, and begin with --load."));
+            }
+            Err(error) => return self.say(&format!("Not loaded: {error}.")),
+        };
+        self.begin_with(game);
+        if self.is_computers_turn() {
+            writeln!(self.out, "'go' lets the computer move.")?;
+        }
+        self.show()
+    }
+
+    fn rules(&mut self, rule: Option<&str>) -> io::Result<()> {
+        match rules_text(self.game.kind(), system_language(), rule, WIDTH) {
+            Some(text) => self.say(text.trim_end()),
+            None => self.say(&format!("There is no rule '{}'.", rule.unwrap_or_default())),
+        }
+    }
+
+    /// Puts another game on the table.
+    fn begin_with(&mut self, game: Box<dyn AnyGame>) {
+        self.game = game;
+        self.resigned = None;
+        self.undone.clear();
+        self.computer.start_again();
     }
 
     fn hint(&mut self) -> io::Result<()> {
@@ -189,9 +285,7 @@ impl<W: Write> Terminal<W> {
         let setup = setup.map_or_else(|| self.game.setup(), str::to_owned);
         match self.game.kind().start(&setup) {
             Ok(game) => {
-                self.game = game;
-                self.resigned = None;
-                self.computer.start_again();
+                self.begin_with(game);
                 self.begin()
             }
             Err(error) => self.say(&format!("No new game: {error}.")),
@@ -267,9 +361,11 @@ impl<W: Write> Terminal<W> {
     }
 }
 
+/// The usual width of lines.
+const WIDTH: usize = 78;
+
 /// The texts in lines of usual width.
 fn wrapped(texts: &[String]) -> String {
-    const WIDTH: usize = 78;
     let mut lines = vec![String::new()];
     for text in texts {
         let line = lines.last_mut().expect("there is always a line");

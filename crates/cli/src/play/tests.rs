@@ -85,3 +85,40 @@ fn words_do_what_the_help_says() {
     );
     check("quit\nwS1\n", &["White[1]> "]);
 }
+
+#[test]
+fn what_was_taken_back_is_played_again_unless_something_else_was_played() {
+    check("wS1\nbG1 wS1-\nundo\nundo\nredo\nredo\nrecord\n", &["White[2];wS1;bG1 wS1-\n"]);
+    check("wS1\nundo\nwG1\nredo\n", &["There is nothing to play again."]);
+    // The computer's answer comes back with the move, and it does not think again.
+    let said = transcript(Some(Side::Second), b"wS1\nrecord\nundo\nredo\nrecord\n");
+    let records: Vec<&str> = said.lines().filter(|line| line.contains(";White[2];wS1;b")).collect();
+    assert_eq!((records.len(), said.matches("Black plays").count()), (2, 1), "{said}");
+    assert_eq!(records[0], records[1]);
+}
+
+#[test]
+fn a_game_is_saved_and_loaded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let pgn = path("game.pgn");
+    check(&format!("wS1\nbG1 wS1-\nresign\nsave {pgn}\n"), &[&format!("Saved as {pgn}.")]);
+    let written = std::fs::read_to_string(&pgn).expect("it is there");
+    assert!(written.contains("1. wS1\n2. bG1 wS1-\n") && written.contains("BlackWins"), "{written}");
+    check(&format!("save {pgn}\n"), &["already; choose another name."]);
+    check(&format!("wG1\nload {pgn}\nrecord\n"), &["White[2];wS1;bG1 wS1-\n"]);
+    check("save\n", &["'save game.pgn'"]);
+    check("save /no/such/folder/x.pgn\n", &["Not saved: cannot write '/no/such/folder/x.pgn'"]);
+    check(&format!("save {}\n", path("x.apgn")), &["Not saved: apgn files are not for Hive."]);
+    check("load none.pgn\n", &["Not loaded: none.pgn: cannot be read: No such file"]);
+    let other = path("other.uhp");
+    std::fs::write(&other, "Abalone;;;a1b2\n").expect("it can be written");
+    check(&format!("load {other}\nrecord\n"), &["a game of Abalone", "Base+MLP;NotStarted;White[1]\n"]);
+}
+
+#[test]
+fn the_rules_can_be_read() {
+    check("rules H1\n", &["H1 "]);
+    check("rules X9\n", &["There is no rule 'X9'."]);
+    check("rules\n", &["H1 ", "H2 "]);
+}
