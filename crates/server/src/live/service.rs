@@ -255,11 +255,12 @@ impl GameService {
         if self.inner.stopping.swap(true, Ordering::SeqCst) {
             return;
         }
+        let stopped = Instant::now();
         self.tasks().drain(..).for_each(|task| task.abort());
         self.stop_lobby();
         self.stop_rooms().await;
         match self.cluster() {
-            Some(cluster) => cluster.leave(self.store()).await,
+            Some(cluster) => cluster.leave(self.store(), stopped).await,
             None => heartbeat::record(self).await,
         }
         // Last: giving jobs back may take seconds, which nobody's clock shall pay for.
