@@ -40,7 +40,7 @@ usage: cargo xtask <command>
   deep                        Hive perft to depth 7 and more random games: about three minutes
   guard [--bless]             counts the instructions of the hot paths and compares them with docs/bench/instructions.txt
   crash [--rounds N]          kills a server under load 100 times, or N, and sees that nothing is lost: three minutes
-  cluster [--faults N]        three nodes, PostgreSQL and NATS: 56 faults, or N, while people play, and nothing is lost;
+  cluster [--faults N]        three nodes, PostgreSQL, NATS and a worker: 60 faults, or N, while people play, and nothing is lost;
                               about ten minutes
   attack [--short]            does what hostile visitors do to a server while honest people play: three minutes at most
   attack --api                compares the answers of the server with its OpenAPI description, in four roles; needs Python

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Args as ClapArgs, value_parser};
+use rusc_client::ServerUrl;
 use rusc_games::GameKind;
 use rusc_trial::{AttackForm, AttackTest, ContractTest, CrashTest, LoadTest};
 #[cfg(unix)]
@@ -26,9 +27,9 @@ pub(crate) struct LoadtestArgs {
     /// How long
     #[arg(long, value_name = "N", default_value = "30", value_parser = value_parser!(u32).range(1..=3600))]
     pub(crate) seconds: u32,
-    /// The server to test, one with --rate-limits off; without it a server is started and ended
+    /// The server to test, one with --rate-limits off, or each of its nodes; without it a server is started and ended
     #[arg(long, value_name = "URL")]
-    pub(crate) server: Option<String>,
+    pub(crate) server: Vec<String>,
     /// The game to play; all of them in turn if nothing is said
     #[arg(long, value_name = "GAME", value_parser = read_kind)]
     pub(crate) kind: Option<GameKind>,
@@ -61,7 +62,7 @@ pub(crate) struct ClustertestArgs {
     /// Four faults only, without a judgement about time
     #[arg(long)]
     pub(crate) short: bool,
-    /// How many faults; 56 if nothing is said
+    /// How many faults; 60 if nothing is said
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) faults: Option<u32>,
     /// How many games are played at once
@@ -99,9 +100,12 @@ pub(crate) struct AttacktestArgs {
 pub(crate) fn run_load(args: &LoadtestArgs) -> Result<ExitCode> {
     let &LoadtestArgs { games, rate, seconds, kind, seed, .. } = args;
     let test = LoadTest { games, rate, seconds, kind, seed };
-    let report = match &args.server {
-        Some(url) => test.run_at(url.parse().map_err(|error| UsageError(format!("--server: {error}")))?)?,
-        None => test.run(&env::current_exe().context("this program cannot find itself")?)?,
+    let nodes: Result<Vec<ServerUrl>, _> = args.server.iter().map(|url| url.parse()).collect();
+    let nodes = nodes.map_err(|error| UsageError(format!("--server: {error}")))?;
+    let report = if nodes.is_empty() {
+        test.run(&env::current_exe().context("this program cannot find itself")?)?
+    } else {
+        test.run_at(&nodes)?
     };
     let mut out = io::stdout().lock();
     if args.json {
@@ -129,7 +133,7 @@ pub(crate) fn run_cluster(args: &ClustertestArgs) -> Result<ExitCode> {
         since_1970.map_or(1, |span| span.as_secs())
     });
     let &ClustertestArgs { games, lease: lease_seconds, .. } = args;
-    let (form, usual) = if args.short { (ClusterForm::Short, 4) } else { (ClusterForm::Full, 56) };
+    let (form, usual) = if args.short { (ClusterForm::Short, 4) } else { (ClusterForm::Full, 60) };
     let faults = args.faults.unwrap_or(usual);
     let program = env::current_exe().context("this program cannot find itself")?;
     let report = ClusterTest { faults, games, lease_seconds, seed, form }.run(&program)?;

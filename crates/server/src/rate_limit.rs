@@ -1,6 +1,7 @@
 //! Rate limiting by GCRA (the `governor` crate), on the server's own time: HTTP requests by address until somebody is
 //! known and by account afterwards, frames by connection, chat and actions by user and game, new games by account or, for
-//! guests, by address. Every quota stands in this file.
+//! guests, by address. Every quota stands in this file. Several nodes tell each other what they count, but for frames, which
+//! are of one connection, and chat and actions, which only the node counts that has the game.
 //!
 //! A quota is a burst, how many may come at once, and a period, after which one more may come.
 
@@ -16,14 +17,16 @@ use governor::state::keyed::{DashMapStateStore, HashMapStateStore};
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
 use rusc_api::{ErrorBody, ErrorCode, ErrorReason};
+use serde::{Deserialize, Serialize};
 
 use crate::config::Switch;
 use crate::http::error::ApiResult;
+use crate::live::cluster::counts::{Count, CountedLimit, SharedCounts};
 use crate::live::payer::Payer;
 use crate::time::Timeline;
 
 /// What is limited over HTTP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum LimitedAction {
     /// Any request but those for files, by address.
     Request,
@@ -100,14 +103,15 @@ pub(crate) struct RateLimits {
     limiters: [SharedLimiter; HTTP_QUOTAS.len()],
     checks: AtomicU32,
     time: Timeline,
+    counts: SharedCounts,
 }
 
 impl RateLimits {
     /// Limiters with full bursts.
-    pub(crate) fn new(switch: Switch, time: Timeline) -> RateLimits {
+    pub(crate) fn new(switch: Switch, time: Timeline, counts: SharedCounts) -> RateLimits {
         let limiters = HTTP_QUOTAS
             .map(|(_, burst, period)| RateLimiter::dashmap_with_clock(quota((burst, period)), time));
-        RateLimits { switch, limiters, checks: AtomicU32::new(0), time }
+        RateLimits { switch, limiters, checks: AtomicU32::new(0), time, counts }
     }
 
     /// Counts an action of the address or user with this key.
@@ -119,15 +123,29 @@ impl RateLimits {
             return Ok(());
         }
         self.drop_idle_keys();
-        let place =
-            HTTP_QUOTAS.iter().position(|(row, ..)| *row == action).expect("every action has a quota");
-        self.limiters[place].check_key(&key.to_owned()).map_err(|until| {
-            count_refusal("requests");
-            let wait = until.wait_time_from(self.time.now());
-            ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment")
-                .retry_after(wait.as_millis() as u64)
-                .into()
-        })
+        self.limiter(action)
+            .check_key(&key.to_owned())
+            .map_err(|until| {
+                count_refusal("requests");
+                let wait = until.wait_time_from(self.time.now());
+                ErrorBody::new(ErrorCode::TooMany, "too many requests; wait a moment")
+                    .retry_after(wait.as_millis() as u64)
+                    .into()
+            })
+            .inspect(|()| self.counts.add(CountedLimit::Http(action), key))
+    }
+
+    /// Charges what another node has counted.
+    pub(crate) fn charge(&self, count: &Count) {
+        if let (true, CountedLimit::Http(action)) = (self.switch.is_on(), count.limit) {
+            self.drop_idle_keys();
+            charge(self.limiter(action), count);
+        }
+    }
+
+    fn limiter(&self, action: LimitedAction) -> &SharedLimiter {
+        let place = HTTP_QUOTAS.iter().position(|(row, ..)| *row == action);
+        &self.limiters[place.expect("every action has a quota")]
     }
 
     fn drop_idle_keys(&self) {
@@ -174,14 +192,15 @@ pub(crate) struct NewGameLimits {
     accounts: SharedLimiter,
     addresses: SharedLimiter,
     checks: AtomicU32,
+    counts: SharedCounts,
 }
 
 impl NewGameLimits {
     /// Limiters with full bursts.
-    pub(crate) fn new(switch: Switch, time: Timeline) -> NewGameLimits {
+    pub(crate) fn new(switch: Switch, time: Timeline, counts: SharedCounts) -> NewGameLimits {
         let limiter = |limits| RateLimiter::dashmap_with_clock(quota(limits), time);
         let (accounts, addresses) = (limiter(NEW_GAMES), limiter(NEW_GUEST_GAMES));
-        NewGameLimits { switch, accounts, addresses, checks: AtomicU32::new(0) }
+        NewGameLimits { switch, accounts, addresses, checks: AtomicU32::new(0), counts }
     }
 
     /// Counts a new game.
@@ -192,21 +211,42 @@ impl NewGameLimits {
         if !self.switch.is_on() {
             return Ok(());
         }
-        let limiter = match payer {
-            Payer::Account(_) => &self.accounts,
-            Payer::Address(_) => &self.addresses,
+        let (limiter, limit) = match payer {
+            Payer::Account(_) => (&self.accounts, CountedLimit::GamesOfAccount),
+            Payer::Address(_) => (&self.addresses, CountedLimit::GamesOfAddress),
         };
         if self.checks.fetch_add(1, Ordering::Relaxed) % DROP_IDLE_KEYS_EVERY == DROP_IDLE_KEYS_EVERY - 1 {
             self.accounts.retain_recent();
             self.addresses.retain_recent();
         }
-        limiter.check_key(&payer.key().to_owned()).map_err(|until| {
-            count_refusal("games");
-            let wait = until.wait_time_from(limiter.clock().now());
-            ErrorBody::new(ErrorCode::TooMany, "too many new games; wait a moment")
-                .because(ErrorReason::TooManyNewGames)
-                .retry_after(wait.as_millis() as u64)
-        })
+        limiter
+            .check_key(&payer.key().to_owned())
+            .map_err(|until| {
+                count_refusal("games");
+                let wait = until.wait_time_from(limiter.clock().now());
+                ErrorBody::new(ErrorCode::TooMany, "too many new games; wait a moment")
+                    .because(ErrorReason::TooManyNewGames)
+                    .retry_after(wait.as_millis() as u64)
+            })
+            .inspect(|()| self.counts.add(limit, payer.key()))
+    }
+
+    /// Charges what another node has counted.
+    pub(crate) fn charge(&self, count: &Count) {
+        match count.limit {
+            CountedLimit::GamesOfAccount => charge(&self.accounts, count),
+            CountedLimit::GamesOfAddress => charge(&self.addresses, count),
+            CountedLimit::Http(_) | CountedLimit::SignIn { .. } => {}
+        }
+    }
+}
+
+/// Charges a limiter as far as it goes.
+fn charge(limiter: &SharedLimiter, count: &Count) {
+    for _ in 0..count.times {
+        if limiter.check_key(&count.key).is_err() {
+            return;
+        }
     }
 }
 
@@ -257,7 +297,10 @@ pub(crate) fn address_key(address: IpAddr) -> String {
 mod tests {
     //! Bursts and periods, on a clock that stands still unless it is moved.
 
-    use super::{ConnectionLimiter, Duration, NewGameLimits, Payer, Switch, Timeline, UserLimiter};
+    use super::{
+        ConnectionLimiter, Count, CountedLimit, Duration, LimitedAction, NewGameLimits, Payer, RateLimits,
+        SharedCounts, Switch, Timeline, UserLimiter,
+    };
 
     #[tokio::test(start_paused = true)]
     async fn a_connection_has_sixty_requests_at_once_and_twenty_a_second() {
@@ -282,8 +325,24 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn what_another_node_counts_is_charged() {
+        let key = "192.0.2.1";
+        let told =
+            |times| Count { limit: CountedLimit::Http(LimitedAction::Search), key: key.to_owned(), times };
+        let limits = RateLimits::new(Switch::On, Timeline::start(), SharedCounts::default());
+        let allowed = || (0..100).filter(|_| limits.check(LimitedAction::Search, key).is_ok()).count();
+        limits.charge(&told(50));
+        limits.charge(&told(-1));
+        assert_eq!(allowed(), 10);
+        // More than there is makes nobody wait for longer.
+        limits.charge(&told(1_000_000));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!(allowed(), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn new_games_are_limited_by_account_and_for_guests_by_address() {
-        let limits = NewGameLimits::new(Switch::On, Timeline::start());
+        let limits = NewGameLimits::new(Switch::On, Timeline::start(), SharedCounts::default());
         let begun = |payer: &Payer| (0..200).filter(|_| limits.check(payer).is_ok()).count();
         let account = Payer::Account("anna".to_owned());
         let address = Payer::Address("192.0.2.1".to_owned());
@@ -293,7 +352,7 @@ mod tests {
         assert_eq!(wait_ms, Some(2000));
         tokio::time::advance(Duration::from_secs(10)).await;
         assert_eq!((begun(&account), begun(&address)), (5, 10));
-        let off = NewGameLimits::new(Switch::Off, Timeline::start());
+        let off = NewGameLimits::new(Switch::Off, Timeline::start(), SharedCounts::default());
         assert!((0..200).all(|_| off.check(&account).is_ok()));
     }
 }

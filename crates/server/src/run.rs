@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rusc_store::DamageCheck;
 use tokio::net::TcpListener;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -34,6 +35,7 @@ pub async fn run(
         tokio::spawn(cleanup(state.clone())),
         tokio::spawn(watch(state.clone())),
         tokio::spawn(hear_access_ends(state.clone())),
+        tokio::spawn(hear_counts(state.clone())),
     ];
     let service = state.service().clone();
     let server = acceptor.run(async move {
@@ -53,6 +55,19 @@ pub async fn run(
     }
     upkeep.iter().for_each(JoinHandle::abort);
     state.store().close().await;
+}
+
+/// Charges what other nodes count under limits. Returns at once on a server that is alone.
+async fn hear_counts(state: AppState) {
+    let Some(mut elsewhere) = state.service().counts_elsewhere() else { return };
+    loop {
+        match elsewhere.recv().await {
+            Ok(counts) => state.charge(&counts),
+            // What was missed was allowed.
+            Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+    }
 }
 
 /// Deletes expired sessions and abandoned guests, and reads the database in search of damage. Never returns.

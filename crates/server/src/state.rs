@@ -16,6 +16,7 @@ use crate::http::auth::worker_keys::WorkerKeys;
 use crate::http::health::Health;
 use crate::http::metrics::MetricsExport;
 use crate::http::pictures::DrawingDesk;
+use crate::live::cluster::counts::Count;
 use crate::live::work_queue::WorkPlan;
 use crate::rate_limit::RateLimits;
 use crate::ws::SocketLimits;
@@ -77,8 +78,8 @@ impl AppState {
         service.work_queue().start(WorkPlan::of(&config));
         let worker_keys = WorkerKeys::new(config.worker_keys.clone());
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
-        let rate_limits = RateLimits::new(config.rate_limits, *service.time());
-        let attempts = Attempts::new(config.rate_limits);
+        let rate_limits = RateLimits::new(config.rate_limits, *service.time(), service.shared_counts());
+        let attempts = Attempts::new(config.rate_limits, service.shared_counts());
         let inner = Inner {
             config,
             service,
@@ -118,6 +119,14 @@ impl AppState {
 
     pub(crate) fn rate_limits(&self) -> &RateLimits {
         &self.inner.rate_limits
+    }
+
+    /// Charges what another node has counted under limits.
+    pub(crate) fn charge(&self, counts: &[Count]) {
+        for count in counts {
+            self.rate_limits().charge(count);
+            self.attempts().charge(count, self.now_ms());
+        }
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {

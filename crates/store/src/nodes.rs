@@ -169,21 +169,22 @@ impl Store {
         .await
     }
 
-    /// Releases a node: it has no lease any more and gets no other, and its games can be claimed at once. When that was is
-    /// remembered, for their clocks. No effect if it is gone already.
+    /// Releases a node that has stopped to play so long ago: it has no lease any more and gets no other, and its games can be
+    /// claimed at once. When it stopped is remembered, for their clocks. No effect if it is gone already.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn release_node(&self, id: &str) -> Result<()> {
+    pub async fn release_node(&self, id: &str, ago_ms: u64) -> Result<()> {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
                 let now_ms = now_ms(connection).await?;
                 // One that is deaf has been no help to anybody for a while.
                 let sql = "UPDATE nodes SET lease_until_ms = 0,
-                               beat_ms = CASE WHEN heard_until_ms > $2 THEN $2 ELSE beat_ms END
+                               beat_ms = CASE WHEN heard_until_ms > $2 THEN $3 ELSE beat_ms END
                            WHERE id = $1 AND lease_until_ms > 0";
-                query(sql).bind(id).bind(now_ms).execute(connection).await?;
+                let stopped_ms = now_ms.saturating_sub_unsigned(ago_ms);
+                query(sql).bind(id).bind(now_ms).bind(stopped_ms).execute(connection).await?;
                 Ok(())
             })
         })

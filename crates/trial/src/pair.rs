@@ -9,7 +9,7 @@ use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
 use tokio::sync::{mpsc, watch};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use crate::clocks::drifts;
 use crate::{game_request, until_answered};
@@ -18,6 +18,9 @@ use crate::{game_request, until_answered};
 pub(crate) const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
 /// Between two moves of a game. A server takes twenty requests a second from one connection.
 const PACE: Duration = Duration::from_millis(35);
+
+/// For how long what is told of a game may be behind.
+const LAG: Duration = Duration::from_secs(5);
 
 /// A part of a round.
 #[derive(Clone, Copy, Debug)]
@@ -239,13 +242,23 @@ impl Pair {
         Ok(())
     }
 
-    /// A game that is left behind is compared for the last time.
+    /// A game that is left behind is compared for the last time. A node that does not hear the others may tell of fewer moves
+    /// for a moment, and of no other ones.
     async fn compare_finished(&self) -> Result<()> {
-        let record = until_answered(|| self.clients[0].snapshot(self.links[0].game())).await?;
-        if !record.moves.iter().map(|played| &played.text).eq(self.board.played()) {
-            bail!("finished game {} was recorded differently", self.links[0].game());
+        let (game, end) = (self.links[0].game(), Instant::now() + LAG);
+        loop {
+            let record = until_answered(|| self.clients[0].snapshot(game)).await?;
+            let told: Vec<&String> = record.moves.iter().map(|played| &played.text).collect();
+            let played = self.board.played();
+            if told.iter().copied().eq(played) {
+                return Ok(());
+            }
+            let is_behind = told.len() < played.len() && told.iter().copied().eq(&played[..told.len()]);
+            if !is_behind || Instant::now() > end {
+                bail!("finished game {game} was recorded differently");
+            }
+            sleep(PACE).await;
         }
-        Ok(())
     }
 
     async fn listen(&mut self, phase: Phase) -> Result<()> {

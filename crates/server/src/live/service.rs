@@ -14,6 +14,7 @@ use tokio::time::Instant;
 
 use crate::UserIdentity;
 use crate::config::Switch;
+use crate::live::cluster::counts::Count;
 use crate::live::cluster::{self, Cluster, ClusterOptions};
 use crate::live::deadlines::{self, Deadlines};
 use crate::live::engine_pool::{EnginePool, EnginePoolOptions};
@@ -194,6 +195,7 @@ impl GameService {
             tokio::spawn(cluster::poll(service.clone())),
             tokio::spawn(cluster::listen_to_itself(service.clone())),
             tokio::spawn(cluster::tell_hall(service.clone())),
+            tokio::spawn(cluster::tell_counts(service.clone())),
             tokio::spawn(cluster::hear_hall(service.clone())),
             tokio::spawn(cluster::poll_hall(service.clone())),
         ]);
@@ -208,6 +210,7 @@ impl GameService {
         cluster: Option<Cluster>,
     ) -> GameService {
         let work_queue = WorkQueue::new(store.clone());
+        let counts = cluster.as_ref().map(Cluster::counts).unwrap_or_default();
         let service = GameService {
             inner: Arc::new(Inner {
                 store,
@@ -220,7 +223,7 @@ impl GameService {
                 lobby: Lobby::new(),
                 admission: Admission::new(options.sockets),
                 guest_addresses: GuestAddresses::default(),
-                new_games: NewGameLimits::new(options.rate_limits, time),
+                new_games: NewGameLimits::new(options.rate_limits, time, counts),
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
                 sleeping: SleepingGames::default(),
@@ -252,11 +255,12 @@ impl GameService {
         if self.inner.stopping.swap(true, Ordering::SeqCst) {
             return;
         }
+        let stopped = Instant::now();
         self.tasks().drain(..).for_each(|task| task.abort());
         self.stop_lobby();
         self.stop_rooms().await;
         match self.cluster() {
-            Some(cluster) => cluster.leave(self.store()).await,
+            Some(cluster) => cluster.leave(self.store(), stopped).await,
             None => heartbeat::record(self).await,
         }
         // Last: giving jobs back may take seconds, which nobody's clock shall pay for.
@@ -356,6 +360,11 @@ impl GameService {
     /// They, or all guests of their address, have begun too many.
     pub(crate) fn count_new_game(&self, who: &UserIdentity) -> Result<(), ErrorBody> {
         self.inner.new_games.check(&self.guest_addresses().payer(&who.user_id, who.role))
+    }
+
+    /// Charges new games that another node has counted.
+    pub(crate) fn charge_new_games(&self, count: &Count) {
+        self.inner.new_games.charge(count);
     }
 
     pub(crate) fn sleeping_games(&self) -> &SleepingGames {

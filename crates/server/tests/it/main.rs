@@ -12,6 +12,7 @@ mod fuzz_corpus;
 mod games;
 mod guard;
 mod health;
+mod nodes;
 mod offline_games;
 mod people;
 mod pictures;

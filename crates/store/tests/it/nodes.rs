@@ -39,8 +39,8 @@ async fn lease_is_by_the_clock_of_the_database(store: &Store) {
     store.renew_node("a", 0, HEARING).await.unwrap();
     while store.forget_nodes(0).await.unwrap() == 0 {}
     assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
-    store.release_node("b").await.unwrap();
-    store.release_node("b").await.unwrap();
+    store.release_node("b", 0).await.unwrap();
+    store.release_node("b", 0).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), []);
 }
 
@@ -59,7 +59,7 @@ async fn game_is_claimed_when_its_node_has_no_lease(store: &Store) {
     let beat_ms = store.renew_node("a", 0, HEARING).await.unwrap().beat_ms;
     let former = FormerOwner { id: "a".to_owned(), beat_ms: Some(beat_ms) };
     assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some(former)));
-    store.release_node("b").await.unwrap();
+    store.release_node("b", 0).await.unwrap();
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
     store.renew_node("a", LONG_MS, HEARING).await.unwrap();
     let claim = store.claim_game("game1", "a").await.unwrap();
@@ -150,7 +150,7 @@ async fn games_without_a_living_node_are_found(store: &Store) {
     owners.sort_unstable();
     assert_eq!(owners, [("game1", Some("a")), ("game3", None)]);
     assert_eq!(store.orphaned_games(10).await.unwrap(), []);
-    store.release_node("a").await.unwrap();
+    store.release_node("a", 0).await.unwrap();
     let orphans: Vec<_> = store.orphaned_games(10).await.unwrap().into_iter().map(|game| game.id).collect();
     assert_eq!(orphans, ["game1"]);
     // Those of living nodes are not given back.
@@ -161,7 +161,7 @@ async fn games_without_a_living_node_are_found(store: &Store) {
 
 async fn released_node_is_remembered_and_gets_no_lease(store: &Store) {
     store.register_node("a", "", LONG_MS).await.unwrap();
-    store.release_node("a").await.unwrap();
+    store.release_node("a", 0).await.unwrap();
     assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     assert_eq!(store.forget_nodes(LONG_MS).await.unwrap(), 0, "the clocks of its games need it");

@@ -49,7 +49,7 @@ impl HonestPlayers {
         for place in 0..GAMES {
             let kind = GameKind::ALL[place % GameKind::ALL.len()];
             let random = SplitMix64::stream(seed, place as u64);
-            let pair = Pair::new(&transports[place % CLUBS.len()], url, kind, random).await;
+            let pair = Pair::new(&transports[place % CLUBS.len()], [url; 2], kind, random).await;
             pairs.push(pair.context("an honest game cannot begin")?);
         }
         Ok(HonestPlayers { pairs, transports })

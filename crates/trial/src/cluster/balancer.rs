@@ -17,7 +17,8 @@ use tokio::time::{sleep, timeout};
 const INTERVAL: Duration = Duration::from_millis(300);
 /// How long a node may take for an answer.
 const PATIENCE: Duration = Duration::from_millis(1000);
-/// A node that has not been ready so many times in a row gets no connections, and loses those it has.
+/// A node that has not answered so many times in a row gets no connections, and loses those it has; so does one that says it is
+/// not ready.
 const MOST_FAILURES: u32 = 2;
 
 /// A load balancer; it ends when this is dropped.
@@ -83,8 +84,12 @@ async fn serve(mut client: TcpStream, node: SocketAddr, mut ready: watch::Receiv
 async fn look(node: SocketAddr, ready: Arc<watch::Sender<bool>>) {
     let mut failures = 0;
     loop {
-        let is_ready = matches!(timeout(PATIENCE, ask(node)).await, Ok(Ok(true)));
-        failures = if is_ready { 0 } else { failures + 1 };
+        failures = match timeout(PATIENCE, ask(node)).await {
+            Ok(Ok(true)) => 0,
+            // It says so itself.
+            Ok(Ok(false)) => MOST_FAILURES,
+            _ => failures + 1,
+        };
         let counts = failures < MOST_FAILURES;
         ready.send_if_modified(|ready| std::mem::replace(ready, counts) != counts);
         sleep(INTERVAL).await;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use rusc_api::{NewGame, Opponent};
+use rusc_api::{ErrorCode, NewGame, Opponent};
 use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
@@ -120,6 +120,8 @@ impl ComputerGame {
                     read(&self.log).all_acked += 1;
                 }
             }
+            // The end by repetition is told after the move that the board does not end with.
+            RoomUpdate::Refused { error, .. } if error.code == ErrorCode::GameOver => self.pending = None,
             RoomUpdate::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
             _ => {}
         }

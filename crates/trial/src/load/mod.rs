@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use rusc_client::{ServerUrl, Transport};
 use rusc_game::SplitMix64;
 use rusc_games::GameKind;
@@ -56,31 +56,34 @@ impl LoadTest {
         let folder = TempFolder::new("loadtest")?;
         let local = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let server = ServerProcess::start(program, folder.path(), local)?;
-        self.measure(server.url().clone(), Some(server.pid()))
+        self.measure(std::slice::from_ref(server.url()), Some(server.pid()))
     }
 
-    /// Measures a server that runs already, without rate limits.
+    /// Measures a server that runs already, without rate limits. Of one with several nodes, here are their addresses: people
+    /// come to them by turns, so that the two of a game are at one node or at two.
     ///
     /// # Errors
-    /// The games cannot begin.
-    pub fn run_at(&self, server: ServerUrl) -> Result<LoadReport> {
+    /// There is no address, or the games cannot begin.
+    pub fn run_at(&self, nodes: &[ServerUrl]) -> Result<LoadReport> {
+        ensure!(!nodes.is_empty(), "no server is given");
         allow_open_files(2 * u64::from(self.games))?;
-        self.measure(server, None)
+        self.measure(nodes, None)
     }
 
-    fn measure(&self, url: ServerUrl, server: Option<u32>) -> Result<LoadReport> {
+    fn measure(&self, nodes: &[ServerUrl], server: Option<u32>) -> Result<LoadReport> {
         let runtime =
             Builder::new_multi_thread().enable_all().build().context("no threads can be started")?;
-        runtime.block_on(measure(self, url, server))
+        runtime.block_on(measure(self, nodes, server))
     }
 }
 
 /// Gathers the pairs, lets them play, and sums up.
-async fn measure(test: &LoadTest, url: ServerUrl, server: Option<u32>) -> Result<LoadReport> {
-    eprintln!("{} games begin at {url}", test.games);
+async fn measure(test: &LoadTest, nodes: &[ServerUrl], server: Option<u32>) -> Result<LoadReport> {
+    let places: Vec<String> = nodes.iter().map(ToString::to_string).collect();
+    eprintln!("{} games begin at {}", test.games, places.join(" and "));
     let gathering = Instant::now();
     let pairs =
-        gather(test, &url).await.context("the games could not begin (does the server limit rates?)")?;
+        gather(test, nodes).await.context("the games could not begin (does the server limit rates?)")?;
     eprintln!("they have begun after {:.1} s; {} s of play", gathering.elapsed().as_secs_f64(), test.seconds);
     let start = Instant::now() + QUIET;
     let end = start + Duration::from_secs(test.seconds.into());
@@ -113,17 +116,18 @@ fn usages(server: Option<u32>) -> [Option<ProcessUsage>; 2] {
 }
 
 /// All pairs, signed in and connected.
-async fn gather(test: &LoadTest, url: &ServerUrl) -> Result<Vec<Pair>> {
+async fn gather(test: &LoadTest, nodes: &[ServerUrl]) -> Result<Vec<Pair>> {
     let permits = Arc::new(Semaphore::new(AT_ONCE));
     let transport = Transport::public()?;
     let mut arriving = JoinSet::new();
     for place in 0..test.games as usize {
         let kind = test.kind.unwrap_or(GameKind::ALL[place % GameKind::ALL.len()]);
         let random = SplitMix64::stream(test.seed, place as u64);
-        let (permits, transport, url) = (permits.clone(), transport.clone(), url.clone());
+        let (permits, transport) = (permits.clone(), transport.clone());
+        let urls = [place, place / nodes.len()].map(|turn| nodes[turn % nodes.len()].clone());
         arriving.spawn(async move {
             let _permit = permits.acquire_owned().await?;
-            Pair::new(&transport, &url, kind, random).await
+            Pair::new(&transport, urls.each_ref(), kind, random).await
         });
     }
     let mut pairs = Vec::new();

@@ -57,11 +57,12 @@ impl Pair {
     /// Signs in twice, begins a game and connects.
     pub(crate) async fn new(
         transport: &Transport,
-        url: &ServerUrl,
+        urls: [&ServerUrl; 2],
         kind: GameKind,
         random: SplitMix64,
     ) -> Result<Pair> {
-        let clients = [Client::guest_over(transport, url).await?, Client::guest_over(transport, url).await?];
+        let clients =
+            [Client::guest_over(transport, urls[0]).await?, Client::guest_over(transport, urls[1]).await?];
         let (links, board) = begin(&clients, kind).await?;
         let (finished, counts) = (Vec::new(), LoadCounts::default());
         Ok(Pair { clients, kind, random, links, board, pending: None, finished, counts })

@@ -11,6 +11,7 @@ use rusc_api::{ErrorBody, ErrorCode};
 
 use crate::config::Switch;
 use crate::http::error::{ApiError, ApiResult};
+use crate::live::cluster::counts::{Count, CountedLimit, SharedCounts};
 use crate::rate_limit::count_refusal;
 
 /// Attempts at once, and the milliseconds after which one more is allowed.
@@ -53,11 +54,18 @@ pub(crate) struct Attempts {
     switch: Switch,
     /// By key: the time at which all failures so far will be forgiven.
     forgiven_ms: Mutex<HashMap<String, u64>>,
+    counts: SharedCounts,
+}
+
+impl AttemptQuota {
+    fn limit(self) -> CountedLimit {
+        CountedLimit::SignIn { burst: self.burst, period_ms: self.period_ms }
+    }
 }
 
 impl Attempts {
-    pub(crate) fn new(switch: Switch) -> Attempts {
-        Attempts { switch, forgiven_ms: Mutex::default() }
+    pub(crate) fn new(switch: Switch, counts: SharedCounts) -> Attempts {
+        Attempts { switch, forgiven_ms: Mutex::default(), counts }
     }
 
     /// Counts an attempt under every key; [`Attempts::succeeded`] takes it back.
@@ -69,12 +77,7 @@ impl Attempts {
             return Ok(());
         }
         let mut all = self.lock();
-        if all.len() + keys.len() > MOST_KEYS {
-            all.retain(|_, forgiven_ms| *forgiven_ms > now_ms);
-            if all.len() + keys.len() > MOST_KEYS {
-                all.clear();
-            }
-        }
+        make_room(&mut all, keys.len(), now_ms);
         let after = |all: &HashMap<String, u64>, key: &str, quota: AttemptQuota| {
             all.get(key).copied().unwrap_or(0).max(now_ms) + quota.period_ms
         };
@@ -94,8 +97,27 @@ impl Attempts {
         for (key, quota) in keys {
             let forgiven_ms = after(&all, key, *quota);
             all.insert(key.clone(), forgiven_ms);
+            self.counts.add(quota.limit(), key);
         }
         Ok(())
+    }
+
+    /// Charges what another node has counted.
+    pub(crate) fn charge(&self, count: &Count, now_ms: u64) {
+        let CountedLimit::SignIn { burst, period_ms } = count.limit else { return };
+        if !self.switch.is_on() {
+            return;
+        }
+        let mut all = self.lock();
+        make_room(&mut all, 1, now_ms);
+        let forgiven_ms = all.entry(count.key.clone()).or_insert(now_ms);
+        let change_ms = period_ms.saturating_mul(count.times.unsigned_abs().into());
+        *forgiven_ms = if count.times < 0 {
+            forgiven_ms.saturating_sub(change_ms)
+        } else {
+            let most_ms = now_ms.saturating_add(burst.saturating_mul(period_ms)).max(*forgiven_ms);
+            (*forgiven_ms).max(now_ms).saturating_add(change_ms).min(most_ms)
+        };
     }
 
     /// The attempt has succeeded and does not count.
@@ -104,6 +126,7 @@ impl Attempts {
         for (key, quota) in keys {
             if let Some(forgiven_ms) = all.get_mut(key) {
                 *forgiven_ms = forgiven_ms.saturating_sub(quota.period_ms);
+                self.counts.take_back(quota.limit(), key);
             }
         }
     }
@@ -114,14 +137,24 @@ impl Attempts {
     }
 }
 
+/// Keeps the keys within their bound.
+fn make_room(all: &mut HashMap<String, u64>, more: usize, now_ms: u64) {
+    if all.len() + more > MOST_KEYS {
+        all.retain(|_, forgiven_ms| *forgiven_ms > now_ms);
+        if all.len() + more > MOST_KEYS {
+            all.clear();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Attempts, BY_ADDRESS, BY_NAME, MOST_KEYS, name_key};
+    use super::{Attempts, BY_ADDRESS, BY_NAME, Count, MOST_KEYS, SharedCounts, name_key};
     use crate::config::Switch;
 
     #[test]
     fn failures_are_forgiven_one_by_one() {
-        let attempts = Attempts::new(Switch::On);
+        let attempts = Attempts::new(Switch::On, SharedCounts::default());
         let keys = [name_key("Anna", "1.2.3.4")];
         let tried = |now_ms| (0..50).filter(|_| attempts.begin(&keys, now_ms).is_ok()).count() as u64;
         assert_eq!(tried(1_000), BY_NAME.burst);
@@ -133,8 +166,23 @@ mod tests {
     }
 
     #[test]
+    fn what_fails_at_another_node_counts_here() {
+        let attempts = Attempts::new(Switch::On, SharedCounts::default());
+        let (key, quota) = name_key("anna", "1.2.3.4");
+        let told = |times| Count { limit: quota.limit(), key: key.clone(), times };
+        let tried = |now_ms| {
+            (0..50).filter(|_| attempts.begin(&[(key.clone(), quota)], now_ms).is_ok()).count() as u64
+        };
+        attempts.charge(&told(8), 1_000);
+        attempts.charge(&told(-1), 1_000);
+        assert_eq!(tried(1_000), BY_NAME.burst - 7);
+        attempts.charge(&told(1_000_000), 1_000);
+        assert_eq!(tried(1_000 + BY_NAME.period_ms), 1);
+    }
+
+    #[test]
     fn success_costs_nothing() {
-        let attempts = Attempts::new(Switch::On);
+        let attempts = Attempts::new(Switch::On, SharedCounts::default());
         let keys = [("1.2.3.4".to_owned(), BY_ADDRESS), name_key("anna", "1.2.3.4")];
         for _ in 0..1000 {
             attempts.begin(&keys, 1_000).unwrap();
@@ -144,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_is_refused_by_one_key_does_not_count_for_the_other() {
-        let attempts = Attempts::new(Switch::On);
+        let attempts = Attempts::new(Switch::On, SharedCounts::default());
         let (address, name) = (("1.2.3.4".to_owned(), BY_ADDRESS), name_key("anna", "1.2.3.4"));
         for _ in 0..100 {
             let _ = attempts.begin(&[address.clone(), name.clone()], 1_000);
@@ -155,7 +203,7 @@ mod tests {
 
     #[test]
     fn keys_are_bounded_in_number_and_length() {
-        let attempts = Attempts::new(Switch::On);
+        let attempts = Attempts::new(Switch::On, SharedCounts::default());
         for number in 0..MOST_KEYS + 10 {
             attempts.begin(&[name_key("anna", &number.to_string())], 1_000).unwrap();
         }

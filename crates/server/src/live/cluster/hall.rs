@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, broadcast};
 use tokio::time::{Instant, sleep, sleep_until};
 
+use super::counts::Count;
 use super::followed::EXPIRY;
 use super::message::{read, write};
 use crate::access::AccessEnd;
@@ -55,6 +56,8 @@ pub(crate) enum HallNews {
     Changed(String),
     /// Somebody's access has ended.
     Access(AccessEnd),
+    /// What was counted under limits.
+    Counts(Vec<Count>),
     /// Who is online at the node, and what can be watched there. The first part of a list begins anew.
     Crowd { is_first: bool, people: Vec<String>, watchable: Vec<(u64, String)> },
 }
@@ -190,6 +193,7 @@ impl GameService {
                 HallNews::Changed(user_id) => self.changed_here(&user_id).await,
                 // Nobody hears it while the server starts: nobody is connected then.
                 HallNews::Access(end) => drop(cluster.hall.access.send(Some(end))),
+                HallNews::Counts(counts) => self.hear_counts(counts),
                 HallNews::Crowd { is_first, people, watchable } => {
                     cluster.hall.hear_crowd(&message.node, is_first, people, watchable);
                     self.lobby().tell_again();

@@ -118,11 +118,12 @@ impl Cluster {
         node.known_to_hear = node.known_to_hear.max(heard);
     }
 
-    /// Gives the lease back, so that others take the games over at once.
-    pub(crate) async fn leave(&self, store: &Store) {
+    /// Gives the lease back, so that others take the games over at once. Since the moment at which the node began to stop nobody
+    /// could play.
+    pub(crate) async fn leave(&self, store: &Store, stopped: Instant) {
         let id = self.registered();
         self.lock().renewed = None;
-        if let Err(error) = store.release_node(&id).await {
+        if let Err(error) = store.release_node(&id, stopped.elapsed().as_millis() as u64).await {
             tracing::warn!(%error, "the lease could not be given back; it runs out");
         }
         self.tell_gone(&id);

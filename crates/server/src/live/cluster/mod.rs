@@ -5,9 +5,10 @@
 //!
 //! Reading order: [`lease`] keeps the node alive, [`message`] is what nodes tell each other, [`answer`] serves the requests of
 //! other nodes, [`followed`] looks after the games that other nodes have, [`sweep`] takes over what nobody has, [`hall`] is the
-//! lobby. How a room claims and follows its game is in `live/room`.
+//! lobby, [`counts`] the limits. How a room claims and follows its game is in `live/room`.
 
 mod answer;
+pub(crate) mod counts;
 mod followed;
 mod hall;
 mod lease;
@@ -23,6 +24,7 @@ use rusc_api::{ErrorBody, ErrorCode};
 use tokio::sync::{Notify, watch};
 use tokio::time::Instant;
 
+use self::counts::{CountsElsewhere, SharedCounts};
 use self::followed::FollowedGames;
 use self::hall::Hall;
 use self::message::{GameNews, NodeMessage, RemoteAction, RemoteAnswer, RemotePresence, RemoteRequest};
@@ -30,6 +32,7 @@ use crate::bus::{Bus, BusError, BusInbox};
 use crate::live::service::GameService;
 
 pub(crate) use answer::listen_to_itself;
+pub(crate) use counts::tell_counts;
 pub(crate) use followed::{EXPIRY as PRESENCE_EXPIRY, poll, tell_presence};
 pub(crate) use hall::{HallNews, hear_hall, poll_hall, tell_hall};
 pub(crate) use lease::{join, keep};
@@ -58,6 +61,8 @@ pub(crate) struct Cluster {
     displaced: watch::Sender<u64>,
     followed: FollowedGames,
     hall: Hall,
+    counts: SharedCounts,
+    counts_elsewhere: CountsElsewhere,
     /// Notified when another node has gone.
     orphans: Notify,
 }
@@ -95,6 +100,8 @@ impl Cluster {
             displaced: watch::Sender::new(0),
             followed: FollowedGames::default(),
             hall: Hall::default(),
+            counts: SharedCounts::of_node(),
+            counts_elsewhere: CountsElsewhere::default(),
             orphans: Notify::new(),
         }
     }
@@ -107,6 +114,11 @@ impl Cluster {
         let node = self.lock();
         let is_fresh = node.renewed.is_some_and(|since| since.elapsed() < self.options.lease);
         if is_fresh { Ok(node.id.clone()) } else { Err(moved()) }
+    }
+
+    /// Where whatever is limited is counted for the others.
+    pub(crate) fn counts(&self) -> SharedCounts {
+        self.counts.clone()
     }
 
     /// Whether the node hears the others.

@@ -228,7 +228,7 @@ async fn an_owner_that_does_not_know_of_its_loss_is_fenced() {
     two.hear(|message| matches!(message, RoomMessage::Presence { .. })).await.unwrap();
     // As after a long sleep: the database knows of no lease, the node does.
     let owner = nodes.store.owner_of(&game).await.unwrap().unwrap();
-    nodes.store.release_node(&owner.id).await.unwrap();
+    nodes.store.release_node(&owner.id, 0).await.unwrap();
     while nodes.store.owner_of(&game).await.unwrap().is_none() {
         sleep(Duration::from_millis(20)).await;
     }
