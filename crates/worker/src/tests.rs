@@ -1,5 +1,7 @@
 //! The loop against a source that a test controls, and what jobs come to.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
 use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::time::Duration;

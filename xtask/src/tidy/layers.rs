@@ -55,6 +55,7 @@ pub(super) const LAYERS: &[Layer] = &[
             "opentelemetry",
             "opentelemetry-otlp",
             "opentelemetry_sdk",
+            "rustls",
             "tracing-opentelemetry",
             "qrcodegen",
             "rustyline",

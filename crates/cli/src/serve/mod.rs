@@ -28,6 +28,7 @@ use tracing_subscriber::{Layer, fmt, registry};
 use args::{BackupArgs, ConfigArgs, ExportArgs, HealthArgs, MigrateArgs, RestoreArgs, ServeArgs, UserArgs};
 use place::Place;
 pub(crate) use server::Signals;
+use telemetry::Traces;
 
 /// How long threads that still compute may keep the program from ending.
 const LAST_THREADS: Duration = Duration::from_millis(500);
@@ -38,10 +39,11 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
     if args.lan {
         config.bind = addresses::at_all_addresses(config.bind)?;
     }
-    start_log(&config);
+    let waiting = start_log(&config);
     let runtime = runtime()?;
     let served = runtime.block_on(server::serve(config, args));
     runtime.shutdown_timeout(LAST_THREADS);
+    waiting.send();
     served.map(|()| ExitCode::SUCCESS)
 }
 
@@ -110,15 +112,17 @@ async fn open_beside(config: &Config) -> Result<Store> {
     Place::of(config).open_existing(options).await
 }
 
-/// Starts logging to standard error, for people or for programs.
-fn start_log(config: &Config) {
+/// Starts logging to standard error, for people or for programs, and collecting traces.
+fn start_log(config: &Config) -> Traces {
     let level = Targets::from_str(&config.log_level).unwrap_or_default();
     let layer = fmt::layer().with_writer(io::stderr);
     let layer = match config.log {
         LogFormat::Text => layer.with_ansi(io::stderr().is_terminal()).boxed(),
         LogFormat::Json => layer.json().boxed(),
     };
-    registry().with(layer.with_filter(level.clone())).with(telemetry::layer(level)).init();
+    let (trace_layer, waiting) = telemetry::layer(level.clone());
+    registry().with(layer.with_filter(level)).with(trace_layer).init();
+    waiting
 }
 
 /// Opens an address in the browser of this machine. Without one that is no failure: the address is printed anyway.

@@ -1,11 +1,14 @@
 //! The program as it is used: command lines, exit codes, pipes and signals. Here is how it is run: to its end, or line by
 //! line with a deadline for each.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
 mod analyse;
 mod book;
 mod contest;
 mod convert;
 mod counts;
+mod deploy;
 mod migrate;
 mod nodes;
 mod online;
@@ -15,6 +18,7 @@ mod serve;
 mod show;
 mod terminal;
 mod tmux;
+mod traces;
 mod trials;
 mod uhp;
 mod usage;

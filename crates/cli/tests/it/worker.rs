@@ -14,7 +14,7 @@ use crate::{PATH, Program, run, start, text};
 
 const KEY: &str = "a key for the workers of this test";
 /// Longer than a lease, a sweep and the work itself take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 fn path(folder: &Path) -> &str {
     folder.to_str().expect("temporary folders have plain names")

@@ -245,7 +245,7 @@ impl GameService {
 
     /// Notes background tasks, which end with the service.
     fn spawn<const N: usize>(&self, tasks: [JoinHandle<()>; N]) {
-        self.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
+        self.tasks().extend(tasks.map(|task| task.abort_handle()));
     }
 
     /// Graceful shutdown: new games are refused, clients are told, pending work is stored, a last heartbeat is written, so

@@ -8,6 +8,26 @@ use rusc_server::config::Config;
 
 use crate::client::{Client, config, state};
 
+/// What operators need at least: load, outcomes and times of moves, the writer, the nodes, the queue.
+const CORE: [&str; 16] = [
+    "sockets",
+    "live_games",
+    "moves_total",
+    "move_commit_seconds",
+    "move_delivery_seconds",
+    "batch_size",
+    "writer_queue",
+    "fenced_total",
+    "takeovers_total",
+    "lease_age_seconds",
+    "bus_gaps_total",
+    "bus_slow_consumer_total",
+    "resyncs_total",
+    "jobs",
+    "job_oldest_seconds",
+    "flags_total",
+];
+
 /// The names of metrics in a text, without the endings that Prometheus adds to histograms.
 fn names(text: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
@@ -32,6 +52,8 @@ async fn every_metric_of_the_dashboard_and_the_alerts_is_exported() {
         let missing: Vec<_> = used.difference(&exported).collect();
         assert!(missing.is_empty(), "{file} speaks of what is not exported: {missing:?}");
     }
+    let missing: Vec<_> = CORE.iter().filter(|name| !exported.contains(&format!("rusc_{name}"))).collect();
+    assert!(missing.is_empty(), "not exported: {missing:?}");
     // What a game counts is there before the first game, at zero or more.
     let text = client.get("/metrics").await.ok().text;
     for line in

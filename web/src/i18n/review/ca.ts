@@ -127,7 +127,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   },
   'fact.spends_token': 'Gasta {piece}, que llavors passa al contrari.',
   'server.ask': 'Fes-la analitzar pel servidor',
-  'server.left': { one: '{count} anàlisi al dia', other: '{count} anàlisis al dia' },
+  'server.left': { one: '{count} anàlisi al dia', many: '{count} d’anàlisis al dia', other: '{count} anàlisis al dia' },
   'server.next': 'La teva anàlisi és la següent de la cua.',
   'server.place': 'La teva anàlisi és la {ordinal} de la cua.',
   'server.number': 'La teva anàlisi és la número {place} de la cua.',

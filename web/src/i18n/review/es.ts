@@ -127,7 +127,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   },
   'fact.spends_token': 'Gasta {piece}, que entonces pasa al contrario.',
   'server.ask': 'Que la analice el servidor',
-  'server.left': { one: '{count} análisis al día', other: '{count} análisis al día' },
+  'server.left': { one: '{count} análisis al día', many: '{count} de análisis al día', other: '{count} análisis al día' },
   'server.next': 'Tu análisis es el siguiente de la cola.',
   'server.place': 'Tu análisis es el {ordinal} de la cola.',
   'server.number': 'Tu análisis es el número {place} de la cola.',

@@ -127,7 +127,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   },
   'fact.spends_token': 'Ce coup dépense {piece}, que l’adversaire détient ensuite.',
   'server.ask': 'La faire analyser par le serveur',
-  'server.left': { one: '{count} analyse par jour', other: '{count} analyses par jour' },
+  'server.left': { one: '{count} analyse par jour', many: '{count} d’analyses par jour', other: '{count} analyses par jour' },
   'server.next': 'Votre analyse est la prochaine de la file.',
   'server.place': 'Votre analyse est la {ordinal} de la file.',
   'server.number': 'Votre analyse est la numéro {place} de la file.',

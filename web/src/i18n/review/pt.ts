@@ -127,7 +127,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   },
   'fact.spends_token': 'Gasta {piece}, que passa então para o adversário.',
   'server.ask': 'Pedir a análise ao servidor',
-  'server.left': { one: '{count} análise por dia', other: '{count} análises por dia' },
+  'server.left': { one: '{count} análise por dia', many: '{count} de análises por dia', other: '{count} análises por dia' },
   'server.next': 'A tua análise é a próxima da fila.',
   'server.place': 'A tua análise é a {ordinal} da fila.',
   'server.number': 'A tua análise é a número {place} da fila.',

@@ -16,7 +16,7 @@ use crate::ws::admission::ByteMeter;
 use crate::{ClusterOptions, GameService, GameServiceOptions, UserIdentity};
 
 /// Longer than anything takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Of nodes that shall not be lost in a test.
 const LONG: Duration = Duration::from_mins(5);
 const TIME: TimeControl = TimeControl::Increment { budget_ms: 3_600_000, increment_ms: 0 };

@@ -124,10 +124,11 @@ impl Room {
             let (epoch, users) = (self.state.epoch, self.state.users.clone());
             self.tell_followers(&GameNews::Events { epoch, users, events: events.to_vec() });
         }
-        self.show(events);
+        // Before they have it: the log of a move is in the order in which things happen.
         for event in events {
             watching::published(&self.state.card.id, event, self.subscribers.len());
         }
+        self.show(events);
         self.schedule_deadline();
         self.request_engine_move();
         let changes_lists = |event: &Event| {

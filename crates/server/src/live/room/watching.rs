@@ -28,7 +28,7 @@ pub(super) fn committed(game: &str, events: &[Event], took: Duration) {
     }
 }
 
-/// An event is in the send queues of its readers.
+/// An event goes into the send queues of its readers.
 pub(super) fn published(game: &str, event: &Event, readers: usize) {
     if let EventKind::Moved { id, .. } = &event.what {
         metrics::counter!("rusc_moves_total", "outcome" => "played").increment(1);

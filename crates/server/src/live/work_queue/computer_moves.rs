@@ -58,7 +58,9 @@ impl GameService {
         if let Some(reason) = refused {
             tracing::warn!(reason, "a computer move could not be queued; the server plays it");
             let pending = queue.pending().remove(&id);
-            pending.into_iter().for_each(|pending| self.play_here(pending.job, "refused"));
+            if let Some(pending) = pending {
+                self.play_here(pending.job, "refused");
+            }
             return;
         }
         queue.inner.moves.notify_one();
