@@ -12,8 +12,8 @@ fn parts(kind: GameKind) -> [Vec<String>; 4] {
     let cells = |letters: &str, rows: std::ops::RangeInclusive<u8>| -> Vec<String> {
         letters.chars().flat_map(|letter| rows.clone().map(move |row| format!("{letter}{row}"))).collect()
     };
-    match kind {
-        GameKind::Hive => {
+    match kind.id() {
+        "hive" => {
             let kinds =
                 ["Q", "S1", "S2", "B1", "B2", "G1", "G2", "A1", "A2", "A3", "M", "L", "P", "A", "A4", "?"];
             let pieces: Vec<String> =
@@ -22,7 +22,7 @@ fn parts(kind: GameKind) -> [Vec<String>; 4] {
             let reference = [pieces.clone(), strings(&["", "", "", ""])].concat();
             [pieces, before, reference, strings(&["", "-", "/", "\\", "?"])]
         }
-        GameKind::TourDeRuche => [
+        "tour" => [
             cells("abcdefg", 1..=4),
             strings(&["", "", "", ":1", ":2", ":3", ":x"]),
             [cells("abcdef", 1..=4), strings(&["?"])].concat(),
@@ -92,7 +92,9 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated
 fn typescript() -> String {
     let all: BTreeMap<&str, &str> =
         GameKind::ALL.iter().flat_map(|kind| kind.move_refusals()).copied().collect();
-    let lines: String = all.iter().map(|(sentence, word)| format!("  {sentence:?}: '{word}',\n")).collect();
+    let lines: Vec<String> =
+        all.iter().map(|(sentence, word)| format!("  {sentence:?}: '{word}',\n")).collect();
+    let lines = lines.concat();
     format!(
         "// Written from the rules by the tests of crates/games (RUSC_BLESS=1). Not to be changed by hand.\n\n\
          /** What a refused move text is refused with, in English, and the word for it. */\n\
