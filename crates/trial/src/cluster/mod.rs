@@ -200,8 +200,7 @@ impl Trial {
         self.phase.send_replace(Phase::Settle(interruption));
         self.settle(round).await?;
         for log in self.pairs.iter().chain(&self.computer) {
-            let log = read(log).clone();
-            self.checker.check(&self.stage.store, &log).await?;
+            self.checker.check(&self.stage.store, log).await?;
         }
         self.note_recovery(fault, mended)
     }
