@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusc_api::{Action, Clocks, EventKind, NewGame, TimeControl};
+use rusc_api::{Action, Clocks, ErrorCode, EventKind, NewGame, TimeControl};
 use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
@@ -132,10 +132,13 @@ impl Pair {
         random: SplitMix64,
     ) -> Result<Pair> {
         let clients = match players {
-            Players::Guests => [Client::guest(url).await?, Client::guest(url).await?],
-            Players::Rated([one, two]) => {
-                [Client::with_token(url, one).await?, Client::with_token(url, two).await?]
+            Players::Guests => {
+                [until_answered(|| Client::guest(url)).await?, until_answered(|| Client::guest(url)).await?]
             }
+            Players::Rated([one, two]) => [
+                until_answered(|| Client::with_token(url, one)).await?,
+                until_answered(|| Client::with_token(url, two)).await?,
+            ],
         };
         let log = Arc::new(Mutex::new(PairLog::default()));
         let (game, links, board) = begin(&clients, kind, players).await?;
@@ -168,16 +171,13 @@ impl Pair {
             let now = *phase.borrow_and_update();
             match now {
                 Phase::End => return Ok(()),
-                Phase::Settle(interruption)
-                    if interruption.round > reported && self.has_settled(interruption) =>
-                {
-                    reported = interruption.round;
-                    let told = [0, 1].map(|place| {
-                        let replica = self.links[place].replica();
-                        (replica.seen(), replica.moves().to_vec())
-                    });
-                    self.note(|log| log.told = told);
-                    settled.send(interruption.round).await.context("the trial has ended")?;
+                Phase::Settle(interruption) if self.has_settled(interruption) => {
+                    // Also after that: a node may take the game over late, and tell so.
+                    self.note_told();
+                    if interruption.round > reported {
+                        reported = interruption.round;
+                        settled.send(reported).await.context("the trial has ended")?;
+                    }
                 }
                 Phase::Play(_) if self.pending.is_none() && Instant::now() >= next_move => {
                     self.send_move().await?;
@@ -208,6 +208,15 @@ impl Pair {
         back && self.pending.is_none()
             && self.links.iter().all(|link| link.replica().ply() as usize == self.board.ply())
             && self.links[0].replica().seen() == self.links[1].replica().seen()
+    }
+
+    /// Notes what each of the two has of the game.
+    fn note_told(&mut self) {
+        let told = [0, 1].map(|place| {
+            let replica = self.links[place].replica();
+            (replica.seen(), replica.moves().to_vec())
+        });
+        self.note(|log| log.told = told);
     }
 
     async fn send_move(&mut self) -> Result<()> {
@@ -275,6 +284,7 @@ impl Pair {
                 self.note(|log| log.disconnects += 1);
             }
             RoomUpdate::Acked { id, .. } => self.hear_ack(&id),
+            RoomUpdate::Refused { error, .. } if error.code == ErrorCode::GameOver => self.forget_move()?,
             RoomUpdate::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
             RoomUpdate::Event(event) => {
                 if let EventKind::Resumed { clocks: Some(after) } = event.what
@@ -284,6 +294,19 @@ impl Pair {
                 }
             }
             RoomUpdate::Seated(_) | RoomUpdate::Presence { .. } | RoomUpdate::Replaced(_) => {}
+        }
+        Ok(())
+    }
+
+    /// The game has ended with the move before, by a rule that the board does not know; its end is told after that move.
+    fn forget_move(&mut self) -> Result<()> {
+        if let Some(Pending::Move(_)) = self.pending.take() {
+            let played = self.board.played().to_vec();
+            let mut board = self.kind.start(&self.board.setup()).context("an unknown set-up")?;
+            for text in &played[..played.len() - 1] {
+                board.play(text).context("a legal move cannot be played")?;
+            }
+            self.board = board;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 //! fall, one end, ratings counted once, and clients that know the same.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -10,10 +11,13 @@ use rusc_store::{EventRow, GameRow, Status, Store};
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
+use crate::crash::read;
 use crate::pair::PairLog;
 
-/// Between two looks at the jobs.
+/// Between two looks at the jobs, or at a game.
 const PAUSE: Duration = Duration::from_millis(200);
+/// How long the clients may take to know what is stored.
+const REST: Duration = Duration::from_secs(10);
 
 /// What is remembered from one fault to the next.
 #[derive(Debug, Default)]
@@ -24,8 +28,23 @@ pub(super) struct Checker {
 }
 
 impl Checker {
-    /// Compares what a pair knows with what is stored.
-    pub(super) async fn check(&mut self, store: &Store, log: &PairLog) -> Result<()> {
+    /// Compares what a pair knows with what is stored. A node may still take the game over, and tell so in a moment: then it is
+    /// compared again.
+    pub(super) async fn check(&mut self, store: &Store, log: &Mutex<PairLog>) -> Result<()> {
+        let end = Instant::now() + REST;
+        loop {
+            let told = read(log).clone();
+            let stored =
+                store.game(&told.game).await?.with_context(|| format!("game {} is gone", told.game))?;
+            let is_at_rest = told.told.iter().all(|(seen, _)| *seen == Some(stored.n));
+            if is_at_rest || Instant::now() > end {
+                return self.compare(store, &told).await;
+            }
+            sleep(PAUSE).await;
+        }
+    }
+
+    async fn compare(&mut self, store: &Store, log: &PairLog) -> Result<()> {
         let found = store.game_with_events(&log.game).await?;
         let (row, events) = found.with_context(|| format!("game {} is gone", log.game))?;
         let moves = check_log(&row, &events)?;

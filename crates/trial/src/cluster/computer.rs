@@ -45,7 +45,7 @@ struct PlayedMove {
 impl ComputerGame {
     /// Signs in and begins a game.
     pub(super) async fn new(url: &ServerUrl, kind: GameKind, random: SplitMix64) -> Result<ComputerGame> {
-        let client = Client::guest(url).await?;
+        let client = until_answered(|| Client::guest(url)).await?;
         let (link, board) = begin(&client, kind).await?;
         let log = Arc::new(Mutex::new(PairLog { game: link.game().to_owned(), ..PairLog::default() }));
         let (pending, acked) = (None, Vec::new());
@@ -64,10 +64,12 @@ impl ComputerGame {
             let may_move = matches!(now, Phase::Play(_)) && self.is_my_turn() && self.pending.is_none();
             match now {
                 Phase::End => return Ok(()),
-                Phase::Settle(interruption) if interruption.round > reported && self.has_settled() => {
-                    reported = interruption.round;
+                Phase::Settle(interruption) if self.has_settled() => {
                     self.tell()?;
-                    settled.send(reported).await.context("the trial has ended")?;
+                    if interruption.round > reported {
+                        reported = interruption.round;
+                        settled.send(reported).await.context("the trial has ended")?;
+                    }
                 }
                 Phase::Play(_) if may_move && Instant::now() >= next_move => {
                     self.send_move().await?;

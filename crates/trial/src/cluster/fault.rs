@@ -116,10 +116,11 @@ impl Fault {
         Fault { kind, node, lasting }
     }
 
-    /// For how long nobody at all can play, whatever the nodes do.
-    pub(super) fn inevitable(&self) -> Duration {
+    /// For how long nobody at all can play, whatever the nodes do, of the time until it was mended: the database has to recover,
+    /// the bus to be there.
+    pub(super) fn inevitable(&self, mended: Duration) -> Duration {
         match self.kind {
-            FaultKind::KillBus => self.lasting,
+            FaultKind::KillBus | FaultKind::RestartDatabase => mended,
             _ => Duration::ZERO,
         }
     }

@@ -119,7 +119,7 @@ async fn run(test: ClusterTest, program: &Path) -> Result<ClusterReport> {
             .round(round, fault)
             .await
             .with_context(|| format!("fault {round}, {kind}, seed {}", test.seed))?;
-        eprintln!("{round} of {} faults after {:.0} s: {kind}", test.faults, begun.elapsed().as_secs_f64());
+        trial.tell(round, begun.elapsed());
     }
     trial.phase.send_replace(Phase::End);
     while let Some(ended) = trial.playing.join_next().await {
@@ -200,10 +200,20 @@ impl Trial {
         self.phase.send_replace(Phase::Settle(interruption));
         self.settle(round).await?;
         for log in self.pairs.iter().chain(&self.computer) {
-            let log = read(log).clone();
-            self.checker.check(&self.stage.store, &log).await?;
+            self.checker.check(&self.stage.store, log).await?;
         }
-        self.note_recovery(fault)
+        self.note_recovery(fault, mended)
+    }
+
+    /// Says how the last fault went.
+    fn tell(&self, round: u32, passed: Duration) {
+        let Some(Recovery { kind, waits, mended }) = self.recoveries.last() else { return };
+        let wait = waits.iter().max().copied().unwrap_or_default();
+        eprintln!(
+            "{round} of {} faults after {:.0} s: {kind} for {mended:.1?}, longest wait {wait:.1?}",
+            self.test.faults,
+            passed.as_secs_f64()
+        );
     }
 
     /// Nobody has given up.
@@ -235,11 +245,11 @@ impl Trial {
     }
 
     /// The longest time without an answer is how long the recovery took.
-    fn note_recovery(&mut self, fault: Fault) -> Result<()> {
+    fn note_recovery(&mut self, fault: Fault, mended: Duration) -> Result<()> {
         let waits: Vec<Duration> = self.pairs.iter().map(|log| read(log).longest_wait).collect();
-        let most = self.test.lease() + BEYOND_LEASE + fault.inevitable();
+        let most = self.test.lease() + BEYOND_LEASE + fault.inevitable(mended);
         let longest = waits.iter().max().copied().unwrap_or_default();
-        self.recoveries.push(Recovery { kind: fault.kind, waits });
+        self.recoveries.push(Recovery { kind: fault.kind, waits, mended });
         let drift_ms = self.pairs.iter().map(|log| read(log).drift_ms).max().unwrap_or(0);
         if self.test.form == ClusterForm::Full {
             ensure!(longest <= most, "somebody waited {longest:.1?}, and {most:.1?} is the limit");

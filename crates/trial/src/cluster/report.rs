@@ -13,6 +13,8 @@ use super::fault::FaultKind;
 pub(super) struct Recovery {
     pub(super) kind: FaultKind,
     pub(super) waits: Vec<Duration>,
+    /// How long the fault lasted.
+    pub(super) mended: Duration,
 }
 
 /// What was found: every invariant holds, or there would be no report.
@@ -85,20 +87,28 @@ impl fmt::Display for ClusterReport {
             "bus            {} gaps, {} games read again from the database",
             self.gaps, self.resyncs
         )?;
-        let mut kinds: BTreeMap<FaultKind, (u32, Vec<Duration>)> = BTreeMap::new();
+        let mut kinds: BTreeMap<FaultKind, (u32, Duration, Vec<Duration>)> = BTreeMap::new();
         for recovery in &self.recoveries {
             let entry = kinds.entry(recovery.kind).or_default();
             entry.0 += 1;
-            entry.1.extend(&recovery.waits);
+            entry.1 = entry.1.max(recovery.mended);
+            entry.2.extend(&recovery.waits);
         }
         writeln!(
             f,
-            "longest wait of a game for an answer, in seconds: number of faults, median, 90 %, most"
+            "longest wait of a game for an answer, in seconds: number of faults, the longest of them; median, 90 %, most"
         )?;
-        for (kind, (number, mut waits)) in kinds {
+        for (kind, (number, longest, mut waits)) in kinds {
             waits.sort_unstable();
             let at = |part: usize| waits[(waits.len() - 1) * part / 100].as_secs_f64();
-            writeln!(f, "  {kind:<31}{number:>3}{:>7.2}{:>7.2}{:>7.2}", at(50), at(90), at(100))?;
+            let longest = longest.as_secs_f64();
+            writeln!(
+                f,
+                "  {kind:<31}{number:>3}{longest:>7.2}{:>9.2}{:>7.2}{:>7.2}",
+                at(50),
+                at(90),
+                at(100)
+            )?;
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use rusc_store::{Access, Store, StoreOptions};
 use rusc_store_test::{Flushing, Installed, MISSING, MISSING_NATS, NatsServer, PostgresServer};
+use tokio::task::block_in_place;
 use tokio::time::timeout;
 
 use super::balancer::{Balancer, get};
@@ -87,8 +88,10 @@ impl Stage {
         let key_file = self.key_file().display().to_string();
         let mut more = vec!["--database", &database, "--bus", &bus, "--node", &name, "--lease", &lease];
         more.extend(["--computer", "workers", "--local-worker", "off", "--worker-keys", &key_file]);
-        let process =
-            ServerProcess::start_with(&self.program, self.folder.path(), node.address, &more, clock)?;
+        // It takes a second or more, in which clients and proxies must go on.
+        let process = block_in_place(|| {
+            ServerProcess::start_with(&self.program, self.folder.path(), node.address, &more, clock)
+        })?;
         self.nodes[place].process = Some(process);
         Ok(())
     }
@@ -108,7 +111,7 @@ impl Stage {
 
     /// Kills the worker.
     pub(super) fn end_worker(&mut self) -> Result<()> {
-        self.worker.take().map_or(Ok(()), |mut worker| worker.kill())
+        block_in_place(|| self.worker.take().map_or(Ok(()), |mut worker| worker.kill()))
     }
 
     /// Adds two programs with accounts; their tokens.
