@@ -57,7 +57,7 @@ async fn the_log_follows_a_move_by_its_id_from_receipt_to_delivery() {
     server.interrupt();
     assert!(server.finish().0.success());
     let mut steps = Vec::new();
-    for line in server.log.iter() {
+    for line in &server.log {
         let line: Value = line.parse().unwrap_or_else(|error| panic!("{error}: {line}"));
         if line["fields"]["move_id"] == id.as_str() {
             steps.push(line["fields"]["message"].as_str().unwrap().to_owned());

@@ -1,6 +1,6 @@
 //! The bus between the nodes of a server: it carries messages and keeps none. Whatever it loses is read from the database
-//! (`live/cluster`). There are two: NATS for nodes on several machines ([`nats`]), and one inside the process, for nodes that
-//! share it ([`in_process`]). A server that is alone has no bus.
+//! (`live/cluster`). There are two: NATS for nodes on several machines (`nats.rs`), and one inside the process, for nodes that
+//! share it (`in_process.rs`). A server that is alone has no bus.
 
 mod in_process;
 mod nats;
