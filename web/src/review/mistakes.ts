@@ -1,4 +1,5 @@
 // The marked moves of a review, and the way from one to the next.
+import { numberedMove } from '../game/names';
 import type { GameReview, MoveJudgement, MoveReview, Seat } from '../generated/api';
 
 export const MARKS: Record<MoveJudgement, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
@@ -28,8 +29,8 @@ export function uncertainOf(review: GameReview): number {
   return review.moves.filter((move) => move.uncertain).length;
 }
 
-/** The number before a move and the move: `12. wA1 wQ/`. */
+/** A move with its number and mark, as the list of moves has them: `12. wA1 wQ/ ?`, and for the second side `12… bA1 -wQ`. */
 export function numbered(at: number, move: MoveReview): string {
   const mark = move.judgement === null ? '' : ` ${MARKS[move.judgement]}`;
-  return `${at + 1}. ${move.text}${mark}`;
+  return numberedMove(at + 1, move.text) + mark;
 }
