@@ -122,6 +122,13 @@ test('a page that was visited once plays, teaches and explains without the serve
     await expect(page.getByRole('application')).toBeVisible({ timeout: 60_000 });
     await page.goto(`${server.address}/rules/tour`);
     await expect(page.locator('h1')).toContainText('Tour de Ruche');
+    for (const kind of GAME_KINDS) {
+      await page.goto(`${server.address}/analysis/${kind}`);
+      await expect(page.locator('[data-line="0"] button').first()).toBeVisible({ timeout: 60_000 });
+    }
+    await page.locator('[data-tools]').click();
+    await page.locator('[data-position]').click();
+    await expect(page.locator('[data-position-dialog] [data-sound]')).toBeVisible();
     await page.goto(`${server.address}/people`);
     await expect(page.locator('[data-needs-server]')).toBeVisible();
     await page.goto(server.address);

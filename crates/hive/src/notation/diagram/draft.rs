@@ -102,7 +102,8 @@ impl Diagram {
             let all = (1..=bug.count()).filter_map(move |number| Piece::new(side, bug, number));
             let mut left = all.clone().filter(|&piece| !in_play.contains(piece));
             let count = left.clone().count() as u8;
-            let name = left.next().or(all.clone().last()).map_or(String::new(), |piece| piece.to_string());
+            let name =
+                left.next().or(all.clone().next_back()).map_or(String::new(), |piece| piece.to_string());
             Reserve { name, glyph: glyph(bug), count }
         };
         Bug::ALL.into_iter().filter(|&bug| self.setup.expansions.include(bug)).map(of_kind).collect()
