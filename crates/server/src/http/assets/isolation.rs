@@ -11,7 +11,7 @@ pub(super) fn is_wanted(path: &str) -> bool {
 
 /// Whether a file is the script of a worker, which an isolated page starts only if it is isolated too.
 pub(super) fn is_worker(path: &str) -> bool {
-    path.strip_prefix("assets/worker-").is_some_and(|name| name.ends_with(".js"))
+    path.strip_prefix("assets/worker-").and_then(|name| name.strip_suffix(".js")).is_some()
 }
 
 /// Adds the header that isolates a document or worker; documents have the opener policy already.
