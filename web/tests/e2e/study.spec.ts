@@ -41,7 +41,7 @@ test('an analysis is saved as a study, shared, framed, and saved again', async (
   await expect(other.locator('h1')).toHaveText('Three moves');
   await expectAccessible(other, 'a study');
   await expectNoOverflow(other, 'a study');
-  await other.locator('a[href*="/analysis/"]').click();
+  await other.locator('a.button[href*="/analysis/"]').click();
   await expect(other.locator('.analysis')).toHaveAttribute('data-ply', '3');
   const framed = await newPerson(browser, faults, { baseURL: server.address });
   await framed.goto(new URL(frame).pathname);
