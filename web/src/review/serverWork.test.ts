@@ -17,7 +17,7 @@ const THIRD: Record<Language, string> = {
 
 for (const language of Object.keys(LANGUAGES) as Language[]) {
   test(`places are told in ${language}`, async () => {
-    const { REVIEW_TEXTS: texts } = await REVIEW_LOADERS[language]();
+    const texts = await REVIEW_LOADERS[language]();
     const say: ReviewSay = (key, values) => fill(language, texts[key], values);
     expect(placeText(say, 3)).toBe(THIRD[language]);
     expect(say('server.ordinals').split(' ')).toHaveLength(10);
