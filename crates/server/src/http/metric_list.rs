@@ -72,7 +72,9 @@ pub(super) fn register() {
     }
     for (name, label, values, about) in LABELLED {
         describe_counter!(name, about);
-        values.iter().for_each(|value| counter!(name, label => *value).increment(0));
+        for value in values {
+            counter!(name, label => *value).increment(0);
+        }
     }
     for (name, about) in GAUGES {
         describe_gauge!(name, about);

@@ -16,7 +16,7 @@ use tokio::time::{sleep, timeout};
 /// Between two questions to a node.
 const INTERVAL: Duration = Duration::from_millis(300);
 /// How long a node may take for an answer.
-const PATIENCE: Duration = Duration::from_millis(1000);
+const PATIENCE: Duration = Duration::from_secs(1);
 /// A node that has not answered so many times in a row gets no connections, and loses those it has; so does one that says it is
 /// not ready.
 const MOST_FAILURES: u32 = 2;

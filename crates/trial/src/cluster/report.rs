@@ -59,10 +59,10 @@ impl fmt::Display for ClusterReport {
             self.time.as_secs_f64()
         )?;
         writeln!(f, "moves          {} acknowledged: none lost, none twice, all legal", self.acked)?;
-        let rate = self.disconnects as f64 * 1000.0 / self.acked.max(1) as f64;
+        let rate = self.disconnects * 1000 / self.acked.max(1);
         writeln!(
             f,
-            "connections    {} lost, {rate:.1} for 1000 moves; every move was answered",
+            "connections    {} lost, {rate} for 1000 moves; every move was answered",
             self.disconnects
         )?;
         writeln!(f, "clocks         set right {} times, {} ms off at most", self.resumed, self.drift_ms)?;

@@ -12,7 +12,7 @@ use super::seeks::{ListedSeek, Seeker};
 use super::{LobbyClient, LobbyClientId};
 use crate::UserIdentity;
 use crate::live::clock;
-use crate::live::cluster::HallNews;
+use crate::live::cluster::{Cluster, HallNews};
 use crate::live::create_game::GameParams;
 use crate::live::rooms::internal;
 use crate::live::service::GameService;
@@ -81,7 +81,7 @@ impl LobbyClient {
         }
         service.lobby().lock().check_seeks(&new)?;
         let now_ms = service.time().now_ms();
-        let node = service.cluster().map(|cluster| cluster.node()).transpose()?.unwrap_or_default();
+        let node = service.cluster().map(Cluster::node).transpose()?.unwrap_or_default();
         service.store().add_seek(new.row(&node, now_ms)).await.map_err(internal)?;
         service.lobby().lock().list_seek(new.clone());
         service.tell_seeks_changed();
@@ -136,7 +136,7 @@ impl GameService {
 
     /// Lists a seek again that was taken for nothing.
     pub(super) async fn relist(&self, seek: &ListedSeek) {
-        let Some(Ok(node)) = self.cluster().map(|cluster| cluster.node()) else { return };
+        let Some(Ok(node)) = self.cluster().map(Cluster::node) else { return };
         if let Err(error) = self.store().add_seek(seek.row(&node, self.time().now_ms())).await {
             tracing::warn!(%error, "a seek could not be listed again");
         }
