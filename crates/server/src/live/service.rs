@@ -169,7 +169,7 @@ impl GameService {
             let at_ms = if has_clock(&game) { game.due_ms.min(latest_ms) } else { game.due_ms };
             service.deadlines().set(&game.id, Some(Deadline { at_ms, rate: ClockRate::Stopped }));
         }
-        service.spawn([tokio::spawn(heartbeat::beat(service.clone()))]);
+        service.spawn(&[tokio::spawn(heartbeat::beat(service.clone()))]);
         Ok(service)
     }
 
@@ -187,7 +187,7 @@ impl GameService {
         let beat_ms = store.last_heartbeat().await?.filter(|_| is_first).unwrap_or(0);
         let (cluster, time) = cluster::join(&store, node).await?;
         let service = GameService::new(store, options, time, beat_ms, Some(cluster));
-        service.spawn([
+        service.spawn(&[
             tokio::spawn(cluster::keep(service.clone())),
             tokio::spawn(cluster::sweep(service.clone())),
             tokio::spawn(cluster::hear_farewells(service.clone())),
@@ -233,19 +233,19 @@ impl GameService {
                 tasks: Mutex::default(),
             }),
         };
-        service.spawn([
+        service.spawn(&[
             tokio::spawn(deadlines::sweep(service.clone())),
             tokio::spawn(crate::live::lobby::keep(service.clone())),
         ]);
         if options.computer_moves == ComputerMoves::Workers {
-            service.spawn([tokio::spawn(service.clone().deliver_worker_moves())]);
+            service.spawn(&[tokio::spawn(service.clone().deliver_worker_moves())]);
         }
         service
     }
 
     /// Notes background tasks, which end with the service.
-    fn spawn<const N: usize>(&self, tasks: [JoinHandle<()>; N]) {
-        self.tasks().extend(tasks.map(|task| task.abort_handle()));
+    fn spawn(&self, tasks: &[JoinHandle<()>]) {
+        self.tasks().extend(tasks.iter().map(JoinHandle::abort_handle));
     }
 
     /// Graceful shutdown: new games are refused, clients are told, pending work is stored, a last heartbeat is written, so

@@ -100,7 +100,7 @@ impl ComputerGame {
             self.compare()?;
             (self.link, self.board) = begin(&self.client, self.kind).await?;
             (self.is_connected, self.acked) = (false, Vec::new());
-            read(&self.log).game = self.link.game().to_owned();
+            self.link.game().clone_into(&mut read(&self.log).game);
             return Ok(());
         }
         let text = legal[self.random.below(legal.len())].clone();

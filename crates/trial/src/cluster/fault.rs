@@ -129,7 +129,7 @@ impl Fault {
     pub(super) async fn commit(&self, stage: &mut Stage) -> Result<()> {
         match self.kind {
             FaultKind::Kill => {
-                Self::end_node(stage, Signal::KILL, self.node)?;
+                end_node(stage, Signal::KILL, self.node)?;
                 sleep(self.lasting).await;
                 stage.start_node(self.node, Clock::Right)?;
             }
@@ -149,13 +149,13 @@ impl Fault {
             })?,
             FaultKind::RollingRestart => {
                 for node in 0..stage.nodes.len() {
-                    Self::end_node(stage, Signal::TERM, node)?;
+                    end_node(stage, Signal::TERM, node)?;
                     stage.start_node(node, Clock::Right)?;
                     sleep(Duration::from_secs(1)).await;
                 }
             }
             FaultKind::WrongClock => {
-                Self::end_node(stage, Signal::TERM, self.node)?;
+                end_node(stage, Signal::TERM, self.node)?;
                 let seconds = if self.node.is_multiple_of(2) { 3600 } else { -3600 };
                 let clock = if Clock::can_be_wrong() { Clock::Wrong { seconds } } else { Clock::Right };
                 stage.start_node(self.node, clock)?;
@@ -191,14 +191,14 @@ impl Fault {
     fn signal(&self, stage: &Stage, signal: Signal) -> Result<()> {
         stage.nodes[self.node].process.as_ref().map_or(Ok(()), |process| process.signal(signal))
     }
+}
 
-    /// Ends a node and waits until it has ended.
-    fn end_node(stage: &mut Stage, signal: Signal, node: usize) -> Result<()> {
-        if let Some(mut process) = stage.nodes[node].process.take() {
-            process.signal(signal)?;
-            tokio::task::block_in_place(|| process.wait())?;
-        }
-        stage.keep_counters(node);
-        Ok(())
+/// Ends a node and waits until it has ended.
+fn end_node(stage: &mut Stage, signal: Signal, node: usize) -> Result<()> {
+    if let Some(mut process) = stage.nodes[node].process.take() {
+        process.signal(signal)?;
+        tokio::task::block_in_place(|| process.wait())?;
     }
+    stage.keep_counters(node);
+    Ok(())
 }

@@ -162,7 +162,7 @@ impl Trial {
         }
         let mut computer = Vec::new();
         for (place, kind) in GameKind::ALL.into_iter().enumerate() {
-            let random = SplitMix64::stream(test.seed, test.games as u64 + place as u64);
+            let random = SplitMix64::stream(test.seed, u64::from(test.games) + place as u64);
             let game = ComputerGame::new(&url, kind, random).await?;
             computer.push(game.log.clone());
             playing.spawn(game.play(phases.clone(), settled_sender.clone()));
