@@ -19,7 +19,7 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 use crate::client::{Client, PASSWORD, config, game};
 
 /// Longer than anything takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Two nodes that share a store and a bus.
 struct Nodes {

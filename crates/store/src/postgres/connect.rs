@@ -144,10 +144,12 @@ impl ServerLock {
         }
     }
 
-    /// Releases the lock.
+    /// Releases the lock. It is given back before the connection is closed: the server notices an end of a connection only a
+    /// moment later, and whoever asks for the lock until then would be refused.
     pub(crate) async fn release(&self) {
-        if let Some(connection) = self.connection.lock().await.take() {
+        if let Some(mut connection) = self.connection.lock().await.take() {
             // Gone already, perhaps; then so is the lock.
+            let _ = sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut connection).await;
             let _ = connection.close().await;
         }
     }
