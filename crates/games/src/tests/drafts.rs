@@ -1,6 +1,6 @@
 //! Positions set up by hand, in all games.
 
-use rusc_game::SplitMix64;
+use rusc_game::{SplitMix64, Stack};
 
 use crate::{Draft, DraftChange, DraftError, DraftView, GameKind, Hex, Side};
 
@@ -43,7 +43,7 @@ fn pieces(view: &DraftView) -> Vec<String> {
 
 /// Any change, most of them possible.
 fn any_change(view: &DraftView, random: &mut SplitMix64) -> DraftChange {
-    let cells: Vec<Hex> = view.stacks.iter().map(|stack| stack.at()).collect();
+    let cells: Vec<Hex> = view.stacks.iter().map(Stack::at).collect();
     let near = random.pick(&cells).copied().unwrap_or(Hex::ORIGIN);
     let at = Hex { q: near.q + random.below(3) as i16 - 1, r: near.r + random.below(3) as i16 - 1 };
     let side = Side::ALL[random.below(2)];

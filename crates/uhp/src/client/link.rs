@@ -2,6 +2,7 @@
 //! nor reads cannot block the caller; both threads end with the process. The command line is cut into words without a
 //! shell.
 
+use std::env;
 use std::io::{self, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -57,7 +58,12 @@ pub(super) struct Link {
 impl Link {
     /// Starts a program with its arguments; there must be at least one word.
     pub(super) fn open(words: &[String], errors: ErrorOutput) -> io::Result<Link> {
-        let mut child = Command::new(&words[0])
+        let mut command = Command::new(&words[0]);
+        // Settings of a server may be secrets, such as the password of its database: an engine needs none of them.
+        for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("RUSC_")) {
+            command.env_remove(name);
+        }
+        let mut child = command
             .args(&words[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
