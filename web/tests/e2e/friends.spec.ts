@@ -202,6 +202,8 @@ test('an invitation is a link, listed on a page of its own', async ({ page, brow
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(page.locator('tbody tr')).toHaveCount(1);
   } finally {
+    // Parts of a page may still be on their way.
+    await faults.closeAll();
     await server.end();
   }
 });

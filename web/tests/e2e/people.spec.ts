@@ -63,6 +63,8 @@ test('two people play through a cut network and a restart of the server', async 
     await other.page.getByRole('button', { name: 'Accept' }).click();
     for (const person of pair) await expect(person.page.getByText('No move has been played.')).toBeVisible();
   } finally {
+    // Parts of a page may still be on their way.
+    await faults.closeAll();
     await server.end();
   }
 });

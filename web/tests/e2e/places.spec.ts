@@ -19,6 +19,8 @@ test('the page works below a path', async ({ browser, faults }) => {
     await page.getByRole('link', { name: /^Rusc/ }).click();
     await expect(page.getByRole('heading', { name: 'Continue' })).toBeVisible();
   } finally {
+    // Parts of a page may still be on their way.
+    await faults.closeAll();
     await server.end();
   }
 });
@@ -33,9 +35,9 @@ test('without guests one signs in first', async ({ browser, faults }) => {
     await expectAccessible(page, 'the door');
     await sendCredentials(page, 'register', 'Member');
     await expect(page.locator('[data-start=hive]')).toBeVisible();
-    // The boards of the cards may still be on their way.
-    await page.close();
   } finally {
+    // Parts of a page may still be on their way.
+    await faults.closeAll();
     await server.end();
   }
 });
@@ -53,6 +55,8 @@ test('a private club shows strangers the way in and nothing else', async ({ brow
     }
     await expectAccessible(page, 'the door of a private club');
   } finally {
+    // Parts of a page may still be on their way.
+    await faults.closeAll();
     await server.end();
   }
 });
