@@ -51,7 +51,7 @@ test('a game is analysed by the server, its engine answers, and the day has an e
   await expectAccessible(page, 'the offer of an analysis');
   await ask.press('Enter');
   await expect(page.locator('[data-review=done]')).toBeVisible({ timeout: 120_000 });
-  await expect(page.locator('.review table')).toContainText('Accuracy');
+  await expect(page.getByRole('table').first()).toContainText('Accuracy');
   await expectAccessible(page, 'the analysis of the server');
   await page.getByRole('button', { name: 'Ask the engine of this server' }).click();
   await expect(page.locator('[data-server-engine] [role=status]')).toContainText(/Rusc.*: /i, { timeout: 60_000 });
