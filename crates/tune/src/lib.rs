@@ -3,9 +3,10 @@
 //! [`tuner`] gives the three steps for a game. `selfplay.rs` plays, `stored.rs` keeps the games, `sample.rs` turns their
 //! positions into counts of features, `regression.rs` and `fit.rs` find the weights, `weight_table.rs` writes them as the
 //! source of `weights.rs`, and `weight_match.rs` lets them play against others. `chance_fit.rs` fits win chances to the same
-//! games. Progress and the wish to stop go through
+//! games, `calibration.rs` compares them with results. Progress and the wish to stop go through
 //! [`RunControl`]; nothing here prints, reads a clock or knows what a feature means.
 
+mod calibration;
 mod chance_fit;
 mod fit;
 mod regression;
@@ -16,7 +17,8 @@ mod tuner;
 mod weight_match;
 mod weight_table;
 
-pub use chance_fit::{BINS, Bin, ChanceFit, fit_chances};
+pub use calibration::{BINS, Bin};
+pub use chance_fit::{ChanceFit, ChanceFits, ChancePlan, DrawModel, fit_chances};
 pub use fit::{Fit, FitPlan, Losses};
 pub use selfplay::SelfPlayConditions;
 pub use stored::{GameFile, Kept, Score, StoredGame};

@@ -15,8 +15,8 @@ use crate::fit::best_scale;
 use crate::regression::{Problem, log_loss, sigmoid};
 use crate::sample::{Label, Samples};
 use crate::{
-    FitPlan, GameFile, Kept, MatchPlan, RunControl, SelfPlay, SelfPlayConditions, StoredGame, fit_chances,
-    tuner, weight_table,
+    ChanceFit, ChancePlan, DrawModel, FitPlan, GameFile, Kept, MatchPlan, RunControl, SelfPlay,
+    SelfPlayConditions, StoredGame, fit_chances, tuner, weight_table,
 };
 
 #[test]
@@ -52,35 +52,83 @@ fn a_weight_nothing_is_known_of_stays_where_it_was() {
     assert!((found[1] - 0.7).abs() < 1e-9, "{found:?}");
 }
 
+/// Games of one scored position each, whose results follow a model.
+fn games_by(setup: &str, truth: WinModel, n_games: usize) -> Vec<StoredGame> {
+    let mut random = SplitMix64::stream(5, 0);
+    let mut game = |number| {
+        let points = random.below(601) as i32 - 300;
+        let chances = truth.chances(Score::points(points));
+        let drawn = random.unit();
+        let outcome = if drawn < chances.win {
+            Outcome::Win(Side::Second)
+        } else if drawn < chances.win + chances.draw {
+            Outcome::Draw
+        } else {
+            Outcome::Win(Side::First)
+        };
+        // The second side is to move where the score is.
+        let moves = vec![("w".to_owned(), None), ("b".to_owned(), Some(points))];
+        StoredGame { number, setup: setup.to_owned(), outcome, moves }
+    };
+    (0..n_games).map(&mut game).collect()
+}
+
+const ORDERED: ChancePlan = ChancePlan { draws: DrawModel::Ordered, hold: 20.0 };
+const HALF_POINT: ChancePlan = ChancePlan { draws: DrawModel::HalfPoint, ..ORDERED };
+
+/// A fit finds the model and predicts games that it has not seen.
+fn check_chances(truth: WinModel, plan: ChancePlan) {
+    let fits = fit_chances(&games_by("Base", truth, 8_000), plan).unwrap();
+    let ChanceFit { model, n_games, n_positions, bins, .. } = fits.all;
+    assert!((model.scale - truth.scale).abs() < 0.1, "{model:?}");
+    assert!((model.margin - truth.margin).abs() < 0.1, "{model:?}");
+    assert_eq!((n_games, n_positions, fits.setups.len()), (8_000, 8_000, 0));
+    assert_eq!(bins.iter().map(|bin| bin.n_positions).sum::<usize>(), 8_000, "every game judges");
+    for bin in bins.iter().filter(|bin| bin.n_positions > 250) {
+        assert!((bin.predicted - bin.scored).abs() < 0.08, "{bin:?}");
+        assert!((bin.predicted_draws - bin.draws).abs() < 0.08, "{bin:?}");
+    }
+}
+
 #[test]
 fn win_chances_are_those_that_made_the_results() {
-    let truth = WinModel { scale: 1.4, margin: 0.9 };
-    let mut random = SplitMix64::stream(5, 0);
-    let games: Vec<StoredGame> = (0..8_000)
-        .map(|number| {
-            let points = random.below(601) as i32 - 300;
-            let chances = truth.chances(Score::points(points));
-            let drawn = random.unit();
-            let outcome = if drawn < chances.win {
-                Outcome::Win(Side::Second)
-            } else if drawn < chances.win + chances.draw {
-                Outcome::Draw
-            } else {
-                Outcome::Win(Side::First)
-            };
-            // The second side is to move where the score is.
-            let moves = vec![("w".to_owned(), None), ("b".to_owned(), Some(points))];
-            StoredGame { number, setup: "Base".to_owned(), outcome, moves }
-        })
-        .collect();
-    let fit = fit_chances(&games).unwrap();
-    assert!((fit.model.scale - 1.4).abs() < 0.1 && (fit.model.margin - 0.9).abs() < 0.1, "{:?}", fit.model);
-    assert_eq!(fit.positions, [6_400, 1_600]);
-    for bin in fit.bins.iter().filter(|bin| bin.n_positions > 50) {
-        assert!((bin.predicted - bin.scored).abs() < 0.1, "{bin:?}");
-        assert!((bin.predicted_draws - bin.draws).abs() < 0.15, "{bin:?}");
+    check_chances(WinModel { scale: 1.4, margin: 0.9 }, ORDERED);
+    check_chances(WinModel { scale: 1.4, margin: 0.0 }, HALF_POINT);
+}
+
+#[test]
+fn a_logistic_curve_counts_draws_as_half_a_win() {
+    let games = games_by("Base", WinModel { scale: 1.4, margin: 0.9 }, 8_000);
+    let fit = fit_chances(&games, HALF_POINT).unwrap().all;
+    assert!(fit.model.margin == 0.0 && fit.model.scale < 1.3, "draws flatten the curve: {:?}", fit.model);
+    for bin in fit.bins.iter().filter(|bin| bin.n_positions > 250) {
+        assert!((bin.predicted - bin.scored).abs() < 0.08, "{bin:?}");
     }
-    assert!(fit_chances(&games[..20]).is_err(), "too few");
+}
+
+#[test]
+fn a_set_up_with_many_games_has_its_own_numbers_and_one_with_few_is_held() {
+    let [flat, steep] = [0.5, 2.5].map(|scale| WinModel { scale, margin: 0.0 });
+    let mut games = games_by("Base", flat, 4_000);
+    games.extend(games_by("Base+M", steep, 4_000));
+    games.extend(games_by("Base+P", steep, 125));
+    let scale_of = |hold: f64, setup: &str| {
+        let fits = fit_chances(&games, ChancePlan { hold, ..HALF_POINT }).unwrap();
+        let fit = fits.setups.into_iter().find(|(name, _)| name == setup).unwrap().1;
+        assert!(fit.loss < fit.loss_of_all, "{setup}: its own numbers predict better");
+        fit.model.scale
+    };
+    assert!((scale_of(20.0, "Base") - 0.5).abs() < 0.1);
+    assert!((scale_of(20.0, "Base+M") - 2.5).abs() < 0.3);
+    assert!(scale_of(1_000.0, "Base+P") < scale_of(20.0, "Base+P"));
+}
+
+#[test]
+fn too_few_games_fit_nothing() {
+    let games = games_by("Base", WinModel { scale: 1.0, margin: 0.0 }, 200);
+    assert!(fit_chances(&games, ORDERED).is_ok());
+    assert!(fit_chances(&games[..99], ORDERED).is_err());
+    assert!(fit_chances(&[], ORDERED).is_err());
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use rusc_games::GameKind;
-use rusc_tune::{FitPlan, SelfPlayConditions};
+use rusc_tune::{ChancePlan, DrawModel, FitPlan, SelfPlayConditions};
 
 use crate::args::{games_help, read_kind, read_threads};
 
@@ -40,6 +40,31 @@ pub(crate) struct ChanceStep {
     /// A folder with games; several may be named
     #[arg(long, value_name = "FOLDER", required = true)]
     pub(crate) data: Vec<PathBuf>,
+    /// What draws are: half a win, or a result of their own between loss and win
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = Draws::Half)]
+    pub(crate) draws: Draws,
+    /// The games of other set-ups weigh as much as so many of the set-up itself
+    #[arg(long, value_name = "N", default_value = "20", value_parser = read_hold)]
+    pub(crate) hold: f64,
+}
+
+/// What draws are to the fit of win chances.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Draws {
+    /// Half a win: a logistic curve
+    Half,
+    /// A result of their own: an ordered logit
+    Ordered,
+}
+
+impl ChanceStep {
+    pub(crate) fn plan(&self) -> ChancePlan {
+        let draws = match self.draws {
+            Draws::Half => DrawModel::HalfPoint,
+            Draws::Ordered => DrawModel::Ordered,
+        };
+        ChancePlan { draws, hold: self.hold }
+    }
 }
 
 /// The words after `rusc tune GAME play`.

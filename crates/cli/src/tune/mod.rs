@@ -29,7 +29,9 @@ pub(crate) fn run(args: &TuneArgs) -> Result<ExitCode> {
         Step::Play(step) => play(args.kind, tuner.as_ref(), step)?,
         Step::Fit(step) => fit(args.kind, tuner.as_ref(), step)?,
         Step::Match(step) => play_match(args.kind, tuner.as_ref(), step)?,
-        Step::Chance(step) => print(&chance::report(&read_games(args.kind, &step.data)?)?)?,
+        Step::Chance(step) => {
+            print(&chance::report(args.kind, &read_games(args.kind, &step.data)?, step.plan())?)?;
+        }
     }
     Ok(if interrupt::is_requested() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
