@@ -1,8 +1,11 @@
 //! Chances, accuracy and judgements of games written by hand.
 
+use std::fs;
+
 use rusc_games::{GameKind, Outcome, Side};
 use rusc_search::Score;
 
+use crate::win_models::{FittedModel, MODELS};
 use crate::{Evaluation, Judgement, PositionValue, Review, WinModel, accuracy};
 
 const PLAIN: WinModel = WinModel { scale: 1.0, margin: 0.0 };
@@ -59,12 +62,79 @@ fn every_game_and_set_up_has_a_model_that_rises_with_the_score() {
 }
 
 #[test]
-fn a_set_up_without_a_fit_of_its_own_takes_that_of_its_game() {
-    let of = |setup| WinModel::of(GameKind::Hive, setup);
-    assert_eq!(of("Base:booklet"), of("Base"));
-    assert_eq!(of("Base+M"), of("Base+MLP"));
-    assert_ne!(of("Base"), of("Base+MLP"));
-    assert_ne!(WinModel::of(GameKind::Abalone, "belgian-daisy"), PLAIN);
+fn options_and_the_booklet_keep_the_numbers_of_their_set_up() {
+    let check = |kind, setup, same_as| {
+        assert_eq!(WinModel::of(kind, setup), WinModel::of(kind, same_as), "{setup}");
+    };
+    check(GameKind::Hive, "Base:booklet", "Base");
+    check(GameKind::Hive, "base+mlp", "Base+MLP");
+    check(GameKind::Abalone, "standard", "Abalone");
+    check(GameKind::Abalone, "Abalone:standard,limit=200", "Abalone");
+    check(GameKind::Abalone, "Abalone:belgian-daisy,balls=4,limit=200", "belgian");
+    assert_ne!(WinModel::of(GameKind::Hive, "Base"), WinModel::of(GameKind::Hive, "Base+MLP"));
+}
+
+#[test]
+fn every_listed_set_up_has_numbers_of_its_own() {
+    for model in MODELS {
+        assert!(GameKind::from_id(model.game).is_some(), "{}", model.game);
+    }
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.setups().len() > 1) {
+        for setup in kind.setups() {
+            let setup = kind.start(&setup).unwrap().setup();
+            let lines = MODELS.iter().filter(|model| model.game == kind.id());
+            assert_eq!(lines.filter(|model| model.setup == Some(&setup)).count(), 1, "{setup}");
+        }
+    }
+}
+
+#[test]
+fn a_position_set_up_by_hand_takes_the_numbers_of_all_layouts() {
+    let mut game = GameKind::Abalone.start("Abalone").unwrap();
+    let first = game.legal_moves().swap_remove(0);
+    game.play(&first).unwrap();
+    let by_hand = GameKind::Abalone.read_drawing(&game.drawing()).unwrap().setup();
+    let all = MODELS.iter().find(|model| model.game == "abalone" && model.setup.is_none()).unwrap();
+    assert_eq!(WinModel::of(GameKind::Abalone, &by_hand), all.model, "{by_hand}");
+}
+
+/// The numbers for the page, compared at every test. `RUSC_BLESS=1` writes them anew.
+const WIN_MODELS_TS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/winModels.ts");
+
+fn win_models_ts() -> String {
+    let line = |fitted: &FittedModel| {
+        let setup = fitted.setup.map_or("null".to_owned(), |setup| format!("'{setup}'"));
+        let WinModel { scale, margin } = fitted.model;
+        format!("  {{ game: '{}', setup: {setup}, scale: {scale}, margin: {margin} }},\n", fitted.game)
+    };
+    let lines: String = MODELS.iter().map(line).collect();
+    format!(
+        "// Written from the win models by the tests of crates/review (RUSC_BLESS=1). Not to be changed by hand.\n\
+         import type {{ GameKind }} from './games';\n\n\
+         export interface WinModel {{\n  \
+           game: GameKind;\n  \
+           /** The set-up that they are for; null for all others of the game. */\n  \
+           setup: string | null;\n  \
+           scale: number;\n  \
+           margin: number;\n\
+         }}\n\n\
+         /** The numbers by which scores become win chances. */\n\
+         export const WIN_MODELS: readonly WinModel[] = [\n{lines}];\n"
+    )
+}
+
+#[test]
+fn the_page_tells_the_numbers() {
+    let expected = win_models_ts();
+    if std::env::var_os("RUSC_BLESS").is_some() {
+        fs::write(WIN_MODELS_TS, &expected).unwrap();
+        return;
+    }
+    let found = fs::read_to_string(WIN_MODELS_TS).unwrap_or_default();
+    assert!(
+        found == expected,
+        "web/src/generated/winModels.ts is out of date: RUSC_BLESS=1 cargo test -p rusc-review the_page_tells"
+    );
 }
 
 #[test]

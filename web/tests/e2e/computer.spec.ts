@@ -71,7 +71,7 @@ test('a typed move that is none is refused with a reason', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('wA1 wQ-');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This is not a legal move.');
+  await expect(page.getByRole('alert')).toContainText('The first piece of the game has no neighbour to name.');
   expect(person.moves).toEqual([]);
 });
 

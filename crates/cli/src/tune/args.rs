@@ -44,7 +44,7 @@ pub(crate) struct ChanceStep {
     #[arg(long, value_name = "HOW", value_enum, default_value_t = Draws::Half)]
     pub(crate) draws: Draws,
     /// The games of other set-ups weigh as much as so many of the set-up itself
-    #[arg(long, value_name = "N", default_value = "20", value_parser = read_hold)]
+    #[arg(long, value_name = "N", default_value = "40", value_parser = read_hold)]
     pub(crate) hold: f64,
 }
 

@@ -8,7 +8,7 @@ use rusc_games::GameKind;
 use rusc_tune::{BINS, Bin, ChanceFit, ChancePlan, StoredGame, fit_chances};
 
 /// What is printed.
-pub(super) fn report(kind: GameKind, games: &[StoredGame], plan: ChancePlan) -> Result<String> {
+pub(crate) fn report(kind: GameKind, games: &[StoredGame], plan: ChancePlan) -> Result<String> {
     let fits = fit_chances(games, plan)?;
     let mut text = String::new();
     for (setup, fit) in &fits.setups {
@@ -26,7 +26,7 @@ pub(super) fn report(kind: GameKind, games: &[StoredGame], plan: ChancePlan) -> 
 fn write_model(text: &mut String, kind: GameKind, setup: &str, fit: &ChanceFit) {
     let _ = writeln!(
         text,
-        "FittedModel {{ game: \"{}\", setup: {setup}, model: WinModel {{ scale: {:.3}, margin: {:.3} }} }},",
+        "fitted(\"{}\", {setup}, {:.3}, {:.3}),",
         kind.id(),
         fit.model.scale,
         fit.model.margin

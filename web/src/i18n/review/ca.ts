@@ -52,9 +52,9 @@ export const REVIEW_TEXTS: ReviewTexts = {
     'A cada posició s’hi cerca el mateix nombre de posicions. La puntuació es converteix en probabilitat: amb x = escala × puntuació, P(victòria) = 1 / (1 + e^(marge − x)), P(derrota) = 1 / (1 + e^(marge + x)), i la probabilitat és P(victòria) + P(empat) / 2.',
   'help.scale': 'Escala',
   'help.margin': 'Marge',
-  'help.others': 'altres expansions',
+  'help.others': 'Qualsevol altra posició',
   'help.fitted':
-    'Els nombres s’ajusten a partides del motor contra ell mateix. Hive amb una o dues expansions pren els de totes tres, i totes les disposicions d’Abalone els de l’estàndard: de les altres s’han jugat massa poques partides per distingir-les.',
+    'Els nombres s’ajusten a partides del motor contra ell mateix, per a cada tria d’expansions de Hive i cada disposició d’Abalone. A Hive i a Tour de Ruche un empat compta com mitja victòria, i el marge és 0. Les opcions, com ara un límit de jugades, prenen els nombres de la seva disposició.',
   'help.marks':
     'La pèrdua d’una jugada és la diferència entre la probabilitat de guanyar de qui la fa abans i després. A partir de 5 punts és una imprecisió (?!), de 10 un error (?), de 15 un error greu (??). La millor jugada i l’única possible no perden res. On la cerca ha estat massa curta, la jugada no rep cap marca.',
   'help.accuracy':

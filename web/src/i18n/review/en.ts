@@ -43,9 +43,9 @@ export const REVIEW_TEXTS = {
     'Every position is searched to the same number of positions. The score becomes a win chance: with x = scale × score, P(win) = 1 / (1 + e^(margin − x)), P(loss) = 1 / (1 + e^(margin + x)), and the chance is P(win) + P(draw) / 2.',
   'help.scale': 'Scale',
   'help.margin': 'Margin',
-  'help.others': 'other expansions',
+  'help.others': 'Any other position',
   'help.fitted':
-    'The numbers are fitted to games of the engine against itself. Hive with one or two expansions takes those of all three, and every layout of Abalone those of the standard one: too few games of the others were played to tell them apart.',
+    'The numbers are fitted to games of the engine against itself, for every choice of expansions of Hive and every layout of Abalone. In Hive and Tour de Ruche a draw counts as half a win, and the margin is 0. Options such as a limit of moves take the numbers of their layout.',
   'help.marks':
     'The loss of a move is the difference of its player’s win chance before and after it. From 5 points on it is an inaccuracy (?!), from 10 a mistake (?), from 15 a blunder (??). The best and the only move lose nothing. Where a search was too shallow, the move gets no mark.',
   'help.accuracy':

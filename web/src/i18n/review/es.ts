@@ -52,9 +52,9 @@ export const REVIEW_TEXTS: ReviewTexts = {
     'En cada posición se busca el mismo número de posiciones. La puntuación se convierte en probabilidad: con x = escala × puntuación, P(victoria) = 1 / (1 + e^(margen − x)), P(derrota) = 1 / (1 + e^(margen + x)), y la probabilidad es P(victoria) + P(empate) / 2.',
   'help.scale': 'Escala',
   'help.margin': 'Margen',
-  'help.others': 'otras expansiones',
+  'help.others': 'Cualquier otra posición',
   'help.fitted':
-    'Los números se ajustan a partidas del motor contra sí mismo. Hive con una o dos expansiones toma los de las tres, y todas las disposiciones de Abalone los de la estándar: de las otras se han jugado muy pocas partidas para distinguirlas.',
+    'Los números se ajustan a partidas del motor contra sí mismo, para cada elección de expansiones de Hive y cada disposición de Abalone. En Hive y en Tour de Ruche un empate cuenta como media victoria, y el margen es 0. Las opciones, como un límite de jugadas, toman los números de su disposición.',
   'help.marks':
     'La pérdida de una jugada es la diferencia entre la probabilidad de ganar de quien la hace antes y después. Desde 5 puntos es una imprecisión (?!), desde 10 un error (?), desde 15 un error grave (??). La mejor jugada y la única posible no pierden nada. Donde la búsqueda fue demasiado corta, la jugada no recibe marca.',
   'help.accuracy':

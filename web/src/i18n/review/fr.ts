@@ -52,9 +52,9 @@ export const REVIEW_TEXTS: ReviewTexts = {
     'Chaque position est examinée avec le même nombre de positions. Le score devient une chance de gagner : avec x = échelle × score, P(victoire) = 1 / (1 + e^(marge − x)), P(défaite) = 1 / (1 + e^(marge + x)), et la chance vaut P(victoire) + P(nulle) / 2.',
   'help.scale': 'Échelle',
   'help.margin': 'Marge',
-  'help.others': 'autres extensions',
+  'help.others': 'Toute autre position',
   'help.fitted':
-    'Les nombres sont ajustés sur des parties du moteur contre lui-même. Hive avec une ou deux extensions prend ceux des trois, et toutes les dispositions d’Abalone ceux de la disposition standard : trop peu de parties des autres ont été jouées pour les distinguer.',
+    'Les nombres sont ajustés sur des parties du moteur contre lui-même, pour chaque choix d’extensions de Hive et chaque disposition d’Abalone. À Hive et à Tour de Ruche, une partie nulle compte pour une demi-victoire, et la marge vaut 0. Les options, comme une limite de coups, prennent les nombres de leur disposition.',
   'help.marks':
     'La perte d’un coup est la différence entre la chance de gagner de son joueur avant et après. Dès 5 points c’est une imprécision (?!), dès 10 une erreur (?), dès 15 une gaffe (??). Le meilleur coup et le seul possible ne perdent rien. Là où la recherche était trop courte, le coup n’est pas marqué.',
   'help.accuracy':

@@ -52,9 +52,9 @@ export const REVIEW_TEXTS: ReviewTexts = {
     'Em cada posição procura-se o mesmo número de posições. A pontuação torna-se probabilidade: com x = escala × pontuação, P(vitória) = 1 / (1 + e^(margem − x)), P(derrota) = 1 / (1 + e^(margem + x)), e a probabilidade é P(vitória) + P(empate) / 2.',
   'help.scale': 'Escala',
   'help.margin': 'Margem',
-  'help.others': 'outras expansões',
+  'help.others': 'Qualquer outra posição',
   'help.fitted':
-    'Os números são ajustados a partidas do motor contra si próprio. Hive com uma ou duas expansões usa os das três, e todas as disposições de Abalone os da padrão: das outras jogaram-se poucas partidas para as distinguir.',
+    'Os números são ajustados a partidas do motor contra si próprio, para cada escolha de expansões de Hive e cada disposição de Abalone. Em Hive e em Tour de Ruche um empate conta como meia vitória, e a margem é 0. As opções, como um limite de jogadas, usam os números da sua disposição.',
   'help.marks':
     'A perda de uma jogada é a diferença entre a probabilidade de ganhar de quem a faz antes e depois. A partir de 5 pontos é uma imprecisão (?!), de 10 um erro (?), de 15 um erro grave (??). A melhor jogada e a única possível não perdem nada. Onde a procura foi demasiado curta, a jogada não recebe marca.',
   'help.accuracy':

@@ -52,9 +52,9 @@ export const REVIEW_TEXTS: ReviewTexts = {
     'În fiecare poziție se caută același număr de poziții. Scorul devine o șansă de câștig: cu x = scară × scor, P(victorie) = 1 / (1 + e^(marjă − x)), P(înfrângere) = 1 / (1 + e^(marjă + x)), iar șansa este P(victorie) + P(egalitate) / 2.',
   'help.scale': 'Scară',
   'help.margin': 'Marjă',
-  'help.others': 'alte extensii',
+  'help.others': 'Orice altă poziție',
   'help.fitted':
-    'Numerele sunt potrivite pe partide ale motorului împotriva lui însuși. Hive cu una sau două extensii le ia pe cele ale tuturor trei, iar toate așezările de Abalone pe cele ale celei standard: din celelalte s-au jucat prea puține partide ca să fie deosebite.',
+    'Numerele sunt potrivite pe partide ale motorului împotriva lui însuși, pentru fiecare alegere de extensii la Hive și fiecare așezare la Abalone. La Hive și la Tour de Ruche o egalitate contează ca jumătate de victorie, iar marja este 0. Opțiunile, cum ar fi o limită de mutări, iau numerele așezării lor.',
   'help.marks':
     'Pierderea unei mutări este diferența dintre șansa de câștig a celui care mută înainte și după ea. De la 5 puncte este o imprecizie (?!), de la 10 o greșeală (?), de la 15 o gafă (??). Cea mai bună mutare și singura posibilă nu pierd nimic. Unde căutarea a fost prea scurtă, mutarea nu primește niciun semn.',
   'help.accuracy':
