@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
-import { eager, Person } from './player';
+import { Person } from './player';
 import { mainThreadTasks } from './mainThread';
 import { expect, expectAccessible, test } from './rig';
 
@@ -93,16 +93,7 @@ test('a text with a fault is told where, and opened up to there', async ({ page 
 });
 
 test('a game is analysed after its end, and practised from there', async ({ page }) => {
-  const person = new Person(page);
-  await person.startAgainstComputer('tour');
-  // Before both have moved a game is aborted, not resigned.
-  for (const at of [0, 2]) {
-    const scene = await person.turn(at);
-    if (scene) await person.byBox(eager(scene));
-  }
-  await person.turn(4);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await new Person(page).resignAgainstComputer('tour');
   await page.locator('[data-analyse]').first().click();
   await expect(page.locator('[data-ready]')).toBeVisible();
   await page.locator('[data-tools]').click();

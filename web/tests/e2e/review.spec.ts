@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { positions } from './engineRig';
-import { eager, Person } from './player';
+import { Person } from './player';
 import { enter, expect, expectAccessible, expectNoOverflow, test } from './rig';
 import { sendGame } from './sentGames';
 import { BINARY } from './server';
@@ -85,15 +85,7 @@ test('a review goes on after a reload, and is one tap away in the history', asyn
 test('the card at the end of a game shows its graph when it is asked for', async ({ page }) => {
   const engines: string[] = [];
   page.on('request', (request) => /\/analysis-[^/]*\.wasm$/.test(request.url()) && engines.push(request.url()));
-  const person = new Person(page);
-  await person.startAgainstComputer('tour');
-  for (const at of [0, 2]) {
-    const scene = await person.turn(at);
-    if (scene) await person.byBox(eager(scene));
-  }
-  await person.turn(4);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await new Person(page).resignAgainstComputer('tour');
   await expect(page.locator('[data-review-link]')).toBeVisible();
   expect(engines, 'nothing is loaded before it is asked for').toEqual([]);
   await page.locator('button[data-end-graph]').click();
