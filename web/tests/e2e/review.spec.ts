@@ -65,6 +65,12 @@ for (const kind of GAME_KINDS) {
     await page.locator('[data-try]').click();
     await expect(page.locator('[data-retry=ask]')).toBeVisible();
     await expectAccessible(page, `trying again in ${kind}`);
+    // Whoever gives up sees the mistake again.
+    const mistake = page.locator('[data-mistake]');
+    const number = await mistake.getAttribute('data-mistake');
+    await page.locator('[data-try-end]').click();
+    await expect(mistake.locator('[data-try]')).toBeVisible();
+    await expect(mistake).toHaveAttribute('data-mistake', number ?? '');
   });
 }
 
