@@ -183,10 +183,11 @@ export class EngineLines {
     if (progress.lines.length === 0) return;
     const { kind } = position.game;
     const chances = await this.#engine().chances(kind, position.setup, progress.lines.map((line) => line.score));
-    const finding = findingOf(progress, chances);
+    const found = findingOf(progress, chances);
     // A shallower search than an earlier one says less, unless it has more lines.
     const before = this.#kept.get(position.key);
-    const says = !before || finding.depth >= before.depth || finding.lines.length > before.lines.length;
+    const says = !before || found.depth >= before.depth || found.lines.length > before.lines.length;
+    const finding = withEarlierLines(found, before, Math.max(1, this.count));
     if (says) this.#keep(position.key, finding);
     if (number !== this.#number) return;
     if (says) this.finding = finding;
@@ -234,6 +235,14 @@ export function findingOf(progress: SearchProgress, chances: readonly WinChance[
     return chance && own !== undefined ? [{ ...line, chance, points: own, loss: Math.max(0, best - own) }] : [];
   });
   return { depth: progress.depth, nodes: progress.nodes, lines, done: progress.done };
+}
+
+/** While the lines of a depth are found one after the other, those of the depth before stand for the ones that are missing. */
+export function withEarlierLines(finding: Finding, before: Finding | undefined, wanted: number): Finding {
+  const first = new Set(finding.lines.map((line) => line.moves[0]));
+  const best = finding.lines[0]?.points ?? 50;
+  const earlier = (before?.lines ?? []).filter((line) => !first.has(line.moves[0])).map((line) => ({ ...line, loss: Math.max(0, best - line.points) }));
+  return { ...finding, lines: [...finding.lines, ...earlier.slice(0, Math.max(0, wanted - finding.lines.length))] };
 }
 
 /** The chance of the first side, in points from 0 to 100. */

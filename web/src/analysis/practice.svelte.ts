@@ -39,6 +39,7 @@ export class Practice {
 
   end(): void {
     this.computer = null;
+    this.failed = null;
     this.#drop();
   }
 
@@ -48,6 +49,7 @@ export class Practice {
     if (!position || this.computer === null || position.toMove !== this.computer || position.isOver || !position.isLeaf) return;
     const number = ++this.#asked;
     this.thinking = true;
+    this.failed = null;
     try {
       const search = this.#engine().search(position.game, { purpose: { for: 'level', level: this.level, seed: this.#seed } });
       this.#search = search;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
-import { eager, Person } from './player';
+import { Person } from './player';
 import { mainThreadTasks } from './mainThread';
 import { expect, expectAccessible, test } from './rig';
 
@@ -92,17 +92,23 @@ test('a text with a fault is told where, and opened up to there', async ({ page 
   expect(readFileSync(await download.path(), 'utf8')).toContain('1. wS1\n2. bG1 wS1-');
 });
 
+test('the tools are within reach on a laptop, whatever else is open', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openBoard(page, 'hive');
+  await page.locator('[data-lines]').selectOption('5');
+  await expect(page.locator('[data-line="4"]')).toBeVisible();
+  await page.keyboard.press('x');
+  await page.locator('.editor summary').click();
+  await expect(page.locator('[data-comment]')).toBeInViewport();
+  await page.locator('[data-tools]').click();
+  await expect(page.locator('[data-bring]')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-comment]')).toBeHidden();
+  await page.locator('[data-study]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-study]')).toBeInViewport({ ratio: 1 });
+});
+
 test('a game is analysed after its end, and practised from there', async ({ page }) => {
-  const person = new Person(page);
-  await person.startAgainstComputer('tour');
-  // Before both have moved a game is aborted, not resigned.
-  for (const at of [0, 2]) {
-    const scene = await person.turn(at);
-    if (scene) await person.byBox(eager(scene));
-  }
-  await person.turn(4);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await new Person(page).resignAgainstComputer('tour');
   await page.locator('[data-analyse]').first().click();
   await expect(page.locator('[data-ready]')).toBeVisible();
   await page.locator('[data-tools]').click();

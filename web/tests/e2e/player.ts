@@ -69,6 +69,18 @@ export class Person {
     await expect(this.board).toBeVisible();
   }
 
+  /** Plays two moves against the computer and resigns: before both have moved, a game is aborted. */
+  async resignAgainstComputer(kind: GameKind): Promise<void> {
+    await this.startAgainstComputer(kind);
+    for (const at of [0, 2]) {
+      const scene = await this.turn(at);
+      if (scene) await this.byBox(eager(scene));
+    }
+    await this.turn(4);
+    await this.page.getByRole('button', { name: 'Resign' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  }
+
   /** Begins a game with the sheet of the start page, which is open. */
   async begin(kind: GameKind, { opponent, level, seat, time, friend }: Wishes): Promise<void> {
     const sheet = await this.openSheet(kind);

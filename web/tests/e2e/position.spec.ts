@@ -107,3 +107,19 @@ test('a text is read, and what is wrong with it is told', async ({ page }) => {
   await analyse(page).click();
   await expect(page.locator('.surface [data-cell]').first()).toBeVisible();
 });
+
+test('on a phone on its side the verdict is not covered', async ({ page }) => {
+  for (const [width, height] of [[844, 390], [667, 375]] as const) {
+    await page.setViewportSize({ width, height });
+    await openEditor(page, 'tour');
+    await page.locator('[data-clear]').click();
+    await expect(page.locator('[data-faults] li')).toHaveCount(4);
+    const covered = await page.locator('[data-faults] li').evaluateAll((faults) =>
+      faults.filter((fault) => {
+        const { left, right, top, bottom } = fault.getBoundingClientRect();
+        return [[left + 2, top + 2], [right - 2, bottom - 2]].some(([x = 0, y = 0]) => !fault.contains(document.elementFromPoint(x, y)));
+      }).map((fault) => fault.textContent),
+    );
+    expect(covered, `faults at ${width} × ${height}`).toEqual([]);
+  }
+});

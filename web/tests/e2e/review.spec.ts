@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { positions } from './engineRig';
-import { eager, Person } from './player';
+import { Person } from './player';
 import { enter, expect, expectAccessible, expectNoOverflow, test } from './rig';
 import { sendGame } from './sentGames';
 import { BINARY } from './server';
@@ -16,9 +16,9 @@ import { BINARY } from './server';
 const PLIES = 8;
 
 /** The beginning of a random game: it has mistakes. */
-function game(kind: GameKind): { setup: string; moves: string[] } {
-  const [setup = '', , , ...moves] = (positions(kind, 12).find((text) => text.split(';').length > PLIES + 3) ?? '').split(';');
-  return { setup, moves: moves.slice(0, PLIES) };
+function game(kind: GameKind, plies = PLIES): { setup: string; moves: string[] } {
+  const [setup = '', , , ...moves] = (positions(kind, 12).find((text) => text.split(';').length > plies + 3) ?? '').split(';');
+  return { setup, moves: moves.slice(0, plies) };
 }
 
 interface Judged {
@@ -65,6 +65,12 @@ for (const kind of GAME_KINDS) {
     await page.locator('[data-try]').click();
     await expect(page.locator('[data-retry=ask]')).toBeVisible();
     await expectAccessible(page, `trying again in ${kind}`);
+    // Whoever gives up sees the mistake again.
+    const mistake = page.locator('[data-mistake]');
+    const number = await mistake.getAttribute('data-mistake');
+    await page.locator('[data-try-end]').click();
+    await expect(mistake.locator('[data-try]')).toBeVisible();
+    await expect(mistake).toHaveAttribute('data-mistake', number ?? '');
   });
 }
 
@@ -85,15 +91,7 @@ test('a review goes on after a reload, and is one tap away in the history', asyn
 test('the card at the end of a game shows its graph when it is asked for', async ({ page }) => {
   const engines: string[] = [];
   page.on('request', (request) => /\/analysis-[^/]*\.wasm$/.test(request.url()) && engines.push(request.url()));
-  const person = new Person(page);
-  await person.startAgainstComputer('tour');
-  for (const at of [0, 2]) {
-    const scene = await person.turn(at);
-    if (scene) await person.byBox(eager(scene));
-  }
-  await person.turn(4);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await new Person(page).resignAgainstComputer('tour');
   await expect(page.locator('[data-review-link]')).toBeVisible();
   expect(engines, 'nothing is loaded before it is asked for').toEqual([]);
   await page.locator('button[data-end-graph]').click();
@@ -104,4 +102,39 @@ test('the card at the end of a game shows its graph when it is asked for', async
   // What was searched here is there in the review.
   await page.locator('[data-review-link]').click();
   await finished(page);
+});
+
+/** How many rows of the tree are seen whole. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.locator('.tree').evaluate((tree) => {
+    const { top, bottom } = tree.getBoundingClientRect();
+    return [...tree.querySelectorAll('.pair')].filter((row) => row.getBoundingClientRect().top >= top - 1 && row.getBoundingClientRect().bottom <= Math.min(bottom, innerHeight) + 1).length;
+  });
+
+test('the tree of moves has eight rows beside a review, or in its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/about');
+  const id = await sendGame(page, 'hive', game('hive', 24));
+  await page.goto(`/analysis/${id}/review`);
+  const review = page.locator('[data-review]');
+  const scrolled = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect(review).toBeVisible();
+  for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => wholeRows(page), { message: `rows at ${width} × ${height}` }).toBeGreaterThanOrEqual(8);
+    await expect(review).toBeInViewport();
+    await expect(page.locator('[data-show-moves]')).toBeHidden();
+  }
+  for (const [width, height, rows] of [[1024, 768, 8], [390, 844, 7], [844, 390, 7]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.locator('[data-show-review]').scrollIntoViewIfNeeded();
+    if ((await page.locator('[data-show-review]').getAttribute('aria-pressed')) === 'false') await page.locator('[data-show-review]').click();
+    await expect(review, `the review at ${width} × ${height}`).toBeInViewport();
+    await expect(page.locator('.tree')).toBeHidden();
+    await page.locator('[data-show-moves]').click();
+    await expect(review).toBeHidden();
+    await page.locator('.tree').scrollIntoViewIfNeeded();
+    await expect.poll(() => wholeRows(page), { message: `rows at ${width} × ${height}` }).toBeGreaterThanOrEqual(rows);
+    expect(await scrolled(), `the page itself at ${width} × ${height}`).toBe(0);
+  }
 });

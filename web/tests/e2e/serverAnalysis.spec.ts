@@ -34,9 +34,9 @@ async function sendGame(page: Page, number: number, plies: number): Promise<stri
 /** Opens the analysis board of a game, and its review. */
 async function openReview(page: Page, id: string): Promise<void> {
   await page.goto(`/analysis/${id}`);
-  const title = page.locator('summary', { hasText: /^Review$/ });
-  await expect(title).toBeVisible();
-  if ((await page.locator('.review').isVisible()) === false) await title.press('Enter');
+  const shown = page.locator('[data-show-review]');
+  await expect(shown).toBeVisible();
+  if ((await shown.getAttribute('aria-pressed')) === 'false') await shown.press('Enter');
   await expect(page.getByRole('button', { name: 'Review this game' })).toBeVisible();
 }
 

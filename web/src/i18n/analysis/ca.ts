@@ -26,6 +26,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threat: 'Amenaça',
   threatIs: 'Amenaça: {move}',
   threatNone: 'Aquí no es pot amenaçar res.',
+  views: 'Al costat del tauler',
   moves: 'Jugades',
   noMoves: 'Encara no hi ha jugades. Juga’n una al tauler o porta-hi una partida.',
   variation: 'Variant',

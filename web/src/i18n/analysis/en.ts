@@ -25,6 +25,7 @@ export const ANALYSIS_TEXTS = {
   threat: 'Threat',
   threatIs: 'Threat: {move}',
   threatNone: 'Nothing can be threatened here.',
+  views: 'Beside the board',
   moves: 'Moves',
   noMoves: 'No moves yet. Play one on the board, or bring a game.',
   variation: 'Variation',

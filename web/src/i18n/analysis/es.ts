@@ -26,6 +26,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threat: 'Amenaza',
   threatIs: 'Amenaza: {move}',
   threatNone: 'Aquí no se puede amenazar nada.',
+  views: 'Junto al tablero',
   moves: 'Jugadas',
   noMoves: 'Aún no hay jugadas. Juega una en el tablero o trae una partida.',
   variation: 'Variante',

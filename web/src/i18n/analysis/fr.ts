@@ -26,6 +26,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threat: 'Menace',
   threatIs: 'Menace : {move}',
   threatNone: 'Rien ne peut être menacé ici.',
+  views: 'À côté du plateau',
   moves: 'Coups',
   noMoves: 'Pas encore de coups. Jouez-en un sur le plateau ou apportez une partie.',
   variation: 'Variante',

@@ -26,6 +26,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threat: 'Ameaça',
   threatIs: 'Ameaça: {move}',
   threatNone: 'Aqui nada pode ser ameaçado.',
+  views: 'Ao lado do tabuleiro',
   moves: 'Jogadas',
   noMoves: 'Ainda não há jogadas. Faz uma no tabuleiro ou traz uma partida.',
   variation: 'Variante',

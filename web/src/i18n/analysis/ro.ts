@@ -26,6 +26,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threat: 'Amenințare',
   threatIs: 'Amenințare: {move}',
   threatNone: 'Aici nimic nu poate fi amenințat.',
+  views: 'Lângă tablă',
   moves: 'Mutări',
   noMoves: 'Încă nu sunt mutări. Fă una pe tablă sau adu o partidă.',
   variation: 'Variantă',
