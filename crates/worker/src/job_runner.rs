@@ -11,14 +11,17 @@ use rusc_engine::{
     Meaning, Score, SearchGoal, new_engine, static_move,
 };
 use rusc_games::{AnyGame, GameKind, Repetition};
-use rusc_uhp::{ErrorOutput, GoCommand, UhpClient, UhpError};
+
+use crate::host_engine::{HostEngine, HostEngineError, Wait};
 
 /// The most moves of the expected line that are kept, as `rusc analyse` does.
 const LONGEST_LINE: usize = 8;
 /// The longest way to a win that any search finds.
 const LONGEST_WIN: u32 = 128;
 /// How long an engine of the host's choice may take for anything but thinking.
-const ENGINE_PATIENCE: Duration = Duration::from_secs(5);
+const ENGINE_PATIENCE: Duration = Duration::from_secs(10);
+/// The longest that it is told to think, and waited for beyond [`ENGINE_PATIENCE`].
+const LONGEST_THOUGHT: Duration = Duration::from_hours(1);
 
 /// What a runner has to work with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +52,7 @@ pub enum WorkError {
     NoEngine(String),
     /// The engine of the host's choice failed.
     #[error("the engine failed: {0}")]
-    Engine(#[from] UhpError),
+    Engine(HostEngineError),
 }
 
 /// Does jobs. Keeps its engines from job to job.
@@ -60,13 +63,23 @@ pub struct JobRunner {
     players: HashMap<GameKind, Box<dyn AnyEngine>>,
     /// For analyses, emptied before every position; of the last game only.
     analyst: Option<Box<dyn AnyEngine>>,
-    uhp: Option<UhpClient>,
+    host: Option<HostEngine>,
+}
+
+impl From<HostEngineError> for WorkError {
+    fn from(error: HostEngineError) -> WorkError {
+        match error {
+            HostEngineError::Stopped => WorkError::Stopped,
+            error => WorkError::Engine(error),
+        }
+    }
 }
 
 impl JobRunner {
     /// A runner without engines yet.
     pub fn new(options: RunnerOptions) -> JobRunner {
-        JobRunner { options, players: HashMap::new(), analyst: None, uhp: None }
+        let host = options.engine.clone().map(HostEngine::new);
+        JobRunner { options, players: HashMap::new(), analyst: None, host }
     }
 
     /// What it can do.
@@ -98,7 +111,7 @@ impl JobRunner {
                 Ok(WorkResult::Analysis { searches: self.analyse(position, *nodes, stop, progress)? })
             }
             Work::Lines { position, time_ms } => {
-                self.best_line(&*read(position)?, Duration::from_millis(*time_ms))
+                self.best_line(&*read(position)?, Duration::from_millis(*time_ms), stop)
             }
         }
     }
@@ -190,33 +203,22 @@ impl JobRunner {
     }
 
     /// The move of the host's engine, checked by our rules.
-    fn best_line(&mut self, game: &dyn AnyGame, time: Duration) -> Result<WorkResult, WorkError> {
-        let asked = self.ask_engine(game, time);
-        if asked.is_err() {
-            // It may be in any state: the next job starts another.
-            self.uhp = None;
-        }
-        asked
-    }
-
-    fn ask_engine(&mut self, game: &dyn AnyGame, time: Duration) -> Result<WorkResult, WorkError> {
-        let command = self.options.engine.as_deref();
-        let command = command.ok_or_else(|| WorkError::NoEngine("this worker has none".into()))?;
-        let client = match self.uhp.take() {
-            Some(client) => client,
-            None => UhpClient::start(command, ErrorOutput::Discard, ENGINE_PATIENCE)?,
+    fn best_line(
+        &mut self,
+        game: &dyn AnyGame,
+        time: Duration,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<WorkResult, WorkError> {
+        let none = || WorkError::NoEngine("this worker has none".into());
+        let host = self.host.as_mut().ok_or_else(none)?;
+        let think = time.min(LONGEST_THOUGHT);
+        let wait = Wait { until: Instant::now() + think + ENGINE_PATIENCE, stop };
+        let engine = host.identity(wait)?.name;
+        let lines = match game.outcome() {
+            Some(_) => Vec::new(),
+            None => vec![EngineLine { moves: vec![host.best_move(game, think, wait)?] }],
         };
-        let client = self.uhp.insert(client);
-        let engine = client.identity().name.clone();
-        if game.outcome().is_some() {
-            return Ok(WorkResult::Lines { engine, lines: Vec::new() });
-        }
-        client.new_game(&game.game_string(), ENGINE_PATIENCE)?;
-        let text = client.best_move(&GoCommand::default().arguments(time, None), time + ENGINE_PATIENCE)?;
-        let mut after = game.box_clone();
-        after.play(&text).map_err(|error| WorkError::Position(error.to_string()))?;
-        let moves = after.played().last().cloned().into_iter().collect();
-        Ok(WorkResult::Lines { engine, lines: vec![EngineLine { moves }] })
+        Ok(WorkResult::Lines { engine, lines })
     }
 
     fn player(&mut self, kind: GameKind) -> Result<&mut Box<dyn AnyEngine>, WorkError> {

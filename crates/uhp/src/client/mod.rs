@@ -39,10 +39,9 @@ impl UhpClient {
         errors: ErrorOutput,
         limit: impl Into<WaitLimit<'a>>,
     ) -> Result<UhpClient, UhpError> {
-        let limit = limit.into();
         match StartingEngine::open(command_line, errors)?.greeting(limit)? {
             Greeting::Said(client) => Ok(client),
-            Greeting::Awaited(_) => Err(start::late(limit.timeout)),
+            Greeting::Awaited(starting) => Err(starting.late()),
         }
     }
 

@@ -43,6 +43,11 @@ impl StartingEngine {
         self.begun.elapsed()
     }
 
+    /// The error for whoever waits no longer.
+    pub fn late(&self) -> UhpError {
+        UhpError::Timeout { command: START.to_owned(), limit: self.begun.elapsed() }
+    }
+
     /// Waits for the greeting.
     ///
     /// # Errors
@@ -57,9 +62,4 @@ impl StartingEngine {
             Err(error) => Err(error),
         }
     }
-}
-
-/// The error of a greeting that is no longer waited for.
-pub(super) fn late(limit: Duration) -> UhpError {
-    UhpError::Timeout { command: START.to_owned(), limit }
 }
