@@ -6,24 +6,29 @@ use std::fs;
 use std::process::Command;
 
 use rusc_api::{EngineLine, Work, WorkPosition, WorkResult};
+use rusc_engine::Level;
+use rusc_games::GameKind;
 use tempfile::TempDir;
 
-use crate::{HostEngineError, JobRunner, RunnerOptions, WorkError};
+use crate::{HostEngineError, HostEngineOptions, JobRunner, RunnerOptions, WorkError};
 
 /// Longer than any test may take: a wait of this length that is not ended fails it.
 const HOUR_MS: u64 = 3_600_000;
 
+/// The level from which the engines play; our own engine takes no time for it.
+const FROM_LEVEL: u8 = 4;
+
 /// What a mock engine does, in words of the shell.
 #[derive(Clone, Copy)]
-struct Mock {
+struct Mock<'a> {
     /// Before it reads the first line.
-    greeting: &'static str,
+    greeting: &'a str,
     /// Instead of an answer to these commands, without the `ok`; `$rest` has the words after them.
-    newgame: &'static str,
-    bestmove: &'static str,
+    newgame: &'a str,
+    bestmove: &'a str,
 }
 
-const GOOD: Mock = Mock {
+const GOOD: Mock<'static> = Mock {
     greeting: "echo 'id Mock 1.0'; echo 'Mosquito;Pillbug'; echo ok",
     newgame: "echo \"$rest\"",
     bestmove: "echo 'bG1 wS1-'",
@@ -35,7 +40,7 @@ struct MockEngine {
 }
 
 impl MockEngine {
-    fn new(mock: Mock) -> MockEngine {
+    fn new(mock: Mock<'_>) -> MockEngine {
         let folder = tempfile::tempdir().unwrap();
         let Mock { greeting, newgame, bestmove } = mock;
         let script = format!(
@@ -55,7 +60,8 @@ impl MockEngine {
     }
 
     fn runner(&self) -> JobRunner {
-        JobRunner::new(RunnerOptions { table_megabytes: 1, engine: Some(self.command()) })
+        let options = HostEngineOptions { command: self.command(), from_level: Level::new(FROM_LEVEL) };
+        JobRunner::new(RunnerOptions { table_megabytes: 1, engine: Some(options) })
     }
 
     /// How often it was started.
@@ -76,6 +82,10 @@ fn position(setup: &str, moves: &[&str]) -> WorkPosition {
 
 fn lines_job(setup: &str, moves: &[&str]) -> Work {
     Work::Lines { position: position(setup, moves), time_ms: HOUR_MS }
+}
+
+fn move_job(setup: &str, moves: &[&str], level: u8) -> Work {
+    Work::Move { position: position(setup, moves), level, seed: "1".into(), time_ms: HOUR_MS }
 }
 
 fn run(runner: &mut JobRunner, work: &Work) -> Result<WorkResult, WorkError> {
@@ -116,12 +126,14 @@ fn line_is_that_of_the_engine_in_every_opening_it_can_be_told() {
 
 #[test]
 fn engine_that_thinks_is_stopped_and_its_process_ended() {
-    for mock in [Mock { bestmove: "exec sleep 3600", ..GOOD }, Mock { bestmove: "exec yes", ..GOOD }] {
-        let engine = MockEngine::new(mock);
-        let mut runner = engine.runner();
-        let stopped = runner.run(&lines_job("Base", &["wS1"]), &|| engine.process().is_some(), &mut |_| {});
-        assert!(matches!(stopped, Err(WorkError::Stopped)), "{stopped:?}");
-        assert!(!is_alive(&engine.process().unwrap()));
+    for bestmove in ["exec sleep 3600", "exec yes"] {
+        for job in [lines_job("Base", &["wS1"]), move_job("Base", &["wS1"], FROM_LEVEL)] {
+            let engine = MockEngine::new(Mock { bestmove, ..GOOD });
+            let mut runner = engine.runner();
+            let stopped = runner.run(&job, &|| engine.process().is_some(), &mut |_| {});
+            assert!(matches!(stopped, Err(WorkError::Stopped)), "{stopped:?}");
+            assert!(!is_alive(&engine.process().unwrap()));
+        }
     }
 }
 
@@ -144,4 +156,101 @@ fn engine_that_fails_is_started_again_and_one_that_refuses_is_not() {
         }
         assert_eq!(engine.starts(), starts, "{}; {}", mock.newgame, mock.bestmove);
     }
+}
+
+/// Who has chosen a move. A search of ours has a score, and the protocol none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chooser {
+    Host,
+    Own,
+}
+
+/// Has a move chosen, which must be legal.
+fn chooser(runner: &mut JobRunner, job: &Work) -> Chooser {
+    let Work::Move { position: WorkPosition { game, setup, moves }, .. } = job else { panic!("{job:?}") };
+    let mut played = GameKind::from_id(game).unwrap().start(setup).unwrap();
+    for text in moves {
+        played.play(text).unwrap();
+    }
+    match run(runner, job).unwrap() {
+        WorkResult::Move { text, score, .. } => {
+            assert!(played.legal_moves().contains(&text), "{text}");
+            if score.is_some() { Chooser::Own } else { Chooser::Host }
+        }
+        result => panic!("{result:?}"),
+    }
+}
+
+#[test]
+fn move_is_that_of_the_host_engine_where_it_has_a_good_one_and_ours_elsewhere() {
+    use Chooser::{Host, Own};
+    let no_queen_first = Mock { newgame: "case $rest in *wQ*) echo err what;; *) echo fine;; esac", ..GOOD };
+    let check = |mock: Mock<'_>, job: Work, expected: &[Chooser], starts: usize| {
+        let engine = MockEngine::new(mock);
+        let mut runner = engine.runner();
+        let chosen: Vec<Chooser> = expected.iter().map(|_| chooser(&mut runner, &job)).collect();
+        assert_eq!((chosen.as_slice(), engine.starts()), (expected, starts), "{job:?} {}", mock.bestmove);
+    };
+    let job = |setup| move_job(setup, &["wS1"], FROM_LEVEL);
+    check(GOOD, job("Base+MP"), &[Host, Host], 1);
+    check(GOOD, job("Base:booklet"), &[Host], 1);
+    check(GOOD, move_job("Base", &["wS1"], 10), &[Host], 1);
+    check(GOOD, move_job("Base", &["wS1"], FROM_LEVEL - 1), &[Own], 0);
+    check(GOOD, job("Base+MLP"), &[Own, Own], 1);
+    check(no_queen_first, move_job("Base:booklet", &["wQ"], FROM_LEVEL), &[Own, Own], 1);
+    check(Mock { bestmove: "echo 'bQ wS1-'", ..GOOD }, job("Base"), &[Own, Own], 2);
+    check(Mock { bestmove: "echo nonsense", ..GOOD }, job("Base"), &[Own, Own], 2);
+    check(Mock { bestmove: "echo err no", ..GOOD }, job("Base"), &[Own, Own], 1);
+    check(Mock { bestmove: "exit 3", ..GOOD }, job("Base"), &[Own, Own], 2);
+    check(Mock { greeting: "exit 3", ..GOOD }, job("Base"), &[Own, Own], 2);
+    // Dies at its first move, and plays after it was started again.
+    let dies_once = "if test -e died; then echo 'bG1 wS1-'; else touch died; exit 3; fi";
+    check(Mock { bestmove: dies_once, ..GOOD }, job("Base"), &[Own, Host, Host], 2);
+}
+
+#[test]
+fn games_are_for_engines_that_play_them() {
+    let abalone = GameKind::Abalone;
+    let (setup, game) = (abalone.default_setup(), abalone.start(abalone.default_setup()).unwrap());
+    let first = game.legal_moves()[0].clone();
+    let of_abalone = format!("echo 'id Other 1.0'; echo '{}'; echo ok", abalone.capabilities().join(";"));
+    let plays_first = format!("echo '{first}'");
+    let other = Mock { greeting: &of_abalone, bestmove: &plays_first, ..GOOD };
+    let mut abalone_job = move_job(setup, &[], FROM_LEVEL);
+    if let Work::Move { position, .. } = &mut abalone_job {
+        position.game = abalone.id().to_owned();
+    }
+    let hive_job = move_job("Base", &["wS1"], FROM_LEVEL);
+    for (mock, job, expected) in [
+        (GOOD, &hive_job, Chooser::Host),
+        (GOOD, &abalone_job, Chooser::Own),
+        (other, &hive_job, Chooser::Own),
+        (other, &abalone_job, Chooser::Host),
+    ] {
+        let engine = MockEngine::new(mock);
+        assert_eq!(chooser(&mut engine.runner(), job), expected, "{job:?}");
+    }
+}
+
+#[test]
+fn engine_that_is_late_is_ended_and_our_own_plays() {
+    let short = |ms| match move_job("Base", &["wS1"], FROM_LEVEL) {
+        Work::Move { position, level, seed, .. } => Work::Move { position, level, seed, time_ms: ms },
+        work => work,
+    };
+    let engine = MockEngine::new(Mock { bestmove: "exec sleep 3600", ..GOOD });
+    assert_eq!(chooser(&mut engine.runner(), &short(1_400)), Chooser::Own);
+    if let Some(process) = engine.process() {
+        assert!(!is_alive(&process));
+    }
+    // The protocol has no word for less than a second.
+    let engine = MockEngine::new(GOOD);
+    assert_eq!((chooser(&mut engine.runner(), &short(1_299)), engine.starts()), (Chooser::Own, 0));
+    // A greeting that takes longer than the move is waited for at the next, and the engine not started again.
+    let greeting = "until test -e go; do sleep 0.02; done; echo 'id Mock 1.0'; echo ok";
+    let engine = MockEngine::new(Mock { greeting, ..GOOD });
+    let mut runner = engine.runner();
+    assert_eq!(chooser(&mut runner, &short(1_300)), Chooser::Own);
+    fs::write(engine.folder.path().join("go"), "").unwrap();
+    assert_eq!((chooser(&mut runner, &short(HOUR_MS)), engine.starts()), (Chooser::Host, 1));
 }

@@ -2,8 +2,10 @@
 //! needed, asked for moves, and started again when it has failed. It is never trusted: what it answers is played by our rules,
 //! and every wait has an end. Who plays instead of an engine that fails is not known here.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use rusc_engine::Level;
 use rusc_games::{AnyGame, GameKind};
 use rusc_uhp::{
     EngineIdentity, ErrorOutput, GoCommand, Greeting, StartingEngine, UhpClient, UhpError, WaitLimit,
@@ -13,6 +15,15 @@ use crate::Backoff;
 
 /// How long it may take to start.
 const START_LIMIT: Duration = Duration::from_secs(10);
+
+/// Which engine, and what it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostEngineOptions {
+    /// Its command line.
+    pub command: String,
+    /// The weakest level of the computer whose moves it chooses; nothing if our own engine chooses all.
+    pub from_level: Option<Level>,
+}
 
 /// Until when an answer is waited for.
 #[derive(Clone, Copy)]
@@ -82,18 +93,41 @@ impl HostEngineError {
 /// An engine, running or not; the process ends with it.
 #[derive(Debug)]
 pub(crate) struct HostEngine {
-    command: String,
+    options: HostEngineOptions,
     /// The process before its greeting.
     starting: Option<StartingEngine>,
     /// The process after its greeting.
     running: Option<UhpClient>,
     restarts: Restarts,
+    /// The missing expansions that the log has.
+    logged: HashSet<Vec<String>>,
 }
 
 impl HostEngine {
     /// An engine that is not started yet.
-    pub(crate) fn new(command: String) -> HostEngine {
-        HostEngine { command, starting: None, running: None, restarts: Restarts::default() }
+    pub(crate) fn new(options: HostEngineOptions) -> HostEngine {
+        let restarts = Restarts::default();
+        HostEngine { options, starting: None, running: None, restarts, logged: HashSet::new() }
+    }
+
+    /// Whether it chooses the moves of a level.
+    pub(crate) fn plays(&self, level: Level) -> bool {
+        self.options.from_level.is_some_and(|from| level >= from)
+    }
+
+    /// Logs why our own engine plays: a warning for what the host can mend, once for an expansion that the engine does not have.
+    pub(crate) fn log(&mut self, error: &HostEngineError) {
+        let is_known = match error {
+            HostEngineError::OtherGame(_) | HostEngineError::Resting | HostEngineError::Stopped => true,
+            HostEngineError::MissingExpansions(missing) => !self.logged.insert(missing.clone()),
+            HostEngineError::Starting | HostEngineError::Illegal(_) | HostEngineError::Uhp(_) => false,
+        };
+        let command = &self.options.command;
+        if is_known {
+            tracing::debug!(%error, command, "our own engine plays instead of the host's");
+        } else {
+            tracing::warn!(%error, command, "our own engine plays instead of the host's");
+        }
     }
 
     /// What it says of itself.
@@ -157,7 +191,7 @@ impl HostEngine {
         let starting = match self.starting.take() {
             Some(starting) => starting,
             None if self.restarts.may_start(Instant::now()) => {
-                StartingEngine::open(&self.command, ErrorOutput::Discard)?
+                StartingEngine::open(&self.options.command, ErrorOutput::Discard)?
             }
             None => return Err(HostEngineError::Resting),
         };

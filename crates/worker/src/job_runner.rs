@@ -1,5 +1,5 @@
 //! Does jobs, one at a time, on the thread of the caller: moves of the computer and analyses with our own engine, lines with an
-//! engine that speaks the Universal Hive Protocol. An analysis searches as `rusc analyse` and the page do, so that all three find
+//! engine that speaks the Universal Hive Protocol, and the moves of strong levels if the host wants. An analysis searches as `rusc analyse` and the page do, so that all three find
 //! the same.
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use rusc_engine::{
 };
 use rusc_games::{AnyGame, GameKind, Repetition};
 
-use crate::host_engine::{HostEngine, HostEngineError, Wait};
+use crate::host_engine::{HostEngine, HostEngineError, HostEngineOptions, Wait};
 
 /// The most moves of the expected line that are kept, as `rusc analyse` does.
 const LONGEST_LINE: usize = 8;
@@ -20,6 +20,11 @@ const LONGEST_LINE: usize = 8;
 const LONGEST_WIN: u32 = 128;
 /// How long an engine of the host's choice may take for anything but thinking.
 const ENGINE_PATIENCE: Duration = Duration::from_secs(10);
+/// What is left of the time for a move to our own engine when the host's fails at the last moment; nodes that play for a worker
+/// take as long.
+const OWN_TIME: Duration = Duration::from_millis(100);
+/// What the host's engine may take for a move beyond the time that it is told, and still be in time.
+const OVERRUN: Duration = Duration::from_millis(200);
 /// The longest that it is told to think, and waited for beyond [`ENGINE_PATIENCE`].
 const LONGEST_THOUGHT: Duration = Duration::from_hours(1);
 
@@ -28,8 +33,8 @@ const LONGEST_THOUGHT: Duration = Duration::from_hours(1);
 pub struct RunnerOptions {
     /// Size of the transposition table for moves of the computer, in MiB, for each game that is played.
     pub table_megabytes: usize,
-    /// The command of an engine that speaks the Universal Hive Protocol, for lines.
-    pub engine: Option<String>,
+    /// An engine of the host's choice.
+    pub engine: Option<HostEngineOptions>,
 }
 
 impl Default for RunnerOptions {
@@ -124,6 +129,10 @@ impl JobRunner {
         stop: &dyn Fn() -> bool,
     ) -> Result<WorkResult, WorkError> {
         let begun = Instant::now();
+        if let Some(text) = self.host_move(game, level, (begun, time), stop)? {
+            let thought_ms = begun.elapsed().as_millis() as u64;
+            return Ok(WorkResult::Move { text, score: None, thought_ms });
+        }
         let over = || WorkError::Position("the game is over".into());
         let found = match self.player(game.kind()) {
             Ok(engine) => {
@@ -141,6 +150,27 @@ impl JobRunner {
         }
         let thought_ms = begun.elapsed().as_millis() as u64;
         Ok(WorkResult::Move { text: found.0, score: found.1, thought_ms })
+    }
+
+    /// The move of the host's engine, if it plays this level and has one in time; our own engine then has the rest of the time.
+    fn host_move(
+        &mut self,
+        game: &dyn AnyGame,
+        level: Level,
+        (begun, time): (Instant, Duration),
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<String>, WorkError> {
+        let host = self.host.as_mut().filter(|host| host.plays(level) && game.outcome().is_none());
+        let (Some(host), Some(think)) = (host, whole_seconds(time)) else { return Ok(None) };
+        let until = begun + time.min(LONGEST_THOUGHT).saturating_sub(OWN_TIME);
+        match host.best_move(game, think, Wait { until, stop }) {
+            Ok(text) => Ok(Some(text)),
+            Err(HostEngineError::Stopped) => Err(WorkError::Stopped),
+            Err(error) => {
+                host.log(&error);
+                Ok(None)
+            }
+        }
     }
 
     /// Searches every position of a game.
@@ -227,6 +257,13 @@ impl JobRunner {
         }
         self.players.get_mut(&kind).ok_or_else(|| WorkError::NoEngine(kind.name().to_owned()))
     }
+}
+
+/// What an engine is told to think of the time for a move: the protocol has whole seconds only. Nothing for a move that must be
+/// quicker.
+fn whole_seconds(time: Duration) -> Option<Duration> {
+    let seconds = time.min(LONGEST_THOUGHT).saturating_sub(OWN_TIME + OVERRUN).as_secs();
+    (seconds > 0).then_some(Duration::from_secs(seconds))
 }
 
 fn engine(kind: GameKind, table_megabytes: usize) -> Result<Box<dyn AnyEngine>, WorkError> {

@@ -9,7 +9,7 @@ mod job_runner;
 mod job_source;
 mod work_loop;
 
-pub use host_engine::HostEngineError;
+pub use host_engine::{HostEngineError, HostEngineOptions};
 pub use job_runner::{JobRunner, RunnerOptions, WorkError, api_score, engine_score};
 pub use job_source::{JobSource, Lease, SourceError};
 pub use work_loop::{Backoff, StopSignal, WorkerEnd, stop_signal, work};
