@@ -71,7 +71,7 @@ RUSC_DATABASE=postgres://rusc:secret@localhost/rusc rusc migrate --to rusc-data/
     (
         "worker",
         "rusc worker --server https://example.org/ --key-file /etc/rusc/worker.key --threads 4
-rusc worker --server http://127.0.0.1:8080/ --key-file key --engine 'nokamute'",
+rusc worker --server http://127.0.0.1:8080/ --key-file key --engine 'nokamute' --engine-from-level 10",
     ),
     ("bot", "RUSC_TOKEN=… rusc bot --engine 'rusc uhp' --server https://example.org/"),
     (

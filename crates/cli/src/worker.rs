@@ -1,5 +1,5 @@
 //! `rusc worker`: does jobs of a server's queue on this machine: computer moves, analyses, and lines of an engine that speaks
-//! UHP. It comes back when the server does, and gives its work back when it is stopped.
+//! UHP, which can also play for strong levels of the computer. It comes back when the server does, and gives its work back when it is stopped.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -14,8 +14,11 @@ use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
 use rusc_api::{ReturnReason, WorkItem, WorkKind, WorkResult};
 use rusc_client::{ClientError, JobHeld, ServerUrl, Transport, WorkerClient};
+use rusc_engine::Level;
 use rusc_uhp::{ErrorOutput, UhpClient};
-use rusc_worker::{JobRunner, JobSource, Lease, RunnerOptions, SourceError, WorkerEnd, stop_signal, work};
+use rusc_worker::{
+    HostEngineOptions, JobRunner, JobSource, Lease, RunnerOptions, SourceError, WorkerEnd, stop_signal, work,
+};
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 use tracing_subscriber::filter::Targets;
@@ -49,6 +52,9 @@ pub(crate) struct WorkerArgs {
     /// An engine that speaks UHP, with its arguments, for the analysis board: 'rusc uhp'
     #[arg(long, value_name = "COMMAND")]
     engine: Option<String>,
+    /// Have that engine choose the moves of the computer, too, from this level on
+    #[arg(long, value_name = "LEVEL", requires = "engine")]
+    engine_from_level: Option<Level>,
     /// What is logged: error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log_level: String,
@@ -77,7 +83,9 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<ExitCode> {
     let name = format!("worker-{}", rusc_store::random_id(10));
     let client = WorkerClient::new(&transport, &url, &key, &name);
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let options = RunnerOptions { engine: args.engine.clone(), ..RunnerOptions::default() };
+    let from_level = args.engine_from_level;
+    let engine = args.engine.clone().map(|command| HostEngineOptions { command, from_level });
+    let options = RunnerOptions { engine, ..RunnerOptions::default() };
     let runtime =
         Builder::new_multi_thread().enable_all().build().context("the program cannot start its threads")?;
     tracing::info!(%url, name, threads, "working");

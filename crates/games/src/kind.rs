@@ -60,6 +60,22 @@ impl GameKind {
         dispatch!(self, P => P::capabilities())
     }
 
+    /// The expansions of a set-up, in the words of [`GameKind::capabilities`]; none where a game has none.
+    ///
+    /// ```
+    /// use rusc_games::GameKind;
+    ///
+    /// assert_eq!(GameKind::Hive.expansions("Base+MP:booklet")?, ["Mosquito", "Pillbug"]);
+    /// assert!(GameKind::Abalone.expansions("standard")?.is_empty());
+    /// # Ok::<(), rusc_games::ParseSetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text names no set-up of this game.
+    pub fn expansions(self, setup: &str) -> Result<Vec<String>, ParseSetupError> {
+        dispatch!(self, P => Ok(P::expansions(&setup.parse()?)))
+    }
+
     /// What is added to a set-up for the opening of the booklet, where tournaments have another.
     pub fn booklet_suffix(self) -> Option<&'static str> {
         dispatch!(self, P => P::BOOKLET_SUFFIX)

@@ -2,6 +2,7 @@
 //! rules stands in the [`ListedGame`] of its position.
 
 use rusc_game::{BoardView, Draft, DrawingFault, Interaction};
+use rusc_hive::{Bug, Expansions};
 
 /// A game of the list: its names, and the set-ups worth showing.
 pub trait ListedGame: Interaction {
@@ -41,6 +42,11 @@ pub trait ListedGame: Interaction {
         Self::setups()
     }
 
+    /// Which of the capabilities an engine must have for a set-up; elsewhere than in Hive its `newgame` says whether it takes it.
+    fn expansions(_setup: &Self::Setup) -> Vec<String> {
+        Vec::new()
+    }
+
     /// By how much the first side is ahead in what decides the game; `None` where nothing is counted.
     fn lead(_view: &BoardView) -> Option<i32> {
         None
@@ -75,7 +81,13 @@ impl ListedGame for rusc_hive::Position {
     }
 
     fn capabilities() -> Vec<String> {
-        ["Mosquito", "Ladybug", "Pillbug"].map(str::to_owned).to_vec()
+        Self::expansions(&rusc_hive::Setup { expansions: Expansions::FULL, ..Default::default() })
+    }
+
+    fn expansions(setup: &Self::Setup) -> Vec<String> {
+        let names = [(Bug::Mosquito, "Mosquito"), (Bug::Ladybug, "Ladybug"), (Bug::Pillbug, "Pillbug")];
+        let included = names.into_iter().filter(|&(bug, _)| setup.expansions.include(bug));
+        included.map(|(_, name)| name.to_owned()).collect()
     }
 }
 

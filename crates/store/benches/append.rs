@@ -3,14 +3,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot run has failed")]
 
+mod databases;
 #[path = "../tests/it/rows.rs"]
 #[allow(dead_code, reason = "shared with the integration tests")]
 mod rows;
 
 use std::time::{Duration, Instant};
 
-use rusc_store::{Store, StoreOptions};
-use rusc_store_test::{Flushing, Installed, MISSING, PostgresServer};
+use rusc_store::Store;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
@@ -20,17 +20,7 @@ const GAMES: u64 = 500;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await.unwrap();
-    measure("SQLite", store).await;
-    let Some(installed) = Installed::find() else {
-        eprintln!("{MISSING}");
-        return;
-    };
-    let server = PostgresServer::start(installed, Flushing::On).unwrap();
-    server.create_database("append").unwrap();
-    let store = Store::connect(&server.address("append"), StoreOptions::default()).await.unwrap();
-    measure("PostgreSQL", store).await;
+    databases::measure_each("append", measure).await;
 }
 
 async fn measure(database: &str, store: Store) {

@@ -4,10 +4,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot run has failed")]
 
+mod databases;
+
 use std::time::{Duration, Instant};
 
-use rusc_store::{Enqueued, JobKind, JobLimits, JobRank, LeaseCheck, NewJob, Store, StoreOptions, random_id};
-use rusc_store_test::{Flushing, Installed, MISSING, PostgresServer};
+use rusc_store::{Enqueued, JobKind, JobLimits, JobRank, LeaseCheck, NewJob, Store, random_id};
 use tokio::task::JoinSet;
 
 const JOBS: usize = 400;
@@ -15,17 +16,7 @@ const LIMITS: JobLimits = JobLimits { open_per_owner: u32::MAX, per_day: None, o
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(folder.path().join("rusc.db"), StoreOptions::default()).await.unwrap();
-    measure("SQLite", store).await;
-    let Some(installed) = Installed::find() else {
-        eprintln!("{MISSING}");
-        return;
-    };
-    let server = PostgresServer::start(installed, Flushing::On).unwrap();
-    server.create_database("jobs").unwrap();
-    let store = Store::connect(&server.address("jobs"), StoreOptions::default()).await.unwrap();
-    measure("PostgreSQL", store).await;
+    databases::measure_each("jobs", measure).await;
 }
 
 async fn measure(database: &str, store: Store) {

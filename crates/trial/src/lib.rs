@@ -15,6 +15,7 @@ mod crash;
 mod guarded;
 mod load;
 mod pair;
+mod playing;
 mod server_process;
 
 pub use attack::{AttackForm, AttackReport, AttackTest};

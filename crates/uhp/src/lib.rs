@@ -40,7 +40,8 @@ mod server;
 
 #[cfg(not(target_family = "wasm"))]
 pub use client::{
-    ClockTime, EngineIdentity, ErrorOutput, GoCommand, GoCommandError, Leave, UhpClient, UhpError,
+    ClockTime, EngineIdentity, ErrorOutput, GoCommand, GoCommandError, Greeting, Leave, StartingEngine,
+    UhpClient, UhpError, WaitLimit,
 };
 pub use lines::{Read, read_line};
 pub use server::{Host, Next, Server};

@@ -1,5 +1,5 @@
 //! Does jobs, one at a time, on the thread of the caller: moves of the computer and analyses with our own engine, lines with an
-//! engine that speaks the Universal Hive Protocol. An analysis searches as `rusc analyse` and the page do, so that all three find
+//! engine that speaks the Universal Hive Protocol, and the moves of strong levels if the host wants. An analysis searches as `rusc analyse` and the page do, so that all three find
 //! the same.
 
 use std::collections::HashMap;
@@ -11,22 +11,30 @@ use rusc_engine::{
     Meaning, Score, SearchGoal, new_engine, static_move,
 };
 use rusc_games::{AnyGame, GameKind, Repetition};
-use rusc_uhp::{ErrorOutput, GoCommand, UhpClient, UhpError};
+
+use crate::host_engine::{HostEngine, HostEngineError, HostEngineOptions, Wait};
 
 /// The most moves of the expected line that are kept, as `rusc analyse` does.
 const LONGEST_LINE: usize = 8;
 /// The longest way to a win that any search finds.
 const LONGEST_WIN: u32 = 128;
 /// How long an engine of the host's choice may take for anything but thinking.
-const ENGINE_PATIENCE: Duration = Duration::from_secs(5);
+const ENGINE_PATIENCE: Duration = Duration::from_secs(10);
+/// What is left of the time for a move to our own engine when the host's fails at the last moment; nodes that play for a worker
+/// take as long.
+const OWN_TIME: Duration = Duration::from_millis(100);
+/// What the host's engine may take for a move beyond the time that it is told, and still be in time.
+const OVERRUN: Duration = Duration::from_millis(200);
+/// The longest that it is told to think, and waited for beyond [`ENGINE_PATIENCE`].
+const LONGEST_THOUGHT: Duration = Duration::from_hours(1);
 
 /// What a runner has to work with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunnerOptions {
     /// Size of the transposition table for moves of the computer, in MiB, for each game that is played.
     pub table_megabytes: usize,
-    /// The command of an engine that speaks the Universal Hive Protocol, for lines.
-    pub engine: Option<String>,
+    /// An engine of the host's choice.
+    pub engine: Option<HostEngineOptions>,
 }
 
 impl Default for RunnerOptions {
@@ -49,7 +57,7 @@ pub enum WorkError {
     NoEngine(String),
     /// The engine of the host's choice failed.
     #[error("the engine failed: {0}")]
-    Engine(#[from] UhpError),
+    Engine(HostEngineError),
 }
 
 /// Does jobs. Keeps its engines from job to job.
@@ -60,13 +68,23 @@ pub struct JobRunner {
     players: HashMap<GameKind, Box<dyn AnyEngine>>,
     /// For analyses, emptied before every position; of the last game only.
     analyst: Option<Box<dyn AnyEngine>>,
-    uhp: Option<UhpClient>,
+    host: Option<HostEngine>,
+}
+
+impl From<HostEngineError> for WorkError {
+    fn from(error: HostEngineError) -> WorkError {
+        match error {
+            HostEngineError::Stopped => WorkError::Stopped,
+            error => WorkError::Engine(error),
+        }
+    }
 }
 
 impl JobRunner {
     /// A runner without engines yet.
     pub fn new(options: RunnerOptions) -> JobRunner {
-        JobRunner { options, players: HashMap::new(), analyst: None, uhp: None }
+        let host = options.engine.clone().map(HostEngine::new);
+        JobRunner { options, players: HashMap::new(), analyst: None, host }
     }
 
     /// What it can do.
@@ -98,7 +116,7 @@ impl JobRunner {
                 Ok(WorkResult::Analysis { searches: self.analyse(position, *nodes, stop, progress)? })
             }
             Work::Lines { position, time_ms } => {
-                self.best_line(&*read(position)?, Duration::from_millis(*time_ms))
+                self.best_line(&*read(position)?, Duration::from_millis(*time_ms), stop)
             }
         }
     }
@@ -111,6 +129,10 @@ impl JobRunner {
         stop: &dyn Fn() -> bool,
     ) -> Result<WorkResult, WorkError> {
         let begun = Instant::now();
+        if let Some(text) = self.host_move(game, level, (begun, time), stop)? {
+            let thought_ms = begun.elapsed().as_millis() as u64;
+            return Ok(WorkResult::Move { text, score: None, thought_ms });
+        }
         let over = || WorkError::Position("the game is over".into());
         let found = match self.player(game.kind()) {
             Ok(engine) => {
@@ -128,6 +150,27 @@ impl JobRunner {
         }
         let thought_ms = begun.elapsed().as_millis() as u64;
         Ok(WorkResult::Move { text: found.0, score: found.1, thought_ms })
+    }
+
+    /// The move of the host's engine, if it plays this level and has one in time; our own engine then has the rest of the time.
+    fn host_move(
+        &mut self,
+        game: &dyn AnyGame,
+        level: Level,
+        (begun, time): (Instant, Duration),
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<String>, WorkError> {
+        let host = self.host.as_mut().filter(|host| host.plays(level) && game.outcome().is_none());
+        let (Some(host), Some(think)) = (host, whole_seconds(time)) else { return Ok(None) };
+        let until = begun + time.min(LONGEST_THOUGHT).saturating_sub(OWN_TIME);
+        match host.best_move(game, think, Wait { until, stop }) {
+            Ok(text) => Ok(Some(text)),
+            Err(HostEngineError::Stopped) => Err(WorkError::Stopped),
+            Err(error) => {
+                host.log(&error);
+                Ok(None)
+            }
+        }
     }
 
     /// Searches every position of a game.
@@ -190,33 +233,22 @@ impl JobRunner {
     }
 
     /// The move of the host's engine, checked by our rules.
-    fn best_line(&mut self, game: &dyn AnyGame, time: Duration) -> Result<WorkResult, WorkError> {
-        let asked = self.ask_engine(game, time);
-        if asked.is_err() {
-            // It may be in any state: the next job starts another.
-            self.uhp = None;
-        }
-        asked
-    }
-
-    fn ask_engine(&mut self, game: &dyn AnyGame, time: Duration) -> Result<WorkResult, WorkError> {
-        let command = self.options.engine.as_deref();
-        let command = command.ok_or_else(|| WorkError::NoEngine("this worker has none".into()))?;
-        let client = match self.uhp.take() {
-            Some(client) => client,
-            None => UhpClient::start(command, ErrorOutput::Discard, ENGINE_PATIENCE)?,
+    fn best_line(
+        &mut self,
+        game: &dyn AnyGame,
+        time: Duration,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<WorkResult, WorkError> {
+        let none = || WorkError::NoEngine("this worker has none".into());
+        let host = self.host.as_mut().ok_or_else(none)?;
+        let think = time.min(LONGEST_THOUGHT);
+        let wait = Wait { until: Instant::now() + think + ENGINE_PATIENCE, stop };
+        let engine = host.identity(wait)?.name;
+        let lines = match game.outcome() {
+            Some(_) => Vec::new(),
+            None => vec![EngineLine { moves: vec![host.best_move(game, think, wait)?] }],
         };
-        let client = self.uhp.insert(client);
-        let engine = client.identity().name.clone();
-        if game.outcome().is_some() {
-            return Ok(WorkResult::Lines { engine, lines: Vec::new() });
-        }
-        client.new_game(&game.game_string(), ENGINE_PATIENCE)?;
-        let text = client.best_move(&GoCommand::default().arguments(time, None), time + ENGINE_PATIENCE)?;
-        let mut after = game.box_clone();
-        after.play(&text).map_err(|error| WorkError::Position(error.to_string()))?;
-        let moves = after.played().last().cloned().into_iter().collect();
-        Ok(WorkResult::Lines { engine, lines: vec![EngineLine { moves }] })
+        Ok(WorkResult::Lines { engine, lines })
     }
 
     fn player(&mut self, kind: GameKind) -> Result<&mut Box<dyn AnyEngine>, WorkError> {
@@ -225,6 +257,13 @@ impl JobRunner {
         }
         self.players.get_mut(&kind).ok_or_else(|| WorkError::NoEngine(kind.name().to_owned()))
     }
+}
+
+/// What an engine is told to think of the time for a move: the protocol has whole seconds only. Nothing for a move that must be
+/// quicker.
+fn whole_seconds(time: Duration) -> Option<Duration> {
+    let seconds = time.min(LONGEST_THOUGHT).saturating_sub(OWN_TIME + OVERRUN).as_secs();
+    (seconds > 0).then_some(Duration::from_secs(seconds))
 }
 
 fn engine(kind: GameKind, table_megabytes: usize) -> Result<Box<dyn AnyEngine>, WorkError> {

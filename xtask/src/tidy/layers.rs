@@ -164,7 +164,7 @@ pub(super) const LAYERS: &[Layer] = &[
         name: "rusc-worker",
         uses: &["rusc-uhp", "rusc-engine", "rusc-games", "rusc-api"],
         tests_use: &[],
-        outside: &["getrandom", "thiserror", "tokio", "tracing"],
+        outside: &["getrandom", "tempfile", "thiserror", "tokio", "tracing"],
     },
     Layer {
         name: "rusc-wasm",

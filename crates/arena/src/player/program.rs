@@ -109,7 +109,8 @@ impl Drop for ProgramPlayer {
 
 fn kind_of(error: &UhpError) -> FaultKind {
     match error {
-        UhpError::Timeout { .. } => FaultKind::TimeLoss,
+        // The arena waits for every answer, so that none is stopped.
+        UhpError::Timeout { .. } | UhpError::Stopped { .. } => FaultKind::TimeLoss,
         UhpError::Refused { .. } | UhpError::InvalidMove { .. } => FaultKind::Refusal,
         UhpError::Nonsense { .. } | UhpError::NotOneLine => FaultKind::Garbage,
         UhpError::Ended { .. } | UhpError::Lost | UhpError::Start { .. } | UhpError::CommandLine(_) => {

@@ -13,14 +13,12 @@ mod telemetry;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::{self, ExitCode};
-use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use rusc_server::config::{Config, LogFormat};
 use rusc_store::{Access, Store, StoreOptions};
 use tokio::runtime::{Builder, Runtime};
-use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt, registry};
@@ -114,7 +112,7 @@ async fn open_beside(config: &Config) -> Result<Store> {
 
 /// Starts logging to standard error, for people or for programs, and collecting traces.
 fn start_log(config: &Config) -> Traces {
-    let level = Targets::from_str(&config.log_level).unwrap_or_default();
+    let level = config.log_targets();
     let layer = fmt::layer().with_writer(io::stderr);
     let layer = match config.log {
         LogFormat::Text => layer.with_ansi(io::stderr().is_terminal()).boxed(),

@@ -35,7 +35,8 @@ fn worker(url: &str, keys: &str) -> Program {
 }
 
 fn worker_with_engine(url: &str, keys: &str, engine: &str) -> Program {
-    start(&["worker", "--server", url, "--key-file", keys, "--threads", "1", "--engine", engine])
+    let words = ["--threads", "1", "--engine", engine, "--engine-from-level", "5", "--log-level", "warn"];
+    start(&[&["worker", "--server", url, "--key-file", keys], &words[..]].concat())
 }
 
 /// The store of a running server.
@@ -167,6 +168,36 @@ async fn an_engine_that_does_not_know_the_rules_is_not_believed_and_another_is_a
     store.close().await;
 }
 
+#[tokio::test]
+async fn the_engine_of_the_host_plays_strong_levels_and_ours_the_others_and_for_an_engine_that_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, keys, honest, liar] = ["data", "keys", "honest", "liar"].map(|name| folder.path().join(name));
+    fs::write(&keys, KEY).unwrap();
+    fs::write(&liar, LIAR).unwrap();
+    fs::write(&honest, LIAR.replace("bQ wQ1", "bG1 wS1-")).unwrap();
+    let (_server, url) = serve(&data, "127.0.0.1:0", path(&keys));
+    let store = store_of(&data).await;
+    for (engine, level, is_engines) in [(&honest, 5, true), (&honest, 4, false), (&liar, 5, false)] {
+        let mut worker = worker_with_engine(&url, path(&keys), &format!("sh {}", path(engine)));
+        let position = r#"{"game":"hive","setup":"Base:booklet","moves":["wS1"]}"#;
+        let work = format!(r#""position":{position},"level":{level},"seed":"1","time_ms":60000"#);
+        let input = format!(r#"{{"kind":"move",{work}}}"#);
+        let id = enqueue(&store, NewJob { kind: JobKind::Move, rank: JobRank::Game, input, ..job(1) }).await;
+        wait_for(&store, &id, JobState::Done).await;
+        let output = store.job(&id).await.unwrap().unwrap().output.unwrap();
+        let answer: serde_json::Value = serde_json::from_str(&output).unwrap();
+        // The protocol tells no score.
+        assert_eq!(answer["score"].is_null(), is_engines, "{engine:?} {level}: {answer}");
+        assert!(!is_engines || answer["text"] == "bG1 wS1-", "{answer}");
+        worker.interrupt();
+        assert!(worker.finish().0.success());
+        let warnings: Vec<String> =
+            worker.log.iter().filter(|line| line.contains("our own engine")).collect();
+        assert_eq!(warnings.len(), usize::from(engine == &liar), "{warnings:?}");
+    }
+    store.close().await;
+}
+
 #[test]
 fn a_worker_without_a_known_key_is_told_and_ends() {
     let folder = tempfile::tempdir().unwrap();
@@ -182,9 +213,15 @@ fn a_worker_without_a_known_key_is_told_and_ends() {
         "{}",
         text(&refused.stderr)
     );
+    let good = ["--server", &url, "--key-file", path(&keys)];
+    let with = |words: &[&'static str]| [&good[..], words].concat();
     for (words, said) in [
-        (["--server", "nonsense", "--key-file", path(&keys)], "--server"),
-        (["--server", &url, "--key-file", path(&data)], "--key-file"),
+        (vec!["--server", "nonsense", "--key-file", path(&keys)], "--server"),
+        (vec!["--server", &url, "--key-file", path(&data)], "--key-file"),
+        (with(&["--engine-from-level", "10"]), "--engine <COMMAND>"),
+        (with(&["--engine", "sh", "--engine-from-level", "0"]), "expected a level from 1 to 10"),
+        (with(&["--engine", "sh", "--engine-from-level", "11"]), "expected a level from 1 to 10"),
+        (with(&["--engine", "/no/such/engine", "--engine-from-level", "10"]), "--engine"),
     ] {
         let output = run(&[&["worker"], &words[..]].concat());
         assert!(!output.status.success(), "{words:?}");

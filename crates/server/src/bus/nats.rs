@@ -173,7 +173,8 @@ pub(super) async fn next(subscriber: &mut Subscriber) -> Option<BusMessage> {
     Some(BusMessage { payload: message.payload, reply: message.reply.map(ReplyAddress::Nats) })
 }
 
-/// Notes what happens to the connection.
+/// Notes what happens to the connection, with one line in the log when the bus is lost and one when it is back: while it is away,
+/// the library reports every attempt to reach it, two a second after the first ten.
 fn note(event: &Event, connected: &AtomicBool) {
     match event {
         Event::Connected => {
@@ -181,10 +182,67 @@ fn note(event: &Event, connected: &AtomicBool) {
             tracing::info!("the bus is connected");
         }
         Event::Disconnected | Event::Closed => {
-            connected.store(false, Ordering::SeqCst);
-            tracing::warn!("the bus is disconnected");
+            if connected.swap(false, Ordering::SeqCst) {
+                tracing::warn!("the bus is disconnected");
+            }
         }
         Event::SlowConsumer(_) => count_slow_consumer(),
+        Event::ClientError(error) if !connected.load(Ordering::SeqCst) => {
+            tracing::debug!(%error, "the bus is not reached");
+        }
         other => tracing::warn!(event = %other, "the bus reports something"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+    use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Mutex};
+
+    use async_nats::{ClientError, Event};
+
+    use super::note;
+
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_outage_is_one_line_in_the_log_and_its_end_another() {
+        let failed = || Event::ClientError(ClientError::Other("connection refused".into()));
+        let log = Log::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone());
+        let connected = AtomicBool::new(true);
+        tracing::subscriber::with_default(subscriber.finish(), || {
+            for event in [
+                failed(),
+                Event::Disconnected,
+                failed(),
+                failed(),
+                Event::Disconnected,
+                failed(),
+                Event::Connected,
+                failed(),
+            ] {
+                note(&event, &connected);
+            }
+        });
+        let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+        let said = ["reports something", "is disconnected", "is connected", "reports something"];
+        assert_eq!(text.lines().count(), said.len(), "{text}");
+        for (line, words) in text.lines().zip(said) {
+            assert!(line.contains(words), "{line}");
+        }
     }
 }

@@ -10,8 +10,10 @@ mod values;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use rusc_api::Registration;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 pub use crate::bus::BusAddress;
 pub use file::read_file;
@@ -122,6 +124,33 @@ impl Config {
     /// Whether anything goes through the queue of jobs.
     pub fn uses_jobs(&self) -> bool {
         self.computer == ComputerMoves::Workers || self.analysis_per_day > 0 || self.analysis_engine.is_on()
+    }
+
+    /// What is logged. The client library of the bus logs each event that this program logs in its own words: only its warnings
+    /// are kept, unless the setting names it.
+    ///
+    /// ```
+    /// use rusc_server::config::Config;
+    /// use tracing::Level;
+    ///
+    /// for (log_level, of_library, own) in
+    ///     [("info", false, true), ("info,async_nats=info", true, true), ("error", false, false)]
+    /// {
+    ///     let targets = Config { log_level: log_level.to_owned(), ..Config::default() }.log_targets();
+    ///     assert_eq!(targets.would_enable("async_nats", &Level::INFO), of_library);
+    ///     assert_eq!(targets.would_enable("rusc_server", &Level::INFO), own);
+    ///     assert_eq!(targets.would_enable("async_nats", &Level::WARN), own);
+    /// }
+    /// ```
+    pub fn log_targets(&self) -> Targets {
+        const LIBRARY: &str = "async_nats";
+        // The level was checked when it was read.
+        let targets = Targets::from_str(&self.log_level).unwrap_or_default();
+        if targets.iter().any(|(target, _)| target.starts_with(LIBRARY)) {
+            return targets;
+        }
+        let level = targets.default_level().unwrap_or(LevelFilter::OFF).min(LevelFilter::WARN);
+        targets.with_target(LIBRARY, level)
     }
 
     /// Whether people reach the server over HTTPS.

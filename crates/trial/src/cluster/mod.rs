@@ -19,13 +19,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use rusc_game::SplitMix64;
 use rusc_games::GameKind;
 use tokio::runtime::Builder;
-use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep};
 
 use self::check::{Checker, check_jobs, check_ratings};
 use self::computer::ComputerGame;
@@ -36,6 +35,7 @@ use self::stage::{Stage, WORKER_KEY};
 use crate::clocks::MOST_MS;
 use crate::crash::{read, wall_ms};
 use crate::pair::{Broken, Interruption, Pair, PairLog, Phase, Players};
+use crate::playing::Playing;
 
 /// Nodes on the stage.
 const NODES: usize = 3;
@@ -122,9 +122,7 @@ async fn run(test: ClusterTest, program: &Path) -> Result<ClusterReport> {
         trial.tell(round, begun.elapsed());
     }
     trial.phase.send_replace(Phase::End);
-    while let Some(ended) = trial.playing.join_next().await {
-        ended.context("a pair broke down")??;
-    }
+    trial.playing.end().await?;
     check_jobs(&trial.stage.store, SETTLE).await?;
     trial.finish(begun.elapsed()).await
 }
@@ -134,12 +132,11 @@ struct Trial {
     test: ClusterTest,
     stage: Stage,
     phase: watch::Sender<Phase>,
-    settled: mpsc::Receiver<u32>,
     pairs: Vec<Arc<Mutex<PairLog>>>,
     /// Games against the computer.
     computer: Vec<Arc<Mutex<PairLog>>>,
     answers: Arc<Mutex<DoubleAnswers>>,
-    playing: JoinSet<Result<()>>,
+    playing: Playing,
     checker: Checker,
     recoveries: Vec<Recovery>,
 }
@@ -150,28 +147,28 @@ impl Trial {
         let tokens = stage.add_programs(RATED)?;
         let url = stage.balancer.url()?;
         let (phase, phases) = watch::channel(Phase::Play(None));
-        let (settled_sender, settled) = mpsc::channel(test.games as usize + GameKind::ALL.len());
-        let (mut pairs, mut playing) = (Vec::new(), JoinSet::new());
+        let (mut playing, settled) = Playing::new(test.games as usize + GameKind::ALL.len());
+        let mut pairs = Vec::new();
         for place in 0..test.games as usize {
             let kind = GameKind::ALL[place % GameKind::ALL.len()];
             let random = SplitMix64::stream(test.seed, place as u64);
             let players = if place == 0 { Players::Rated(tokens.clone()) } else { Players::Guests };
             let pair = Pair::new(&url, kind, &players, random).await?;
             pairs.push(pair.log.clone());
-            playing.spawn(pair.play(phases.clone(), settled_sender.clone()));
+            playing.spawn(pair.play(phases.clone(), settled.clone()));
         }
         let mut computer = Vec::new();
         for (place, kind) in GameKind::ALL.into_iter().enumerate() {
             let random = SplitMix64::stream(test.seed, u64::from(test.games) + place as u64);
             let game = ComputerGame::new(&url, kind, random).await?;
             computer.push(game.log.clone());
-            playing.spawn(game.play(phases.clone(), settled_sender.clone()));
+            playing.spawn(game.play(phases.clone(), settled.clone()));
         }
         let worker = RestlessWorker::new(&url, WORKER_KEY, SplitMix64::stream(test.seed, u64::MAX))?;
         let answers = worker.answers.clone();
         playing.spawn(worker.work(phases));
         let (checker, recoveries) = (Checker::default(), Vec::new());
-        Ok(Trial { test, stage, phase, settled, pairs, computer, answers, playing, checker, recoveries })
+        Ok(Trial { test, stage, phase, pairs, computer, answers, playing, checker, recoveries })
     }
 
     /// The node that has one of the games.
@@ -196,9 +193,9 @@ impl Trial {
         // Long enough for a game of a dead node to be taken over, and for everybody to move again.
         sleep((self.test.lease() + BEYOND_LEASE).saturating_sub(mended).max(Duration::from_millis(1500)))
             .await;
-        self.check_playing()?;
+        self.playing.check()?;
         self.phase.send_replace(Phase::Settle(interruption));
-        self.settle(round).await?;
+        self.playing.settle(round, self.pairs.len() + self.computer.len(), SETTLE).await?;
         for log in self.pairs.iter().chain(&self.computer) {
             self.checker.check(&self.stage.store, log).await?;
         }
@@ -214,34 +211,6 @@ impl Trial {
             self.test.faults,
             passed.as_secs_f64()
         );
-    }
-
-    /// Nobody has given up.
-    fn check_playing(&mut self) -> Result<()> {
-        if let Some(ended) = self.playing.try_join_next() {
-            ended.context("a pair broke down")??;
-            bail!("a pair has left");
-        }
-        Ok(())
-    }
-
-    /// Waits until everybody has an answer to everything, and knows what the other knows.
-    async fn settle(&mut self, round: u32) -> Result<()> {
-        let deadline = Instant::now() + SETTLE;
-        let mut waiting = self.pairs.len() + self.computer.len();
-        while waiting > 0 {
-            tokio::select! {
-                settled = timeout_at(deadline, self.settled.recv()) => {
-                    let settled = settled.with_context(|| format!("{waiting} games did not go on"))?;
-                    waiting -= usize::from(settled == Some(round));
-                }
-                Some(ended) = self.playing.join_next() => {
-                    ended.context("a pair broke down")??;
-                    bail!("a pair has left");
-                }
-            }
-        }
-        Ok(())
     }
 
     /// The longest time without an answer is how long the recovery took.

@@ -12,12 +12,12 @@ use rusc_client::Client;
 use rusc_game::SplitMix64;
 use rusc_games::GameKind;
 use tokio::runtime::Builder;
-use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep};
 
 use crate::clocks::MOST_MS;
 use crate::pair::{Broken, Interruption, Pair, PairLog, Phase, Players};
+use crate::playing::Playing;
 use crate::server_process::{ServerProcess, TempFolder};
 use crate::until_answered;
 
@@ -82,9 +82,7 @@ async fn run(test: CrashTest, program: &Path) -> Result<CrashReport> {
         }
     }
     trial.phase.send_replace(Phase::End);
-    while let Some(ended) = trial.playing.join_next().await {
-        ended.context("a pair broke down")??;
-    }
+    trial.playing.end().await?;
     Ok(trial.report(test, begun.elapsed()))
 }
 
@@ -94,9 +92,8 @@ struct Trial {
     folder: TempFolder,
     server: ServerProcess,
     phase: watch::Sender<Phase>,
-    settled: mpsc::Receiver<u32>,
     pairs: Vec<(Client, Arc<Mutex<PairLog>>)>,
-    playing: JoinSet<Result<()>>,
+    playing: Playing,
     slowest_start: Duration,
 }
 
@@ -106,17 +103,17 @@ impl Trial {
         let server =
             ServerProcess::start(program, folder.path(), SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))?;
         let (phase, phases) = watch::channel(Phase::Play(None));
-        let (settled_sender, settled) = mpsc::channel(test.games as usize);
-        let (mut pairs, mut playing) = (Vec::new(), JoinSet::new());
+        let (mut playing, settled) = Playing::new(test.games as usize);
+        let mut pairs = Vec::new();
         for place in 0..test.games as usize {
             let kind = GameKind::ALL[place % GameKind::ALL.len()];
             let random = SplitMix64::stream(test.seed, place as u64);
             let pair = Pair::new(server.url(), kind, &Players::Guests, random).await?;
             pairs.push((pair.clients[0].clone(), pair.log.clone()));
-            playing.spawn(pair.play(phases.clone(), settled_sender.clone()));
+            playing.spawn(pair.play(phases.clone(), settled.clone()));
         }
         let program = program.to_owned();
-        Ok(Trial { program, folder, server, phase, settled, pairs, playing, slowest_start: Duration::ZERO })
+        Ok(Trial { program, folder, server, phase, pairs, playing, slowest_start: Duration::ZERO })
     }
 
     /// Kills the server, starts it again, waits for everybody, and compares.
@@ -128,20 +125,7 @@ impl Trial {
         let starting = Instant::now();
         self.server = ServerProcess::start(&self.program, self.folder.path(), address)?;
         self.slowest_start = self.slowest_start.max(starting.elapsed());
-        let deadline = Instant::now() + RECONNECT;
-        let mut waiting = self.pairs.len();
-        while waiting > 0 {
-            tokio::select! {
-                settled = timeout_at(deadline, self.settled.recv()) => {
-                    let settled = settled.with_context(|| format!("{waiting} games did not go on"))?;
-                    waiting -= usize::from(settled == Some(round));
-                }
-                Some(ended) = self.playing.join_next() => {
-                    ended.context("a pair broke down")??;
-                    bail!("a pair has left");
-                }
-            }
-        }
+        self.playing.settle(round, self.pairs.len(), RECONNECT).await?;
         self.compare().await
     }
 

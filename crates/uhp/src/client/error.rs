@@ -28,6 +28,12 @@ pub enum UhpError {
         /// How long it was waited for.
         limit: Duration,
     },
+    /// The caller does not want the answer any more.
+    #[error("the answer to '{command}' is no longer wanted")]
+    Stopped {
+        /// What was asked.
+        command: String,
+    },
     /// The process ended, or closed its output, instead of answering.
     #[error("the engine ended instead of answering '{command}'{}", status_text(*status))]
     Ended {

@@ -3,33 +3,22 @@
 
 mod error;
 mod go_command;
+mod identity;
 mod link;
+mod start;
+mod wait;
 
 use std::time::{Duration, Instant};
 
 pub use self::error::UhpError;
 pub use self::go_command::{ClockTime, GoCommand, GoCommandError};
+pub use self::identity::EngineIdentity;
 pub use self::link::{ErrorOutput, Leave};
+pub use self::start::{Greeting, StartingEngine};
+pub use self::wait::WaitLimit;
 
-use self::link::{Link, Silence, words};
-
-/// Bytes an answer may take in memory. The longest honest ones, lists of moves and of options, have some thousands.
-const MAX_ANSWER: usize = 1 << 24;
-
-/// What a line takes besides its text, roughly.
-const LINE_COST: usize = 64;
-
-/// Longest deadline: `Instant` overflows somewhere beyond.
-const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
-
-/// What an engine says of itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineIdentity {
-    /// Its name and version.
-    pub name: String,
-    /// The expansions it plays: `Mosquito`, `Ladybug`, `Pillbug`.
-    pub capabilities: Vec<String>,
-}
+use self::link::Link;
+use self::wait::{Answer, MAX_TIMEOUT};
 
 /// A running engine.
 #[derive(Debug)]
@@ -45,14 +34,15 @@ impl UhpClient {
     ///
     /// # Errors
     /// The process does not start, or does not greet as an engine should in the time given.
-    pub fn start(command_line: &str, errors: ErrorOutput, limit: Duration) -> Result<UhpClient, UhpError> {
-        let link = Link::open(&words(command_line)?, errors)
-            .map_err(|source| UhpError::Start { command: shortened(command_line), source })?;
-        let identity = EngineIdentity { name: String::new(), capabilities: Vec::new() };
-        let mut client = UhpClient { link, identity, is_lost: false };
-        let greeting = client.answer("(start)", limit)?;
-        client.identity = read_identity("(start)", &greeting)?;
-        Ok(client)
+    pub fn start<'a>(
+        command_line: &str,
+        errors: ErrorOutput,
+        limit: impl Into<WaitLimit<'a>>,
+    ) -> Result<UhpClient, UhpError> {
+        match StartingEngine::open(command_line, errors)?.greeting(limit)? {
+            Greeting::Said(client) => Ok(client),
+            Greeting::Awaited(starting) => Err(starting.late()),
+        }
     }
 
     /// What the engine said of itself when it started.
@@ -64,16 +54,16 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn info(&mut self, limit: Duration) -> Result<EngineIdentity, UhpError> {
+    pub fn info<'a>(&mut self, limit: impl Into<WaitLimit<'a>>) -> Result<EngineIdentity, UhpError> {
         let lines = self.ask("info", limit)?;
-        read_identity("info", &lines)
+        EngineIdentity::read("info", &lines)
     }
 
     /// Starts a game from a set-up or a game string; gives the game string.
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn new_game(&mut self, text: &str, limit: Duration) -> Result<String, UhpError> {
+    pub fn new_game<'a>(&mut self, text: &str, limit: impl Into<WaitLimit<'a>>) -> Result<String, UhpError> {
         self.ask_for_line(&format!("newgame {text}"), limit)
     }
 
@@ -81,7 +71,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn play(&mut self, text: &str, limit: Duration) -> Result<String, UhpError> {
+    pub fn play<'a>(&mut self, text: &str, limit: impl Into<WaitLimit<'a>>) -> Result<String, UhpError> {
         self.ask_for_line(&format!("play {text}"), limit)
     }
 
@@ -89,7 +79,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn valid_moves(&mut self, limit: Duration) -> Result<Vec<String>, UhpError> {
+    pub fn valid_moves<'a>(&mut self, limit: impl Into<WaitLimit<'a>>) -> Result<Vec<String>, UhpError> {
         let line = self.ask_for_line("validmoves", limit)?;
         Ok(line.split(';').map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect())
     }
@@ -99,7 +89,11 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn best_move(&mut self, limit_words: &str, limit: Duration) -> Result<String, UhpError> {
+    pub fn best_move<'a>(
+        &mut self,
+        limit_words: &str,
+        limit: impl Into<WaitLimit<'a>>,
+    ) -> Result<String, UhpError> {
         let line = self.ask_for_line(format!("bestmove {limit_words}").trim_end(), limit)?;
         Ok(line.split(';').next().unwrap_or_default().trim().to_owned())
     }
@@ -108,7 +102,7 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn undo(&mut self, count: usize, limit: Duration) -> Result<String, UhpError> {
+    pub fn undo<'a>(&mut self, count: usize, limit: impl Into<WaitLimit<'a>>) -> Result<String, UhpError> {
         self.ask_for_line(&format!("undo {count}"), limit)
     }
 
@@ -116,16 +110,25 @@ impl UhpClient {
     ///
     /// # Errors
     /// As [`UhpClient::ask`].
-    pub fn set_option(&mut self, name: &str, value: &str, limit: Duration) -> Result<String, UhpError> {
+    pub fn set_option<'a>(
+        &mut self,
+        name: &str,
+        value: &str,
+        limit: impl Into<WaitLimit<'a>>,
+    ) -> Result<String, UhpError> {
         self.ask_for_line(&format!("options set {name} {value}"), limit)
     }
 
     /// Sends any command and gives the lines of the answer without the final `ok`.
     ///
     /// # Errors
-    /// The engine refuses, is silent for too long, ends, or talks nonsense. After the last three it is given up: every
-    /// further question fails with [`UhpError::Lost`].
-    pub fn ask(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, UhpError> {
+    /// The engine refuses, is silent for too long, ends, or talks nonsense, or the answer is no longer wanted. After
+    /// anything but a refusal it is given up: every further question fails with [`UhpError::Lost`].
+    pub fn ask<'a>(
+        &mut self,
+        command: &str,
+        limit: impl Into<WaitLimit<'a>>,
+    ) -> Result<Vec<String>, UhpError> {
         if self.is_lost {
             return Err(UhpError::Lost);
         }
@@ -134,7 +137,7 @@ impl UhpClient {
         }
         self.link.forget_unasked();
         self.link.send(command);
-        let answer = self.answer(command, limit);
+        let answer = self.answer(command, limit.into());
         answer.and_then(|lines| refusal(command, &lines).map_or(Ok(lines), Err))
     }
 
@@ -144,33 +147,19 @@ impl UhpClient {
         self.link.wait_for_exit(Instant::now() + grace.min(MAX_TIMEOUT))
     }
 
-    fn ask_for_line(&mut self, command: &str, limit: Duration) -> Result<String, UhpError> {
+    fn ask_for_line<'a>(
+        &mut self,
+        command: &str,
+        limit: impl Into<WaitLimit<'a>>,
+    ) -> Result<String, UhpError> {
         let lines = self.ask(command, limit)?;
         lines.into_iter().next_back().ok_or_else(|| nonsense(command, "the answer is empty"))
     }
 
-    fn answer(&mut self, command: &str, limit: Duration) -> Result<Vec<String>, UhpError> {
-        let deadline = Instant::now() + limit.min(MAX_TIMEOUT);
-        let (mut lines, mut size) = (Vec::new(), 0);
-        let error = loop {
-            match self.link.receive(deadline) {
-                Ok(line) if line == "ok" => return Ok(lines),
-                Ok(line) => {
-                    size += line.len() + LINE_COST;
-                    if size > MAX_ANSWER {
-                        break nonsense(command, "the answer does not end");
-                    }
-                    lines.push(line);
-                }
-                Err(Silence::Timeout) => break UhpError::Timeout { command: shortened(command), limit },
-                Err(Silence::Ended) => {
-                    break UhpError::Ended { command: shortened(command), status: self.link.exit_status() };
-                }
-                Err(Silence::Unreadable) => break nonsense(command, "a line is too long or not UTF-8"),
-            }
-        };
-        self.is_lost = true;
-        Err(error)
+    fn answer(&mut self, command: &str, limit: WaitLimit<'_>) -> Result<Vec<String>, UhpError> {
+        let answer = Answer::default().read(&mut self.link, command, limit);
+        self.is_lost = answer.is_err();
+        answer
     }
 }
 
@@ -185,14 +174,6 @@ fn refusal(command: &str, lines: &[String]) -> Option<UhpError> {
             _ => None,
         }
     })
-}
-
-fn read_identity(command: &str, lines: &[String]) -> Result<EngineIdentity, UhpError> {
-    let (first, rest) = lines.split_first().ok_or_else(|| nonsense(command, "the answer is empty"))?;
-    let name = first.strip_prefix("id ").ok_or_else(|| nonsense(command, "it does not begin with 'id'"))?;
-    let words = rest.last().map_or("", String::as_str).split(';');
-    let capabilities = words.map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect();
-    Ok(EngineIdentity { name: name.trim().to_owned(), capabilities })
 }
 
 fn nonsense(command: &str, reason: &'static str) -> UhpError {

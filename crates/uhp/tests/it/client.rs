@@ -1,9 +1,10 @@
 //! The client against engines made of a few lines of shell, most of them bad ones.
 
+use std::cell::Cell;
 use std::process::Command;
 use std::time::Duration;
 
-use rusc_uhp::{ErrorOutput, Leave, UhpClient, UhpError};
+use rusc_uhp::{ErrorOutput, Greeting, Leave, StartingEngine, UhpClient, UhpError, WaitLimit};
 
 /// Enough for any answer that will come at all, on a machine that is busy.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -78,6 +79,49 @@ fn a_silent_engine_times_out_and_is_given_up() {
     let mut engine = mock("exec sleep 60");
     assert!(matches!(engine.valid_moves(GLIMPSE), Err(UhpError::Timeout { .. })));
     assert!(matches!(engine.valid_moves(GLIMPSE), Err(UhpError::Lost)));
+}
+
+#[test]
+fn an_answer_that_is_no_longer_wanted_is_not_waited_for_and_the_engine_is_given_up() {
+    // The timeout is longer than any test may take: only the wish to stop ends the wait.
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 3
+    };
+    let limit = || WaitLimit { timeout: Duration::from_hours(1), stop: &stop };
+    let mut engine = mock("exec sleep 60");
+    let error = engine.best_move("time 00:00:01", limit()).unwrap_err();
+    assert!(matches!(error, UhpError::Stopped { .. }), "{error}");
+    assert!(matches!(engine.valid_moves(PATIENCE), Err(UhpError::Lost)));
+    asked.set(0);
+    let starting = StartingEngine::open("sleep 60", ErrorOutput::Discard).unwrap();
+    assert!(matches!(starting.greeting(limit()), Err(UhpError::Stopped { .. })));
+}
+
+#[test]
+fn a_greeting_can_be_waited_for_in_several_parts() {
+    // The rest comes when the test makes a file.
+    let go_on = std::env::temp_dir().join(format!("rusc-greeting-{}", std::process::id()));
+    let rest = format!("until test -e {}; do sleep 0.02; done", go_on.display());
+    let script = format!("echo id Slow 1.0; {rest}; echo Mosquito; echo ok; exec sleep 60");
+    let mut starting = StartingEngine::open(&format!("sh -c '{script}'"), ErrorOutput::Discard).unwrap();
+    for _ in 0..2 {
+        starting = match starting.greeting(GLIMPSE).unwrap() {
+            Greeting::Awaited(starting) => starting,
+            Greeting::Said(client) => panic!("{client:?} was not asked to go on"),
+        };
+    }
+    std::fs::write(&go_on, "").unwrap();
+    let greeting = starting.greeting(PATIENCE).unwrap();
+    std::fs::remove_file(&go_on).unwrap();
+    match greeting {
+        Greeting::Said(client) => {
+            assert_eq!(client.identity().name, "Slow 1.0");
+            assert_eq!(client.identity().capabilities, ["Mosquito"]);
+        }
+        Greeting::Awaited(starting) => panic!("{starting:?} does not go on"),
+    }
 }
 
 #[test]

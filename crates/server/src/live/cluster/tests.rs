@@ -127,24 +127,65 @@ async fn begin(at: &GameService, joined_at: &GameService, players: [&UserIdentit
     id
 }
 
+/// A game between two nodes: `one` plays first, at its owner `a`, `two` at `b`.
+struct Game {
+    nodes: Nodes,
+    a: GameService,
+    b: GameService,
+    /// The end of the bus at `a`.
+    end: InProcessBus,
+    users: [UserIdentity; 2],
+    id: String,
+    one: Player,
+    two: Player,
+}
+
+impl Game {
+    async fn begin(lease: Duration) -> Game {
+        let nodes = Nodes::new().await;
+        let ((a, end), (b, _)) = (nodes.start("a", lease).await, nodes.start("b", lease).await);
+        let users = [nodes.guest().await, nodes.guest().await];
+        let id = begin(&a, &b, users.each_ref()).await;
+        let one = Player::connect(&a, &id, &users[0], None).await;
+        let two = Player::connect(&b, &id, &users[1], None).await;
+        Game { nodes, a, b, end, users, id, one, two }
+    }
+
+    /// Plays some moves, each heard by the other player before the next.
+    async fn play_to(&mut self, plies: u32) {
+        for ply in 0..plies {
+            let text = a_move(&self.a, &self.id).await;
+            let players = [(&self.a, &mut self.one), (&self.b, &mut self.two)];
+            let [(service, player), (_, other)] = if ply % 2 == 0 {
+                players
+            } else {
+                let [first, second] = players;
+                [second, first]
+            };
+            player.ask(service, play(ply, &text)).await;
+            player.hear_ack(&format!("move {ply}")).await;
+            other.hear_move(ply).await;
+        }
+    }
+
+    /// The first player comes again, to the other node, with what they have seen.
+    async fn reconnect_one(&mut self) {
+        self.one = Player::connect(&self.b, &self.id, &self.users[0], Some(self.one.n)).await;
+    }
+
+    /// The first letter of the node that has the game.
+    async fn owner(&self) -> Option<char> {
+        let owner = self.nodes.store.owner_of(&self.id).await.unwrap();
+        owner.and_then(|owner| owner.id.chars().next())
+    }
+}
+
 #[tokio::test]
 async fn moves_reach_the_owner_and_come_back_to_everybody() {
-    let nodes = Nodes::new().await;
-    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
-    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
-    let game = begin(&a, &b, [&anna, &ben]).await;
-    let owner = nodes.store.owner_of(&game).await.unwrap().unwrap();
-    assert!(owner.id.starts_with("a-"), "{owner:?}");
-    let mut one = Player::connect(&a, &game, &anna, None).await;
-    let mut two = Player::connect(&b, &game, &ben, None).await;
-    for ply in 0..4 {
-        let text = a_move(&a, &game).await;
-        let (service, player) = if ply % 2 == 0 { (&a, &mut one) } else { (&b, &mut two) };
-        player.ask(service, play(ply, &text)).await;
-        player.hear_ack(&format!("move {ply}")).await;
-        let other = if ply % 2 == 0 { &mut two } else { &mut one };
-        other.hear_move(ply).await;
-    }
+    let mut game = Game::begin(LONG).await;
+    assert_eq!(game.owner().await, Some('a'));
+    game.play_to(4).await;
+    let Game { a, b, users: [_, ben], id: game, mut one, mut two, .. } = game;
     let line = RoomRequest::Say { id: "say".to_owned(), room: ChatRoom::Players, text: "hello".to_owned() };
     two.ask(&b, line).await;
     two.hear_ack("say").await;
@@ -167,12 +208,7 @@ async fn moves_reach_the_owner_and_come_back_to_everybody() {
 
 #[tokio::test]
 async fn what_the_bus_loses_is_read_from_the_database() {
-    let nodes = Nodes::new().await;
-    let ((a, end), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
-    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
-    let game = begin(&a, &b, [&anna, &ben]).await;
-    let one = Player::connect(&a, &game, &anna, None).await;
-    let mut two = Player::connect(&b, &game, &ben, None).await;
+    let Game { a, b, end, id: game, one, mut two, .. } = Game::begin(LONG).await;
     end.cut();
     let text = a_move(&a, &game).await;
     one.ask(&a, play(0, &text)).await;
@@ -187,44 +223,45 @@ async fn what_the_bus_loses_is_read_from_the_database() {
     two.hear_move(2).await;
 }
 
+/// How a node goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Departure {
+    /// Without a word; its lease is waited for.
+    Vanishes,
+    /// After it has handed its games over.
+    Stops,
+}
+
 #[tokio::test]
 async fn games_of_a_node_that_is_gone_go_on_and_the_time_is_given_back() {
-    let nodes = Nodes::new().await;
-    let ((a, _), (b, _)) =
-        (nodes.start("a", Duration::from_secs(2)).await, nodes.start("b", Duration::from_secs(2)).await);
-    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
-    let game = begin(&a, &b, [&anna, &ben]).await;
-    let mut one = Player::connect(&a, &game, &anna, None).await;
-    let mut two = Player::connect(&b, &game, &ben, None).await;
-    for ply in 0..3 {
-        let text = a_move(&a, &game).await;
-        let (service, player) = if ply % 2 == 0 { (&a, &mut one) } else { (&b, &mut two) };
-        player.ask(service, play(ply, &text)).await;
-        player.hear_ack(&format!("move {ply}")).await;
+    // Nobody waits for the lease of a node that stops: it would take longer than a test may.
+    for (departure, lease) in [(Departure::Vanishes, Duration::from_secs(2)), (Departure::Stops, LONG)] {
+        let mut game = Game::begin(lease).await;
+        game.play_to(3).await;
+        let epoch = game.nodes.epoch(&game.id).await;
+        let text = a_move(&game.a, &game.id).await;
+        match departure {
+            Departure::Vanishes => game.a.vanish(),
+            Departure::Stops => game.a.stop().await,
+        }
+        game.two.ask(&game.b, play(3, &text)).await;
+        game.two.hear_ack("move 3").await;
+        let is_resumed = |message: &RoomMessage| matches!(message, RoomMessage::Event { event, .. } if matches!(event.what, EventKind::Resumed { .. }));
+        assert!(game.two.heard.iter().any(is_resumed), "{departure:?}: {:?}", game.two.heard);
+        assert!(game.nodes.epoch(&game.id).await > epoch, "{departure:?}");
+        assert_eq!(game.owner().await, Some('b'), "{departure:?}");
+        if departure == Departure::Stops {
+            assert_eq!(game.one.hear(|_| false).await, None, "its clients are told to come again");
+            assert!(game.one.heard.contains(&RoomMessage::Restarting));
+        }
+        game.reconnect_one().await;
+        game.one.hear_move(3).await;
     }
-    two.hear_move(2).await;
-    let epoch = nodes.epoch(&game).await;
-    let text = a_move(&a, &game).await;
-    a.vanish();
-    // The request waits until the lease has run out.
-    two.ask(&b, play(3, &text)).await;
-    two.hear_ack("move 3").await;
-    let is_resumed = |message: &RoomMessage| matches!(message, RoomMessage::Event { event, .. } if matches!(event.what, EventKind::Resumed { .. }));
-    assert!(two.heard.iter().any(is_resumed), "{:?}", two.heard);
-    assert!(nodes.epoch(&game).await > epoch);
-    // The other player comes again, to a node that is there, with what they have seen.
-    let mut one = Player::connect(&b, &game, &anna, Some(one.n)).await;
-    one.hear_move(3).await;
 }
 
 #[tokio::test]
 async fn an_owner_that_does_not_know_of_its_loss_is_fenced() {
-    let nodes = Nodes::new().await;
-    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
-    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
-    let game = begin(&a, &b, [&anna, &ben]).await;
-    let mut one = Player::connect(&a, &game, &anna, None).await;
-    let mut two = Player::connect(&b, &game, &ben, None).await;
+    let Game { nodes, a, b, users: [anna, _], id: game, mut one, mut two, .. } = Game::begin(LONG).await;
     two.hear(|message| matches!(message, RoomMessage::Presence { .. })).await.unwrap();
     // As after a long sleep: the database knows of no lease, the node does.
     let owner = nodes.store.owner_of(&game).await.unwrap().unwrap();
@@ -247,17 +284,9 @@ async fn an_owner_that_does_not_know_of_its_loss_is_fenced() {
 
 #[tokio::test]
 async fn an_owner_that_was_deaf_finds_out_which_games_it_has_lost() {
-    let nodes = Nodes::new().await;
-    let short = Duration::from_secs(2);
-    let ((a, end), (b, _)) = (nodes.start("a", short).await, nodes.start("b", short).await);
-    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
-    let game = begin(&a, &b, [&anna, &ben]).await;
-    let mut one = Player::connect(&a, &game, &anna, None).await;
-    let mut two = Player::connect(&b, &game, &ben, None).await;
-    let text = a_move(&a, &game).await;
-    one.ask(&a, play(0, &text)).await;
-    one.hear_ack("move 0").await;
-    two.hear_move(0).await;
+    let mut game = Game::begin(Duration::from_secs(2)).await;
+    game.play_to(1).await;
+    let Game { nodes, a, b, end, id: game, mut one, mut two, .. } = game;
     // Its tasks are done by hand, so that the claim falls between two looks at its games.
     a.halt_tasks();
     end.cut();
@@ -276,29 +305,6 @@ async fn an_owner_that_was_deaf_finds_out_which_games_it_has_lost() {
     assert!(cluster.is_ready());
     a.look_at_games().await;
     assert_eq!(one.hear(|_| false).await, None, "its client is sent to the node that has the game");
-}
-
-#[tokio::test]
-async fn a_node_that_leaves_hands_its_games_over() {
-    let nodes = Nodes::new().await;
-    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
-    let (anna, ben) = (nodes.guest().await, nodes.guest().await);
-    let game = begin(&a, &b, [&anna, &ben]).await;
-    let mut one = Player::connect(&a, &game, &anna, None).await;
-    let mut two = Player::connect(&b, &game, &ben, None).await;
-    let text = a_move(&a, &game).await;
-    one.ask(&a, play(0, &text)).await;
-    one.hear_ack("move 0").await;
-    two.hear_move(0).await;
-    a.stop().await;
-    // Nobody waits for a lease: it would take longer than a test may.
-    let text = a_move(&b, &game).await;
-    two.ask(&b, play(1, &text)).await;
-    two.hear_ack("move 1").await;
-    let owner = nodes.store.owner_of(&game).await.unwrap().unwrap();
-    assert!(owner.id.starts_with("b-"), "{owner:?}");
-    assert_eq!(one.hear(|_| false).await, None, "the clients of the node are told to come again");
-    assert!(one.heard.contains(&RoomMessage::Restarting));
 }
 
 #[tokio::test]

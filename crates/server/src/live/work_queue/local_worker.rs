@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use rusc_api::{ReturnReason, WorkItem, WorkKind, WorkResult};
 use rusc_store::{LeaseCheck, StoreError};
-use rusc_worker::{JobRunner, JobSource, Lease, RunnerOptions, SourceError, work};
+use rusc_worker::{HostEngineOptions, JobRunner, JobSource, Lease, RunnerOptions, SourceError, work};
 
 use super::{AnswerCheck, LocalWorkers, WorkQueue};
 
 /// Starts the threads, and one more that does nothing but moves: they do not wait for an analysis.
 pub(super) fn start(queue: &WorkQueue, local: &LocalWorkers) {
-    let options = RunnerOptions { engine: local.engine.clone(), ..RunnerOptions::default() };
+    let engine = local.engine.clone().map(|command| HostEngineOptions { command, from_level: None });
+    let options = RunnerOptions { engine, ..RunnerOptions::default() };
     let all = JobRunner::kinds(&options);
     for number in 0..local.threads {
         spawn(queue, number, all.clone(), options.clone());
