@@ -60,7 +60,7 @@ impl ScoreHistogram {
         }
         self.n_games += 1;
         self.n_positions += scored.len();
-        let weight = 1.0 / scored.len() as f64;
+        let weight = 1.0 / f64::from(u32::try_from(scored.len()).unwrap_or(u32::MAX));
         for (ply, points) in scored {
             let result = GameResult::of(game.outcome, Side::at_ply(ply));
             self.add_cell((points, result), (1, weight));

@@ -68,10 +68,7 @@ type Folds = [ScoreHistogram; FOLDS];
 /// # Errors
 /// There are too few of them.
 pub fn fit_chances(games: &[StoredGame], plan: ChancePlan) -> Result<ChanceFits> {
-    let mut by_setup: BTreeMap<&str, Folds> = BTreeMap::new();
-    for game in games {
-        by_setup.entry(&game.setup).or_default()[game.number % FOLDS].add_game(game);
-    }
+    let by_setup = deal(games);
     for (setup, folds) in &by_setup {
         if let Some(fold) = folds.iter().find(|fold| fold.n_positions < FEWEST) {
             bail!(
@@ -105,6 +102,20 @@ pub fn fit_chances(games: &[StoredGame], plan: ChancePlan) -> Result<ChanceFits>
     })
 }
 
+/// Deals the games of each set-up to the folds by turns. The order in a file depends on which thread was quicker, that of the
+/// numbers does not; and the remainder of a number says which set-up it is where set-ups were played by turns.
+fn deal(games: &[StoredGame]) -> BTreeMap<&str, Folds> {
+    let mut games: Vec<&StoredGame> = games.iter().collect();
+    games.sort_by_key(|game| game.number);
+    let mut by_setup: BTreeMap<&str, Folds> = BTreeMap::new();
+    for game in games {
+        let folds = by_setup.entry(&game.setup).or_default();
+        let n_dealt: usize = folds.iter().map(|fold| fold.n_games).sum();
+        folds[n_dealt % FOLDS].add_game(game);
+    }
+    by_setup
+}
+
 fn add_folds(sum: &mut Folds, folds: &Folds, factor: f64) {
     for (sum, fold) in sum.iter_mut().zip(folds) {
         sum.add(fold, factor);
@@ -130,9 +141,9 @@ fn cross_models(folds: &Folds, draws: DrawModel) -> CrossModels {
 
 /// Fits a set-up to its own games, and a little to those of the others.
 fn fit_held(own: &Folds, others: &Folds, models_of_all: &CrossModels, plan: ChancePlan) -> ChanceFit {
-    let n_others: usize = others.iter().map(|fold| fold.n_games).sum();
+    let n_others: f64 = others.iter().map(ScoreHistogram::weight).sum();
     let mut learnt = own.clone();
-    add_folds(&mut learnt, others, plan.hold / n_others.max(1) as f64);
+    add_folds(&mut learnt, others, plan.hold / n_others.max(1.0));
     judge(own, &cross_models(&learnt, plan.draws), models_of_all, plan.draws)
 }
 

@@ -124,6 +124,18 @@ fn a_set_up_with_many_games_has_its_own_numbers_and_one_with_few_is_held() {
 }
 
 #[test]
+fn set_ups_by_turns_and_games_in_any_order_are_dealt_to_all_folds() {
+    let mut games = games_by("Base", WinModel { scale: 1.0, margin: 0.0 }, 500);
+    for game in &mut games {
+        // As if ten set-ups had been played by turns.
+        game.number *= 10;
+    }
+    let fits = fit_chances(&games, HALF_POINT).unwrap();
+    games.reverse();
+    assert_eq!(fit_chances(&games, HALF_POINT).unwrap(), fits, "threads end games in any order");
+}
+
+#[test]
 fn too_few_games_fit_nothing() {
     let games = games_by("Base", WinModel { scale: 1.0, margin: 0.0 }, 200);
     assert!(fit_chances(&games, ORDERED).is_ok());
