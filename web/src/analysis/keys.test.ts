@@ -10,6 +10,8 @@ test.each([
   [' ', { kind: 'best' }],
   ['L', { kind: 'engine' }],
   ['x', { kind: 'threat' }],
+  ['n', { kind: 'mistake', step: 1 }],
+  ['p', { kind: 'mistake', step: -1 }],
   ['q', null],
 ])('%s', (key, meaning) => {
   expect(analysisKey(press(key), 'page')).toEqual(meaning);
@@ -23,7 +25,7 @@ test('shift goes from branch to branch', () => {
 
 test('keys that something else uses mean nothing', () => {
   for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { defaultPrevented: true }]) expect(analysisKey(press('l', more), 'page')).toBeNull();
-  for (const place of ['board', 'field'] as const) expect(analysisKey(press('ArrowLeft'), place)).toBeNull();
+  for (const place of ['board', 'field'] as const) for (const key of ['ArrowLeft', 'n']) expect(analysisKey(press(key), place)).toBeNull();
   expect(analysisKey(press(' '), 'button')).toBeNull();
   expect(analysisKey(press('ArrowLeft'), 'button')).not.toBeNull();
 });

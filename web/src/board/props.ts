@@ -55,6 +55,8 @@ export interface BoardProps {
   /** Whether one player touches it, from below, or two share the screen. */
   hands?: 'one' | 'two';
   trays?: 'shown' | 'hidden';
+  /** Whether it takes its keys whenever it has the focus, or leaves them to the page while the focus came by a touch. */
+  keys?: 'always' | 'by-keyboard';
   /** Touches that have been made when it is first shown. */
   touched?: readonly Touch[];
   onmove: (option: MoveOption) => void;

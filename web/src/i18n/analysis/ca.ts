@@ -104,5 +104,6 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'keys.best': 'Espai fa la millor jugada',
   'keys.engine': 'L motor, A fletxes, X amenaça',
   'keys.view': 'F gira el tauler, V amaga i mostra variants, B va al tauler',
+  'keys.mistake': 'N i P van a l’error següent i a l’anterior del repàs',
   'keys.help': '? aquesta llista',
 };

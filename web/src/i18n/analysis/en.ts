@@ -103,5 +103,6 @@ export const ANALYSIS_TEXTS = {
   'keys.best': 'Space plays the best move',
   'keys.engine': 'L engine, A arrows, X threat',
   'keys.view': 'F flips the board, V hides and shows variations, B goes to the board',
+  'keys.mistake': 'N and P go to the next and the previous mistake of a review',
   'keys.help': '? this list',
 };

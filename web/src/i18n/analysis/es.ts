@@ -104,5 +104,6 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'keys.best': 'Espacio hace la mejor jugada',
   'keys.engine': 'L motor, A flechas, X amenaza',
   'keys.view': 'F gira el tablero, V oculta y muestra variantes, B va al tablero',
+  'keys.mistake': 'N y P van al error siguiente y al anterior del repaso',
   'keys.help': '? esta lista',
 };

@@ -104,5 +104,6 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'keys.best': 'Espace joue le meilleur coup',
   'keys.engine': 'L moteur, A flèches, X menace',
   'keys.view': 'F tourne le plateau, V masque et montre les variantes, B va au plateau',
+  'keys.mistake': 'N et P vont à l’erreur suivante et à la précédente du bilan',
   'keys.help': '? cette liste',
 };

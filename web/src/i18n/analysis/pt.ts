@@ -104,5 +104,6 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'keys.best': 'Espaço faz a melhor jogada',
   'keys.engine': 'L motor, A setas, X ameaça',
   'keys.view': 'F vira o tabuleiro, V oculta e mostra variantes, B vai ao tabuleiro',
+  'keys.mistake': 'N e P vão ao erro seguinte e ao anterior da revisão',
   'keys.help': '? esta lista',
 };

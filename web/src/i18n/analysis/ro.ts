@@ -104,5 +104,6 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'keys.best': 'Spațiu face cea mai bună mutare',
   'keys.engine': 'L motor, A săgeți, X amenințare',
   'keys.view': 'F întoarce tabla, V ascunde și arată variantele, B merge la tablă',
+  'keys.mistake': 'N și P merg la greșeala următoare și la cea dinainte din recapitulare',
   'keys.help': '? această listă',
 };
