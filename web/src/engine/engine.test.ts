@@ -100,6 +100,21 @@ describe('LocalEngine', () => {
     await view;
   });
 
+  it('does not take a worker that is loading for one that does not stop', async () => {
+    const { engine, workers, now } = rig();
+    const search = engine.search(GAME, ANALYSIS);
+    const id = now().lastId;
+    const view = engine.view(GAME);
+    search.stop();
+    expect(await search.result).toMatchObject({ depth: 0, lines: [] });
+    expect(now().heard.at(-1)).toEqual({ t: 'stop', id });
+    vi.advanceTimersByTime(10_000);
+    expect(workers).toHaveLength(1);
+    now().say({ t: 'found', id, progress: FOUND });
+    now().say({ t: 'answer', id: id + 1, answer: { t: 'view', ...VIEW } });
+    expect(await view).toMatchObject(VIEW);
+  });
+
   it('asks again after a crash, but not for ever', async () => {
     const { engine, workers, now } = rig();
     const view = engine.view(GAME);

@@ -66,6 +66,8 @@ export class LocalEngine {
   readonly #wasm: string;
   readonly #newWorker: () => EngineWorker;
   #worker: EngineWorker | null = null;
+  /** Whether the worker has said something: until then it is loading, which takes as long as the network wants. */
+  #heard = false;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
   /** The search that is stopped, for a worker that shares memory with the page. */
@@ -137,7 +139,8 @@ export class LocalEngine {
       pending.giveUp = (): void => pending.settle({ t: 'found', id, progress: latest });
       if (this.#stopped) Atomics.store(this.#stopped, 0, id);
       this.#worker?.postMessage({ t: 'stop', id });
-      end = setTimeout(() => this.#restart('the engine does not stop'), STOP_MS);
+      if (this.#heard) end = setTimeout(() => this.#restart('the engine does not stop'), STOP_MS);
+      else pending.giveUp();
     };
     return { result, stop };
   }
@@ -188,6 +191,7 @@ export class LocalEngine {
   }
 
   #receive(message: FromWorker): void {
+    this.#heard = true;
     if (message.t === 'unusable') {
       this.#unusable = message.reason;
       this.#drop();
@@ -218,6 +222,7 @@ export class LocalEngine {
     this.#worker.onerror = null;
     this.#worker.terminate();
     this.#worker = null;
+    this.#heard = false;
   }
 
   #failAll(reason: string): void {

@@ -95,19 +95,21 @@ describe('Schedule', () => {
     expect(found(sent)).toEqual([{ t: 'found', id: 1, progress: { depth: 8, nodes: 800, lines: [LINE], done: false } }]);
   });
 
-  it('runs searches in their order, and a stop reaches one that waits', async () => {
-    const { schedule, sent, resume } = rig(6);
+  it('runs searches in their order, and one that waits is stopped at once', async () => {
+    const { schedule, sent, asked, resume } = rig(6);
     const over = schedule.search({ id: 1, request: SEARCH, ms: null });
     void schedule.search({ id: 2, request: SEARCH, ms: null });
     void schedule.search({ id: 3, request: { ...SEARCH, game: { ...GAME, kind: 'chess' } }, ms: null });
     schedule.stop(2);
+    expect(sent).toEqual([{ t: 'found', id: 2, progress: { depth: 0, nodes: 0, lines: [], done: false } }]);
     await resume();
     await over;
     expect(found(sent).map((message) => [message.t, 'id' in message ? message.id : 0])).toEqual([
-      ['found', 1],
       ['found', 2],
+      ['found', 1],
       ['refused', 3],
     ]);
+    expect(asked.filter((what) => what === 'search')).toHaveLength(2);
   });
 
   it('tells progress at most eight times a second', async () => {
@@ -125,5 +127,17 @@ describe('Schedule', () => {
     expect(sent).toMatchObject([{ t: 'refused', id: 2, error: { code: 'wrong_moment' } }]);
     await resume();
     await over;
+  });
+
+  it('forgets the table under a search that is stopped, which makes no further step', async () => {
+    const { schedule, sent, asked, resume } = rig(1000);
+    const over = schedule.search({ id: 1, request: SEARCH, ms: null });
+    schedule.stop(1);
+    schedule.ask(2, { t: 'forget' });
+    const steps = asked.length;
+    await resume();
+    await over;
+    expect(sent.map(({ t }) => t)).toEqual(['answer', 'found']);
+    expect(asked).toHaveLength(steps);
   });
 });

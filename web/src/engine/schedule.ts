@@ -37,7 +37,8 @@ export class Schedule {
   }
 
   ask(id: number, request: AskedRequest): void {
-    if (request.t === 'forget' && this.#running) {
+    // A search that is stopped makes no further step, so that the table may go before it has answered.
+    if (request.t === 'forget' && this.#running && !this.#isStopped(this.#running.id)) {
       const error: ErrorBody = { code: 'wrong_moment', message: 'stop the searches first' };
       this.#options.send({ t: 'refused', id, error });
       return;
@@ -62,9 +63,14 @@ export class Schedule {
     }
   }
 
-  /** Ends a search; it answers with what it has found. A search that is over already is not known any more. */
+  /** Ends a search; it answers with what it has found: at once if it has not begun. A search that is over already is not known
+   *  any more. */
   stop(id: number): void {
-    if (this.#running?.id === id || this.#waiting.some((job) => job.id === id)) this.#stopped.add(id);
+    if (this.#running?.id === id) this.#stopped.add(id);
+    const place = this.#waiting.findIndex((job) => job.id === id);
+    if (place < 0) return;
+    this.#waiting.splice(place, 1);
+    this.#options.send({ t: 'found', id, progress: { depth: 0, nodes: 0, lines: [], done: false } });
   }
 
   async #run({ id, request, ms }: Job): Promise<void> {
