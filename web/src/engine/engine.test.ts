@@ -129,13 +129,17 @@ describe('LocalEngine', () => {
     await next;
   });
 
-  it('refuses everything once it is unusable', async () => {
+  it('loads the module anew after a failure, when it is asked again', async () => {
     const { engine, workers, now } = rig();
-    const view = engine.view(GAME);
-    now().say({ t: 'unusable', reason: 'another version' });
-    await expect(view).rejects.toThrow('another version');
-    await expect(engine.view(GAME)).rejects.toThrow('another version');
-    expect(workers).toHaveLength(1);
+    const views = [engine.view(GAME), engine.view(GAME)];
+    now().say({ t: 'unusable', reason: 'Failed to fetch' });
+    for (const view of views) await expect(view).rejects.toThrow('Failed to fetch');
+    expect(workers.map(({ ended }) => ended)).toEqual([true]);
+    const again = engine.view(GAME);
+    expect(workers).toHaveLength(2);
+    expect(now().heard.map(({ t }) => t)).toEqual(['start', 'ask']);
+    now().say({ t: 'answer', id: now().lastId, answer: { t: 'view', ...VIEW } });
+    expect(await again).toMatchObject(VIEW);
   });
 
   it('fails what is open when it is closed', async () => {

@@ -23,7 +23,8 @@ export class EngineRefusal extends Error {
   }
 }
 
-/** The engine cannot be used: not loaded, of another version, or broken twice over the same request. */
+/** The engine cannot be used: not loaded, of another version, or broken twice over the same request. The next request tries
+ *  again: a network that was away may be back. */
 export class EngineFailure extends Error {}
 
 export interface SearchOptions {
@@ -72,7 +73,6 @@ export class LocalEngine {
   #lastId = 0;
   /** The search that is stopped, for a worker that shares memory with the page. */
   readonly #stopped = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
-  #unusable: string | null = null;
 
   constructor(wasm: string, newWorker: () => EngineWorker) {
     this.#wasm = wasm;
@@ -170,10 +170,6 @@ export class LocalEngine {
   }
 
   #send(pending: Pending): void {
-    if (this.#unusable !== null) {
-      pending.fail(new EngineFailure(this.#unusable));
-      return;
-    }
     pending.tries += 1;
     this.#pending.set(pending.message.id, pending);
     this.#started().postMessage(pending.message);
@@ -193,7 +189,6 @@ export class LocalEngine {
   #receive(message: FromWorker): void {
     this.#heard = true;
     if (message.t === 'unusable') {
-      this.#unusable = message.reason;
       this.#drop();
       this.#failAll(message.reason);
     } else if (message.t === 'failed') {
