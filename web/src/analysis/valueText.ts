@@ -3,7 +3,7 @@ import { type GameKind, otherSeat } from '../board/games';
 import { sideText } from '../board/labels';
 import type { Seat } from '../generated/api';
 import { boardText, numberText } from '../i18n/i18n.svelte';
-import type { EngineLine } from './engineLines.svelte';
+import type { EngineLine } from './finding';
 import { say } from './words.svelte';
 
 /** Who wins in how many moves, or the chance of the first side. */

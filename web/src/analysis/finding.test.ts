@@ -1,6 +1,6 @@
 // The lines of the engine while it searches deeper: those that were found before stay until they are found anew.
 import { expect, test } from 'vitest';
-import { type EngineLine, type Finding, withEarlierLines } from './engineLines.svelte';
+import { type EngineLine, type Finding, withEarlierLines } from './finding';
 
 const chance = { win: 5000, draw: 0, loss: 5000 };
 
