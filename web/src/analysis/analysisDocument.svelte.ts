@@ -60,6 +60,7 @@ export class AnalysisDocument {
   /** Opens what the address means, as it was left on this device if it was here before. */
   async open(): Promise<void> {
     const { game, id, ply } = this.#address();
+    this.fault = '';
     try {
       if (id === null) return await this.#openBoard(game ?? lastKind());
       const kept = await this.#trees.load(`game/${id}`);

@@ -1,23 +1,25 @@
-// Which arrows are drawn: the best move, others that are nearly as good, and the threat.
+// Which arrows are drawn: the best move, others that are nearly as good, and the threat; none from a shallow search.
 import type { MoveArrow } from '../board/moveArrow';
 import type { Scene } from '../generated/api';
 import type { EngineLines } from './engineLines.svelte';
+import { isTelling } from './finding';
 
 /** Moves that lose more points of win chance than this get no arrow. */
 const MOST_LOSS = 20;
 
 /** The arrows over a scene. What loses more is thinner, and says how much. */
-export function arrowsOf(scene: Scene, lines: Pick<EngineLines, 'on' | 'arrows' | 'finding' | 'threat' | 'threatShown' | 'count'>): MoveArrow[] {
+export function arrowsOf(scene: Scene, lines: Pick<EngineLines, 'arrows' | 'shown' | 'threat' | 'threatShown' | 'paused' | 'count'>): MoveArrow[] {
   const arrows: MoveArrow[] = [];
-  if (lines.on && lines.arrows) {
-    for (const [place, line] of (lines.finding?.lines ?? []).slice(0, Math.max(1, lines.count)).entries()) {
+  const { shown } = lines;
+  if (shown && lines.arrows) {
+    for (const [place, line] of shown.lines.slice(0, Math.max(1, lines.count)).entries()) {
       const option = scene.moves.find((move) => move.text === line.moves[0]);
-      if (!option || (place > 0 && line.loss >= MOST_LOSS)) continue;
+      if (!option || !isTelling(shown, line) || (place > 0 && line.loss >= MOST_LOSS)) continue;
       const loss = Math.round(line.loss);
       const label = loss === 0 ? '' : `−${loss}`;
       arrows.push({ option, kind: place === 0 ? 'best' : 'other', weight: place === 0 ? 1 : 0.7 * (1 - line.loss / MOST_LOSS), label });
     }
   }
-  if (lines.threatShown && lines.threat) arrows.push({ option: lines.threat.option, kind: 'threat', weight: 0.8, label: '!' });
+  if (lines.threatShown && lines.threat && !lines.paused) arrows.push({ option: lines.threat.option, kind: 'threat', weight: 0.8, label: '!' });
   return arrows;
 }

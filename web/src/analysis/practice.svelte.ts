@@ -24,6 +24,7 @@ export class Practice {
   readonly #play: (text: string) => void;
   readonly #seed: number;
   #search: RunningSearch | null = null;
+  #position: PracticePosition | null = null;
   #asked = 0;
 
   constructor(engine: () => Pick<AnalysisEngine, 'search'>, play: (text: string) => void, seed: number = Date.now() >>> 0) {
@@ -43,13 +44,19 @@ export class Practice {
     this.#drop();
   }
 
+  /** Tries once more what has failed. */
+  async retry(): Promise<void> {
+    await this.watch(this.#position);
+  }
+
   /** Answers if it is the computer's turn. */
   async watch(position: PracticePosition | null): Promise<void> {
     this.#drop();
+    this.#position = position;
+    this.failed = null;
     if (!position || this.computer === null || position.toMove !== this.computer || position.isOver || !position.isLeaf) return;
     const number = ++this.#asked;
     this.thinking = true;
-    this.failed = null;
     try {
       const search = this.#engine().search(position.game, { purpose: { for: 'level', level: this.level, seed: this.#seed } });
       this.#search = search;
