@@ -1,7 +1,7 @@
 // Trying a mistake again: a move that is played on the board is searched as the game's own was, and taken if it loses little.
 import { ACCEPTED_LOSS } from './mistakes';
 
-export type RetryVerdict = 'ask' | 'wait' | 'good' | 'best' | 'bad';
+export type RetryVerdict = 'ask' | 'wait' | 'good' | 'best' | 'bad' | 'failed';
 
 /** What is asked about another move. */
 export interface RetryJudge {
@@ -52,7 +52,7 @@ export class Retry {
     const loss = await this.#judge.lossOf(at, text).catch(() => null);
     if (number !== this.#tried) return false;
     this.loss = loss ?? 0;
-    this.verdict = loss === null ? 'ask' : loss <= ACCEPTED_LOSS ? 'good' : 'bad';
+    this.verdict = loss === null ? 'failed' : loss <= ACCEPTED_LOSS ? 'good' : 'bad';
     return this.verdict === 'good';
   }
 }

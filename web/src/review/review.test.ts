@@ -25,6 +25,7 @@ class FakeEngine implements ReviewEngine {
   /** Searches after so many never end. */
   patience = Number.POSITIVE_INFINITY;
   losses: Record<string, number> = {};
+  stopped = 0;
 
   forget = async (): Promise<void> => void this.asked.push('forget');
 
@@ -33,7 +34,7 @@ class FakeEngine implements ReviewEngine {
     this.patience -= 1;
     const lines = game.moves.length === 3 ? [] : [{ depth: 5, score: { points: game.moves.length }, moves: ['a', 'b'] }];
     const found = { depth: 5, nodes: nodes ?? 0, lines, done: true };
-    return { result: this.patience < 0 ? new Promise(() => {}) : Promise.resolve(found), stop: () => {} };
+    return { result: this.patience < 0 ? new Promise(() => {}) : Promise.resolve(found), stop: () => (this.stopped += 1) };
   };
 
   review: ReviewEngine['review'] = async (game, searches) => {
@@ -115,6 +116,26 @@ describe('a review', () => {
     expect([review.state, review.done]).toEqual(['idle', 0]);
   });
 
+  test('judges another move when it does not run, and ends that search when it goes on', async () => {
+    engine.patience = 2;
+    const review = run();
+    await review.open('g', GAME);
+    void review.start();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([review.state, await review.lossOf(0, 'wA1')]).toEqual(['running', null]);
+    review.stop();
+    engine.losses = { wA1: 3 };
+    engine.patience = 9;
+    expect(await review.lossOf(0, 'wA1')).toBe(3);
+    engine.patience = 0;
+    void review.lossOf(0, 'wA1');
+    await new Promise((resolve) => setTimeout(resolve));
+    engine.patience = 9;
+    const stopped = engine.stopped;
+    await review.start();
+    expect([review.state, engine.stopped - stopped]).toEqual(['done', 1]);
+  });
+
   test('says why it has stopped', async () => {
     engine.review = async () => Promise.reject(new Error('no memory'));
     const review = run();
@@ -153,7 +174,7 @@ describe('trying again', () => {
     ['best', 'best', true],
     ['close', 'good', true],
     ['far', 'bad', false],
-    ['unknown', 'ask', false],
+    ['unknown', 'failed', false],
   ])('%s is %s', async (text, verdict, taken) => {
     const again = retry();
     again.begin(3, 'best');

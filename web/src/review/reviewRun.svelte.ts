@@ -96,6 +96,8 @@ export class ReviewRun {
   async start(): Promise<void> {
     const game = this.#game;
     if (!game || this.state === 'running' || this.state === 'done') return;
+    // Another move may be judged.
+    this.#search?.stop();
     const run = ++this.#run;
     this.state = 'running';
     this.failed = '';
@@ -130,10 +132,13 @@ export class ReviewRun {
   async lossOf(at: number, text: string): Promise<number | null> {
     const game = this.#game;
     const before = this.#searches[at];
-    if (!game || !before) return null;
+    // A review that runs has the engine for itself.
+    if (!game || !before || this.state === 'running') return null;
+    this.#search?.stop();
     const other: GameText = { ...game, moves: [...game.moves.slice(0, at), text] };
     await this.#engine().forget();
     const search = this.#engine().search(other, { purpose: { for: 'analysis', lines: 1 }, nodes: this.#nodes });
+    this.#search = search;
     const after = searchOf(await search.result);
     const searches = [...this.#searches.slice(0, at + 1), after];
     const judged = (await this.#engine().review(other, searches)).moves[at];

@@ -41,6 +41,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'retry.wait': 'S’està mirant {move}…',
   'retry.best': '{move} és la millor jugada.',
   'retry.good': '{move} és prou bona.',
+  'retry.failed': 'No s’ha pogut jutjar {move}. Torna-ho a provar.',
   'retry.bad': {
     one: '{move} perd {count} punt. Prova una altra jugada.',
     many: '{move} perd {count} punts. Prova una altra jugada.',

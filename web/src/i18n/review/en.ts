@@ -36,6 +36,7 @@ export const REVIEW_TEXTS = {
   'retry.wait': 'Looking at {move}…',
   'retry.best': '{move} is the best move.',
   'retry.good': '{move} is good enough.',
+  'retry.failed': '{move} could not be judged. Try it once more.',
   'retry.bad': { one: '{move} loses {count} point. Try another move.', other: '{move} loses {count} points. Try another move.' },
   'retry.end': 'Stop trying',
   help: 'How this is measured',

@@ -41,6 +41,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'retry.wait': 'Mirando {move}…',
   'retry.best': '{move} es la mejor jugada.',
   'retry.good': '{move} es bastante buena.',
+  'retry.failed': 'No se ha podido juzgar {move}. Prueba otra vez.',
   'retry.bad': {
     one: '{move} pierde {count} punto. Prueba otra jugada.',
     many: '{move} pierde {count} puntos. Prueba otra jugada.',

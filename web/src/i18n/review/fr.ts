@@ -41,6 +41,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'retry.wait': 'Examen de {move}…',
   'retry.best': '{move} est le meilleur coup.',
   'retry.good': '{move} est assez bon.',
+  'retry.failed': '{move} n’a pas pu être jugé. Réessayez.',
   'retry.bad': {
     one: '{move} perd {count} point. Essayez un autre coup.',
     many: '{move} perd {count} points. Essayez un autre coup.',

@@ -41,6 +41,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'retry.wait': 'A ver {move}…',
   'retry.best': '{move} é a melhor jogada.',
   'retry.good': '{move} é bastante boa.',
+  'retry.failed': 'Não foi possível avaliar {move}. Tenta outra vez.',
   'retry.bad': {
     one: '{move} perde {count} ponto. Tenta outra jogada.',
     many: '{move} perde {count} pontos. Tenta outra jogada.',

@@ -41,6 +41,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'retry.wait': 'Se examinează {move}…',
   'retry.best': '{move} este cea mai bună mutare.',
   'retry.good': '{move} este destul de bună.',
+  'retry.failed': '{move} nu a putut fi judecată. Încearcă din nou.',
   'retry.bad': {
     one: '{move} pierde {count} punct. Încearcă altă mutare.',
     few: '{move} pierde {count} puncte. Încearcă altă mutare.',
