@@ -178,9 +178,9 @@ describe('a pause', () => {
   test('stops and hides everything, leaves the choice alone, and ends with its last owner', async () => {
     lines.watch(position('a'));
     await engine.last.report(5);
-    expect([lines.shown?.depth, arrowsOf(SCENE, lines).length]).toEqual([5, 1]);
+    expect([lines.shown?.depth, arrowsOf(SCENE, null, lines).length]).toEqual([5, 1]);
     const [first, second] = [lines.pause(), lines.pause()];
-    expect([engine.last.stopped, lines.searching, lines.shown, arrowsOf(SCENE, lines)]).toEqual([true, false, null, []]);
+    expect([engine.last.stopped, lines.searching, lines.shown, arrowsOf(SCENE, null, lines)]).toEqual([true, false, null, []]);
     expect(lines.choice.on).toBe(true);
     lines.watch(position('b'));
     lines.toggle();
@@ -199,9 +199,9 @@ describe('a pause', () => {
 test('a finding that is deeper than what more lines have found stays, and arrows wait for depth', async () => {
   lines.watch(position('a'));
   await engine.last.report(2);
-  expect([lines.shown?.depth, arrowsOf(SCENE, lines)]).toEqual([2, []]);
+  expect([lines.shown?.depth, arrowsOf(SCENE, null, lines)]).toEqual([2, []]);
   await engine.last.end(9);
-  expect(arrowsOf(SCENE, lines)).toHaveLength(1);
+  expect(arrowsOf(SCENE, null, lines)).toHaveLength(1);
   lines.setCount(3);
   await engine.last.report(1);
   expect([engine.last.lines, lines.shown?.depth, lines.shown?.lines[0]?.depth]).toEqual([3, 9, 9]);

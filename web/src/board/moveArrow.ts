@@ -4,8 +4,8 @@ import { center, type Layout, type Point } from './layout';
 
 export interface MoveArrow {
   option: MoveOption;
-  /** `best` stands out, `other` is thinner, `threat` is dashed. */
-  kind: 'best' | 'other' | 'threat';
+  /** `best` stands out, `other` is thinner, `host` is what another engine says, `threat` is dashed. */
+  kind: 'best' | 'other' | 'host' | 'threat';
   /** How much of the full width it has, from 0 to 1. */
   weight: number;
   /** A few characters at its head; empty for none. */

@@ -1,10 +1,18 @@
-// The place in the queue as a sentence, in every language.
-import { expect, test } from 'vitest';
+// The place in the queue as a sentence, in every language; and until when somebody looks again.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../testkit/browser';
 import { type Language, LANGUAGES } from '../i18n/languages';
 import { fill } from '../i18n/text';
-import { placeText } from './serverWork';
+import { placeText, untilDone } from './serverWork';
 import { REVIEW_LOADERS, type ReviewSay } from './words.svelte';
+
+const asked: string[] = [];
+vi.mock('../net/api', () => ({
+  get: async (path: string) => {
+    asked.push(path);
+    return { state: asked.length < 3 ? 'running' : 'done', place: null };
+  },
+}));
 
 const THIRD: Record<Language, string> = {
   en: 'You are third in the queue.',
@@ -27,3 +35,27 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     expect(told[3]).toContain('11');
   });
 }
+
+describe('whoever waits for work', () => {
+  const first = { state: 'waiting', place: 1 } as const;
+  beforeEach(() => {
+    asked.length = 0;
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('looks again until it is done', async () => {
+    const seen: string[] = [];
+    const work = untilDone<{ state: 'waiting' | 'running' | 'done'; place: number | null }>(first, 'p', ({ state }) => seen.push(state) > 0, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await work, seen, asked.length]).toEqual([{ state: 'done', place: null }, ['waiting', 'running', 'running', 'done'], 3]);
+  });
+
+  test('asks nothing more once nobody is there', async () => {
+    const end = new AbortController();
+    const work = untilDone(first, 'p', () => true, end.signal);
+    end.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await work, asked]).toEqual([first, []]);
+  });
+});

@@ -54,7 +54,17 @@ test('a game is analysed by the server, its engine answers, and the day has an e
   await expect(page.getByRole('table').first()).toContainText('Accuracy');
   await expectAccessible(page, 'the analysis of the server');
   await page.getByRole('button', { name: 'Ask the engine of this server' }).click();
-  await expect(page.locator('[data-server-engine] [role=status]')).toContainText(/Rusc.*: /i, { timeout: 60_000 });
+  // What it says belongs to this position: it is pointed at, gone with another one, and back here.
+  const said = page.locator('[data-server-line]');
+  await expect(said).toContainText(/Rusc/i, { timeout: 60_000 });
+  await expect(page.locator('g.host[data-arrow]')).toHaveCount(1);
+  await expectAccessible(page, 'what the engine of the server says');
+  await page.keyboard.press('Home');
+  await expect(said).toHaveCount(0);
+  await page.keyboard.press('End');
+  await said.getByRole('button').first().click();
+  await expect(page.locator('.analysis')).toHaveAttribute('data-ply', '5');
+  await expect(said).toHaveCount(0);
 
   faults.expected = [/status of 429/];
   await openReview(page, second);

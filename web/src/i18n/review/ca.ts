@@ -137,6 +137,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'server.failed': 'El servidor no ha pogut analitzar aquesta partida. Ho pots tornar a demanar.',
   'server.line': 'Pregunta al motor d’aquest servidor',
   'server.waiting': 'El motor d’aquest servidor està pensant.',
+  'server.elsewhere': 'Encara se li pregunta per una altra posició.',
   'server.says': '{engine}: {move}',
   'server.lineFailed': 'El motor d’aquest servidor no ha respost. Ho pots tornar a demanar.',
 };

@@ -112,6 +112,7 @@ export const REVIEW_TEXTS = {
   'server.failed': 'The server could not analyse this game. You can ask again.',
   'server.line': 'Ask the engine of this server',
   'server.waiting': 'The engine of this server is thinking.',
+  'server.elsewhere': 'It is still asked about another position.',
   'server.says': '{engine}: {move}',
   'server.lineFailed': 'The engine of this server has not answered. You can ask again.',
 } as const;

@@ -137,6 +137,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'server.failed': 'El servidor no ha podido analizar esta partida. Puedes volver a pedirlo.',
   'server.line': 'Preguntar al motor de este servidor',
   'server.waiting': 'El motor de este servidor está pensando.',
+  'server.elsewhere': 'Aún se le pregunta por otra posición.',
   'server.says': '{engine}: {move}',
   'server.lineFailed': 'El motor de este servidor no ha respondido. Puedes volver a preguntar.',
 };

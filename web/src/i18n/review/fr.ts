@@ -137,6 +137,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'server.failed': 'Le serveur n’a pas pu analyser cette partie. Vous pouvez redemander.',
   'server.line': 'Interroger le moteur de ce serveur',
   'server.waiting': 'Le moteur de ce serveur réfléchit.',
+  'server.elsewhere': 'Il est encore interrogé sur une autre position.',
   'server.says': '{engine} : {move}',
   'server.lineFailed': 'Le moteur de ce serveur n’a pas répondu. Vous pouvez redemander.',
 };

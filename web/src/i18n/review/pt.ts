@@ -137,6 +137,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'server.failed': 'O servidor não conseguiu analisar esta partida. Podes pedir outra vez.',
   'server.line': 'Perguntar ao motor deste servidor',
   'server.waiting': 'O motor deste servidor está a pensar.',
+  'server.elsewhere': 'Ainda lhe é perguntado sobre outra posição.',
   'server.says': '{engine}: {move}',
   'server.lineFailed': 'O motor deste servidor não respondeu. Podes perguntar outra vez.',
 };

@@ -137,6 +137,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'server.failed': 'Serverul nu a putut analiza această partidă. Poți cere din nou.',
   'server.line': 'Întreabă motorul acestui server',
   'server.waiting': 'Motorul acestui server se gândește.',
+  'server.elsewhere': 'Încă este întrebat despre o altă poziție.',
   'server.says': '{engine}: {move}',
   'server.lineFailed': 'Motorul acestui server nu a răspuns. Poți întreba din nou.',
 };
