@@ -30,6 +30,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threatStopped: 'Aturat abans de trobar cap amenaça.',
   views: 'Al costat del tauler',
   moves: 'Jugades',
+  steps: 'Recórrer les jugades',
   noMoves: 'Encara no hi ha jugades. Juga’n una al tauler o porta-hi una partida.',
   variation: 'Variant',
   folded: { one: '{count} variant amagada', many: '{count} de variants amagades', other: '{count} variants amagades' },

@@ -29,6 +29,7 @@ export const ANALYSIS_TEXTS = {
   threatStopped: 'Stopped before a threat was found.',
   views: 'Beside the board',
   moves: 'Moves',
+  steps: 'Step through the moves',
   noMoves: 'No moves yet. Play one on the board, or bring a game.',
   variation: 'Variation',
   folded: { one: '{count} variation hidden', other: '{count} variations hidden' },

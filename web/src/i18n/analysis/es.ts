@@ -30,6 +30,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threatStopped: 'Parado antes de encontrar una amenaza.',
   views: 'Junto al tablero',
   moves: 'Jugadas',
+  steps: 'Recorrer las jugadas',
   noMoves: 'Aún no hay jugadas. Juega una en el tablero o trae una partida.',
   variation: 'Variante',
   folded: { one: '{count} variante oculta', many: '{count} de variantes ocultas', other: '{count} variantes ocultas' },

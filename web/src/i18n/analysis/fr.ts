@@ -30,6 +30,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threatStopped: 'Arrêté avant de trouver une menace.',
   views: 'À côté du plateau',
   moves: 'Coups',
+  steps: 'Parcourir les coups',
   noMoves: 'Pas encore de coups. Jouez-en un sur le plateau ou apportez une partie.',
   variation: 'Variante',
   folded: { one: '{count} variante masquée', many: '{count} de variantes masquées', other: '{count} variantes masquées' },

@@ -30,6 +30,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threatStopped: 'Parado antes de encontrar uma ameaça.',
   views: 'Ao lado do tabuleiro',
   moves: 'Jogadas',
+  steps: 'Percorrer as jogadas',
   noMoves: 'Ainda não há jogadas. Faz uma no tabuleiro ou traz uma partida.',
   variation: 'Variante',
   folded: { one: '{count} variante oculta', many: '{count} de variantes ocultas', other: '{count} variantes ocultas' },

@@ -30,6 +30,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   threatStopped: 'Oprit înainte de a găsi o amenințare.',
   views: 'Lângă tablă',
   moves: 'Mutări',
+  steps: 'Parcurge mutările',
   noMoves: 'Încă nu sunt mutări. Fă una pe tablă sau adu o partidă.',
   variation: 'Variantă',
   folded: { one: '{count} variantă ascunsă', few: '{count} variante ascunse', other: '{count} de variante ascunse' },
