@@ -25,6 +25,7 @@ import {
   withFold,
   withLine,
   withMark,
+  withMarks,
   withoutFrom,
 } from './tree';
 
@@ -52,6 +53,8 @@ export class Analysis {
   restrictions = $state.raw<readonly Restriction[] | null>(null);
   /** Why the rules could not be asked. */
   failed = $state<string | null>(null);
+  /** The marks of a review, which are shown but are no part of the tree. */
+  reviewMarks = $state.raw<ReadonlyMap<NodeId, number>>(new Map());
   /** Counts what has changed, for whoever keeps the tree. */
   revision = $state(0);
 
@@ -86,9 +89,18 @@ export class Analysis {
 
   /** The game as it is sent and kept. */
   get game(): GameTree {
-    const { moves } = movesOfTree(this.tree);
+    return this.#gameOf(this.tree);
+  }
+
+  /** The game as files tell it: with the marks of a review where somebody has given none. */
+  get annotatedGame(): GameTree {
+    return this.#gameOf(withMarks(this.tree, this.reviewMarks));
+  }
+
+  #gameOf(tree: MoveTree): GameTree {
+    const { moves } = movesOfTree(tree);
     const { kind, start, tags, result } = this;
-    return { kind, start, tags: tags.map(([name, value]) => [name, value]), result, comments: [...nodeOf(this.tree, ROOT).comments], moves };
+    return { kind, start, tags: tags.map(([name, value]) => [name, value]), result, comments: [...nodeOf(tree, ROOT).comments], moves };
   }
 
   /** The game as text up to a node. */

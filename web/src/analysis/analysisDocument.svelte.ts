@@ -114,7 +114,7 @@ export class AnalysisDocument {
   async fileOf(format: string): Promise<{ text: string; extension: string } | null> {
     this.notice = '';
     try {
-      return await analysisEngine().export(this.#analysis.game, format);
+      return await analysisEngine().export(this.#analysis.annotatedGame, format);
     } catch (error) {
       this.notice = error instanceof EngineRefusal && error.body.code === 'wrong_moment' ? say('noFormat') : say('failed', { reason: String(error) });
       return null;

@@ -23,6 +23,8 @@ import {
   withFold,
   withLine,
   withMark,
+  withMarks,
+  marksOf,
   withoutFrom,
 } from './tree';
 
@@ -133,6 +135,22 @@ describe('annotations', () => {
   test('other glyphs of a file stay', () => {
     const file = treeOf({ comments: [], moves: [{ parent: 0, text: 'a', nags: [2, 14], before: [], comments: [] }] });
     expect(nodeOf(withMark(file, 1, 3), 1).nags).toEqual([3, 14]);
+  });
+
+  test('a position has one mark beside that of its move', () => {
+    const both = withMark(withMark(tree, a, 14), a, 2);
+    expect(nodeOf(both, a).nags).toEqual([2, 14]);
+    expect(marksOf(nodeOf(both, a).nags)).toEqual({ move: 2, position: 14 });
+    expect(nodeOf(withMark(both, a, 19), a).nags).toEqual([2, 19]);
+    expect(nodeOf(withMark(both, a, 14), a).nags).toEqual([2]);
+  });
+
+  test('marks of a review stand where somebody has given none', () => {
+    const b = at(tree, 'a') + 1;
+    const own = withMark(withMark(tree, a, 1), b, 10);
+    const marked = withMarks(own, new Map([[a, 4], [b, 6], [99, 2]]));
+    expect([nodeOf(marked, a).nags, nodeOf(marked, b).nags, marked.nodes.size]).toEqual([[1], [6, 10], 3]);
+    expect(nodeOf(own, b).nags).toEqual([10]);
   });
 
   test('comments are trimmed, bounded, and taken away by an empty text', () => {

@@ -172,12 +172,32 @@ export function withComment(tree: MoveTree, id: NodeId, text: string): MoveTree 
 /** The marks that are given to moves: `!`, `?`, `!!`, `??`, `!?`, `?!`. A move has at most one of them. */
 export const MOVE_MARKS: Readonly<Record<number, string>> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
-/** Gives a move a mark in place of another one, or takes it away if it has it. */
+/** The marks that are given to the position after a move; it has at most one of them. */
+export const POSITION_MARKS: Readonly<Record<number, string>> = { 10: '=', 13: '∞', 14: '+/=', 15: '=/+', 16: '±', 17: '∓', 18: '+−', 19: '−+' };
+
+/** The mark of a move and that of the position after it, as far as there are any. */
+export function marksOf(nags: readonly number[]): { move: number | undefined; position: number | undefined } {
+  return { move: nags.find((nag) => MOVE_MARKS[nag] !== undefined), position: nags.find((nag) => POSITION_MARKS[nag] !== undefined) };
+}
+
+/** Gives a move or its position a mark in place of another one of the same kind, or takes it away if it has it. */
 export function withMark(tree: MoveTree, id: NodeId, nag: number): MoveTree {
   const node = nodeOf(tree, id);
   if (id === ROOT) return tree;
-  const others = node.nags.filter((known) => MOVE_MARKS[known] === undefined);
-  return changed(tree, { ...node, nags: node.nags.includes(nag) ? others : [nag, ...others] });
+  const kind = MOVE_MARKS[nag] === undefined ? POSITION_MARKS : MOVE_MARKS;
+  const others = node.nags.filter((known) => kind[known] === undefined);
+  if (node.nags.includes(nag)) return changed(tree, { ...node, nags: others });
+  // That of the move stands before that of its position.
+  return changed(tree, { ...node, nags: kind === MOVE_MARKS ? [nag, ...others] : [...others, nag] });
+}
+
+/** The tree with marks for moves that have none. */
+export function withMarks(tree: MoveTree, marks: ReadonlyMap<NodeId, number>): MoveTree {
+  const nodes = [...marks].flatMap(([id, nag]) => {
+    const node = tree.nodes.get(id);
+    return node && marksOf(node.nags).move === undefined ? [{ ...node, nags: [nag, ...node.nags] }] : [];
+  });
+  return changed(tree, ...nodes);
 }
 
 /** Hides the variations after a node, or shows them again. */

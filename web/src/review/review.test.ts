@@ -6,8 +6,10 @@ import type { GameReview, GameText, MoveReview, PositionSearch } from '../genera
 import { chanceCurve, plyAt } from './chanceCurve';
 import { KeptReviews } from './keptReviews';
 import { mistakeFrom, mistakesOf, numbered } from './mistakes';
+import { treeOf } from '../analysis/tree';
 import { Retry } from './retry.svelte';
 import { type ReviewEngine, ReviewRun } from './reviewRun.svelte';
+import { treeMarks } from './treeMarks';
 
 const GAME: GameText = { kind: 'hive', start: { game: 'Base' }, moves: ['wS1', 'bG1 wS1-', 'wQ -wS1'] };
 
@@ -164,6 +166,11 @@ test('from mistake to mistake', () => {
   expect([0, 2, 4, 5].map((ply) => mistakeFrom(review, ply, 1))).toEqual([1, 3, 4, null]);
   expect([5, 4, 2, 0].map((ply) => mistakeFrom(review, ply, -1))).toEqual([3, 1, null, null]);
   expect(review.moves.slice(3).map((move, at) => numbered(at + 3, move))).toEqual(['2… m3 ??', '3. m4 ?']);
+});
+
+test('marks stand in the tree beside the moves of the game, and nowhere else', () => {
+  const tree = treeOf({ comments: [], moves: ['m0', 'm1', 'x', 'm3'].map((text, at) => ({ parent: at, text, nags: [], before: [], comments: [] })) });
+  expect([...treeMarks(tree, ['m0', 'm1', 'm2', 'm3'], reviewOf([16, 6, 11, 20]))]).toEqual([[1, 4], [2, 6]]);
 });
 
 describe('trying again', () => {
