@@ -60,6 +60,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   flip: 'Gira el tauler',
   game: 'Joc',
   setup: 'Disposició',
+  notLoaded: 'No s’ha pogut carregar. Torna-ho a obrir quan hi hagi connexió o torna a carregar la pàgina: les jugades es conserven.',
   tools: 'Eines',
   open: 'Porta una partida',
   openAbout: 'Enganxa una partida o posició en qualsevol notació, o tria un fitxer: GameString, PGN, SGF, APGN, MiGs o un dibuix.',

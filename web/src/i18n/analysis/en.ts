@@ -59,6 +59,7 @@ export const ANALYSIS_TEXTS = {
   flip: 'Flip board',
   game: 'Game',
   setup: 'Set-up',
+  notLoaded: 'This could not be loaded. Open it again once the connection is back, or load the page again: the moves are kept.',
   tools: 'Tools',
   open: 'Bring a game',
   openAbout: 'Paste a game or position in any notation, or choose a file: game strings, PGN, SGF, APGN, MiGs, or a drawing.',

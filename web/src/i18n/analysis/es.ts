@@ -60,6 +60,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   flip: 'Girar el tablero',
   game: 'Juego',
   setup: 'Disposición',
+  notLoaded: 'No se ha podido cargar. Ábrelo otra vez cuando vuelva la conexión o vuelve a cargar la página: las jugadas se conservan.',
   tools: 'Herramientas',
   open: 'Traer una partida',
   openAbout: 'Pega una partida o posición en cualquier notación, o elige un archivo: GameString, PGN, SGF, APGN, MiGs o un dibujo.',

@@ -60,6 +60,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   flip: 'Tourner le plateau',
   game: 'Jeu',
   setup: 'Disposition',
+  notLoaded: 'Le chargement a échoué. Rouvrez quand la connexion sera revenue, ou rechargez la page : les coups sont conservés.',
   tools: 'Outils',
   open: 'Apporter une partie',
   openAbout: 'Collez une partie ou une position dans n’importe quelle notation, ou choisissez un fichier : GameString, PGN, SGF, APGN, MiGs ou un dessin.',

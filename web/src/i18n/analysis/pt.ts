@@ -60,6 +60,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   flip: 'Virar o tabuleiro',
   game: 'Jogo',
   setup: 'Disposição',
+  notLoaded: 'Não foi possível carregar. Abre outra vez quando a ligação voltar ou recarrega a página: as jogadas ficam guardadas.',
   tools: 'Ferramentas',
   open: 'Trazer uma partida',
   openAbout: 'Cola uma partida ou posição em qualquer notação, ou escolhe um ficheiro: GameString, PGN, SGF, APGN, MiGs ou um desenho.',

@@ -60,6 +60,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   flip: 'Întoarce tabla',
   game: 'Joc',
   setup: 'Așezare',
+  notLoaded: 'Nu s-a putut încărca. Deschide din nou când revine conexiunea sau reîncarcă pagina: mutările se păstrează.',
   tools: 'Unelte',
   open: 'Adu o partidă',
   openAbout: 'Lipește o partidă sau o poziție în orice notație, sau alege un fișier: GameString, PGN, SGF, APGN, MiGs sau un desen.',
