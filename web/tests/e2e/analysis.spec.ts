@@ -111,13 +111,72 @@ test('a game is analysed after its end, and practised from there', async ({ page
   await new Person(page).resignAgainstComputer('tour');
   await page.locator('[data-analyse]').first().click();
   await expect(page.locator('[data-ready]')).toBeVisible();
+  // Lines are searched without an end: who practises does not wait for them, nor see them.
+  await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+  await page.locator('[data-deeper], [data-stop]').first().click();
+  if ((await page.locator('[data-deeper]').count()) > 0) await page.locator('[data-deeper]').click();
+  await expect(page.locator('[data-arrow]')).not.toHaveCount(0);
   await page.locator('[data-tools]').click();
   await page.locator('[data-practice]').click();
   await page.locator('[data-practice-start]').click();
-  await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
-  await page.locator('[data-line="0"] button').first().click();
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await expect(page.locator('[data-arrow]')).toHaveCount(0);
+  await expect(page.locator('.chance .bar')).toHaveAttribute('data-chance', '');
+  await playByKeyboard(page, 4);
   // The computer has answered: four plies were played before.
   await ply(page, 6);
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await page.locator('[data-practice-end]').click();
+  await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+  await expect(page.locator('[data-engine]')).toHaveAttribute('aria-checked', 'true');
+});
+
+/** Plays whatever the keys of the board find first, from after so many half-moves. */
+async function playByKeyboard(page: Page, before: number): Promise<void> {
+  await page.locator('main').focus();
+  for (let places = 1; places <= 8; places += 1) {
+    for (const key of ['b', 'Escape', ...Array.from({ length: places }, () => ']'), 'Enter', '.', 'Enter']) await page.keyboard.press(key);
+    const played = (old: number): boolean => Number(document.querySelector('.analysis')?.getAttribute('data-ply')) > old;
+    if (await page.waitForFunction(played, before, { timeout: 2000 }).then(() => true, () => false)) return;
+  }
+  throw new Error('no move was found by keyboard');
+}
+
+test('marks of positions are set beside those of moves, and written into files', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+  await page.keyboard.press(' ');
+  await ply(page, 1);
+  await page.locator('.editor summary').click();
+  for (const mark of [1, 16]) await page.locator(`[data-mark="${mark}"]`).click();
+  await expect(page.locator('.tree [data-shown-mark]')).toHaveText(['!', '±']);
+  await expect(page.locator('.tree [data-node="1"]')).toContainText('clear advantage');
+  await expectAccessible(page, 'marks of a move and its position');
+  await page.locator('[data-tools]').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save=pgn]').click()]);
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/\$16|±/);
+});
+
+test('what could not be loaded is told, and loaded when it is asked for again', async ({ page, faults }) => {
+  faults.expected = [/ERR_FAILED/, /Failed to fetch/];
+  await page.route(/\/analysis-[^/]*\.wasm/, (route) => route.abort());
+  await page.goto('/analysis/hive');
+  await expect(page.locator('[data-open-retry]')).toBeVisible();
+  await expectAccessible(page, 'an engine that could not be loaded');
+  await page.unroute(/\/analysis-[^/]*\.wasm/);
+  await page.locator('[data-open-retry]').click();
+  await expect(page.locator('[data-ready]')).toBeVisible();
+  // The same for a dialog that is loaded when it is opened.
+  await page.route(/\/PositionDialog-[^/]*\.js/, (route) => route.abort());
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-position]').click();
+  await expect(page.locator('[data-not-loaded]')).toBeVisible();
+  await expectAccessible(page, 'a dialog that could not be loaded');
+  await page.locator('[data-not-loaded] button').first().click();
+  await expect(page.locator('[data-not-loaded]')).toHaveCount(0);
+  // It is not dead: the button opens something again.
+  await page.locator('[data-position]').click();
+  await expect(page.locator('dialog[open]')).toBeVisible();
 });
 
 test('a tree of six hundred plies is stepped through without blocking the page', async ({ page, browser }) => {

@@ -55,6 +55,8 @@ for (const kind of GAME_KINDS) {
     expect(counts.map(([accuracy]) => accuracy)).toEqual(expected.accuracy.map((percent) => Math.round(percent ?? 0)));
     const sum = (place: number): number => counts.reduce((total, row) => total + (row[place] ?? 0), 0);
     expect([sum(1), sum(2), sum(3)]).toEqual([marks('?!'), marks('?'), marks('??')]);
+    // The same marks stand in the tree.
+    await expect(page.locator('.tree [data-shown-mark]')).toHaveText(expected.moves.flatMap(({ mark }) => (mark === null ? [] : [mark])));
     const turns = page.locator('[data-turning-point]');
     expect((await turns.evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['turningPoint'])))).toSorted()).toEqual(expected.turning_points.toSorted());
     await expectAccessible(page, `the review of ${kind}`);
