@@ -71,7 +71,7 @@ test('first line and stop', async ({ browser, faults, server }) => {
     }
     report(`${kind}: first line, cold cache`, first.cold);
     report(`${kind}: first line, warm cache`, first.warm);
-    expect(Math.max(...first.cold, ...first.warm), `first line of ${kind}`).toBeLessThanOrEqual(FIRST_LINE_MS);
+    expect.soft(Math.max(...first.cold, ...first.warm), `first line of ${kind}`).toBeLessThanOrEqual(FIRST_LINE_MS);
   }
   for (const isolated of [true, false]) {
     const page = await newPerson(browser, faults, { baseURL: server.address });
@@ -90,7 +90,7 @@ test('first line and stop', async ({ browser, faults, server }) => {
     const { stops } = await timesOf(page);
     report(`stop, ${isolated ? 'isolated' : 'not isolated'}`, stops);
     expect(stops.length).toBeGreaterThan(20);
-    expect(Math.max(...stops), 'from the wish to stop to its answer').toBeLessThanOrEqual(STOP_MS);
+    expect.soft(Math.max(...stops), 'from the wish to stop to its answer').toBeLessThanOrEqual(STOP_MS);
     await page.context().close();
   }
 });
