@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::fault::StorageRecord;
 use crate::paused_clock::ClockHold;
@@ -23,6 +24,8 @@ pub struct StoreOptions {
     pub readers: u32,
     /// The most pages of 4 KiB the file may grow to; more is refused as on a full disk.
     pub most_pages: Option<u32>,
+    /// How long a server of `PostgreSQL` may take to answer a query, exports apart. Then the query has failed.
+    pub read_patience: Duration,
     /// Whether a store may be opened that was moved elsewhere, or is an incomplete copy.
     pub transfer_mark: TransferMark,
 }
@@ -54,6 +57,7 @@ impl Default for StoreOptions {
             access: Access::Exclusive,
             readers: 4,
             most_pages: None,
+            read_patience: Duration::from_secs(10),
             transfer_mark: TransferMark::Refused,
         }
     }
