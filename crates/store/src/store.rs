@@ -205,6 +205,18 @@ impl Store {
         }
     }
 
+    /// The same for a sign of life, which waits for no other job, and has no meaning after this time.
+    pub(crate) async fn write_sign_of_life<T, W>(&self, patience: Duration, work: W) -> Result<T>
+    where
+        T: Send + 'static,
+        W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
+    {
+        match &self.inner.database {
+            Database::Sqlite(database) => database.write(work).await,
+            Database::Postgres(database) => Box::pin(database.write_sign_of_life(patience, work)).await,
+        }
+    }
+
     /// A read-only connection of the pool.
     pub(crate) async fn reader(&self) -> Result<Reader> {
         match &self.inner.database {

@@ -32,11 +32,16 @@ const LONG_PATIENCE: Duration = Duration::from_mins(10);
 /// Connections for jobs other than moves.
 const JOBS: u32 = 4;
 
+/// Connections for signs of life. They wait for no other job: after a crash of a node, thousands of claims and a storm of
+/// people who come back would otherwise cost the others their leases as well.
+const SIGNS_OF_LIFE: u32 = 1;
+
 /// A database of a server of `PostgreSQL`.
 #[derive(Debug)]
 pub(crate) struct PostgresDatabase {
     moves: MoveWriter,
     jobs: PgPool,
+    signs_of_life: PgPool,
     readers: PgPool,
     /// One connection for exports, so that they do not keep the others busy.
     long_reader: PgPool,
@@ -68,8 +73,19 @@ impl PostgresDatabase {
         let read_patience = options.read_patience;
         let readers = pool(Use::Reads { patience: read_patience }, options.readers);
         let long_reader = pool(Use::Reads { patience: LONG_PATIENCE }, 1);
-        let (jobs, place) = (pool(Use::Jobs { patience: PATIENCE }, JOBS), address.shown());
-        Ok(PostgresDatabase { moves, jobs, readers, long_reader, read_patience, lock, record, place })
+        let jobs = pool(Use::Jobs { patience: PATIENCE }, JOBS);
+        let signs_of_life = pool(Use::Jobs { patience: PATIENCE }, SIGNS_OF_LIFE);
+        Ok(PostgresDatabase {
+            moves,
+            jobs,
+            signs_of_life,
+            readers,
+            long_reader,
+            read_patience,
+            lock,
+            record,
+            place: address.shown(),
+        })
     }
 
     /// Waits for the last commit, closes the connections and releases the lock.
@@ -78,6 +94,7 @@ impl PostgresDatabase {
         self.long_reader.close().await;
         self.moves.close().await;
         self.jobs.close().await;
+        self.signs_of_life.close().await;
         self.lock.release().await;
     }
 
@@ -92,9 +109,29 @@ impl PostgresDatabase {
         T: Send + 'static,
         W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
     {
-        let (pool, record) = (self.jobs.clone(), self.record.clone());
+        self.write_on(&self.jobs, PATIENCE, work).await
+    }
+
+    /// The same for a sign of life, which has a connection of its own, and no meaning after this time.
+    pub(crate) async fn write_sign_of_life<T, W>(&self, patience: Duration, work: W) -> Result<T>
+    where
+        T: Send + 'static,
+        W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
+    {
+        self.write_on(&self.signs_of_life, patience, work).await
+    }
+
+    async fn write_on<T, W>(&self, pool: &PgPool, patience: Duration, work: W) -> Result<T>
+    where
+        T: Send + 'static,
+        W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
+    {
+        let (pool, record) = (pool.clone(), self.record.clone());
         let job = tokio::spawn(async move {
-            let result = run(&pool, work).await;
+            let result = match timeout(patience, run(&pool, work)).await {
+                Ok(result) => result,
+                Err(_) => Err(StoreError::not_written(&sqlx::Error::PoolTimedOut)),
+            };
             match &result {
                 Ok(_) => record.written(),
                 Err(error) => error.fault().into_iter().for_each(|fault| record.failed(fault)),
@@ -136,10 +173,7 @@ where
 {
     // Until its transaction has ended, a connection is in doubt.
     let mut connection = Connection::PostgresPooled(begin(pool).await?);
-    let result = match timeout(PATIENCE, transaction(&mut connection, work)).await {
-        Ok(result) => result,
-        Err(_) => Err(StoreError::not_written(&sqlx::Error::PoolTimedOut)),
-    };
+    let result = transaction(&mut connection, work).await;
     if !matches!(result, Err(StoreError::Database(_) | StoreError::NotWritten { .. }))
         && let Connection::PostgresPooled(connection) = &mut connection
     {
