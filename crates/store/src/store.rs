@@ -94,7 +94,7 @@ struct Inner {
 #[derive(Debug)]
 enum Database {
     Sqlite(SqliteDatabase),
-    Postgres(PostgresDatabase),
+    Postgres(Box<PostgresDatabase>),
 }
 
 impl Store {
@@ -132,7 +132,7 @@ impl Store {
         let record = Arc::new(StorageRecord::default());
         let mark = options.transfer_mark;
         let database = PostgresDatabase::open(address, options, record.clone()).await?;
-        Store::start(Database::Postgres(database), record, mark).await
+        Store::start(Database::Postgres(Box::new(database)), record, mark).await
     }
 
     async fn start(database: Database, record: Arc<StorageRecord>, mark: TransferMark) -> Result<Store> {
@@ -162,6 +162,19 @@ impl Store {
         match &self.inner.database {
             Database::Sqlite(database) => database.close().await,
             Database::Postgres(database) => database.close().await,
+        }
+    }
+
+    /// Looks whether the store still keeps other servers away: the lock of a database of `PostgreSQL` goes with its session, as
+    /// at a restart of the database, and is taken again here. The lock of a file stays as long as the process.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`](crate::StoreError::InUse) if another server has come between: this one must stop. Any other
+    /// error says that the database cannot be asked.
+    pub async fn check_lock(&self) -> Result<()> {
+        match &self.inner.database {
+            Database::Sqlite(_) => Ok(()),
+            Database::Postgres(database) => Box::pin(database.check_lock()).await,
         }
     }
 

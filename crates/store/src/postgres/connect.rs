@@ -1,5 +1,4 @@
-//! Connections to `PostgreSQL`: the address without its password, the settings of each use, and the lock that keeps a second
-//! server away while the store is opened for one alone.
+//! Connections to `PostgreSQL`: the address without its password, and the settings of each use.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,19 +7,15 @@ use std::time::Duration;
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
-use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use crate::{Access, Durability, Result, StoreError};
+use crate::{Durability, Result, StoreError};
 
 /// How long somebody waits for a connection: a database that is restarted is back by then.
-const ACQUIRE: Duration = Duration::from_secs(10);
+pub(crate) const ACQUIRE: Duration = Duration::from_secs(10);
 
 /// Connections that were idle for so long are asked whether they still live before they are used.
-const TRUSTED: Duration = Duration::from_secs(1);
-
-/// The advisory lock of a server that wants to be alone: "rusc".
-const LOCK: i64 = 0x7275_7363;
+pub(crate) const TRUSTED: Duration = Duration::from_secs(1);
 
 /// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,43 +134,4 @@ impl Address {
 /// As a setting of the database, to which 0 is no limit.
 fn milliseconds(time: Duration) -> String {
     time.as_millis().max(1).to_string()
-}
-
-/// The lock of a server that wants to be alone; held by a connection of its own, and gone with it.
-#[derive(Debug)]
-pub(crate) struct ServerLock {
-    connection: Mutex<Option<PgConnection>>,
-}
-
-impl ServerLock {
-    /// The lock of a database: taken if the access is exclusive, shared by nodes.
-    pub(crate) async fn of(address: &Address, access: Access) -> Result<ServerLock> {
-        if access == Access::Shared {
-            return Ok(ServerLock { connection: Mutex::new(None) });
-        }
-        let mut connection = address.connect(Use::Migration, Durability::Fsync).await?;
-        let sql = if access == Access::Node {
-            "SELECT pg_try_advisory_lock_shared($1)"
-        } else {
-            "SELECT pg_try_advisory_lock($1)"
-        };
-        let taken: bool = sqlx::query_scalar(sql).bind(LOCK).fetch_one(&mut connection).await?;
-        if taken {
-            Ok(ServerLock { connection: Mutex::new(Some(connection)) })
-        } else {
-            Err(StoreError::InUse(address.shown()))
-        }
-    }
-
-    /// Releases the lock. It is given back before the connection is closed: the server notices an end of a connection only a
-    /// moment later, and whoever asks for the lock until then would be refused.
-    pub(crate) async fn release(&self) {
-        if let Some(mut connection) = self.connection.lock().await.take() {
-            // Gone already, perhaps; then so is the lock.
-            let unlock = sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut connection);
-            if let Ok(Ok(_)) = timeout(TRUSTED, unlock).await {
-                let _ = connection.close().await;
-            }
-        }
-    }
 }

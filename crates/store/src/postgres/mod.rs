@@ -4,6 +4,7 @@
 
 mod connect;
 mod format;
+mod lock;
 mod moves;
 
 use std::path::{Path, PathBuf};
@@ -20,7 +21,8 @@ use crate::paused_clock::PausedClock;
 use crate::sql::{Connection, Pooled, query};
 use crate::store::{JobFuture, Reader};
 use crate::{EventRow, GameRow, Result, StoreError, StoreOptions};
-use connect::{Address, ServerLock, Use};
+use connect::{Address, Use};
+use lock::ServerLock;
 use moves::MoveWriter;
 
 /// How long a job may take, its commit included. A connection that is cut off without a word would block for ever.
@@ -55,6 +57,11 @@ impl PostgresDatabase {
     /// The address without the password.
     pub(crate) fn place(&self) -> &Path {
         &self.place
+    }
+
+    /// Looks whether the lock is still held, and takes it again if its session is gone.
+    pub(crate) async fn check_lock(&self) -> Result<()> {
+        self.lock.check().await
     }
 
     /// Connects, and makes or migrates the tables.

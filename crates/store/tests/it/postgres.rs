@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use rusc_store::{Access, EventRow, Hearing, StorageFault, Store, StoreError, StoreOptions};
-use rusc_store_test::{Flushing, Installed, MISSING, PostgresServer};
+use rusc_store_test::{Flushing, Installed, MISSING, PostgresServer, StopMode};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::sync::OnceCell;
 use tokio::task::JoinSet;
@@ -191,6 +191,37 @@ async fn database_that_comes_back_is_used_again() {
     assert_eq!(store.storage().fault, None, "the last write has succeeded");
     store.close().await;
     database.drop().await;
+}
+
+#[tokio::test]
+async fn lock_that_a_restart_of_the_database_has_taken_away_is_taken_again_or_lost() {
+    let Some(installed) = Installed::find() else { return };
+    let own = PostgresServer::start(installed, Flushing::Off).unwrap();
+    own.create_database("rusc").unwrap();
+    let address = own.address("rusc");
+    let connect =
+        async |access| Store::connect(&address, StoreOptions { access, ..StoreOptions::default() }).await;
+    let restart = || {
+        own.stop(StopMode::Immediate).unwrap();
+        own.start_again().unwrap();
+    };
+    for (access, other) in [(Access::Exclusive, Access::Node), (Access::Node, Access::Exclusive)] {
+        let store = connect(access).await.unwrap();
+        restart();
+        store.check_lock().await.unwrap();
+        let refused = connect(other).await;
+        assert!(matches!(refused, Err(StoreError::InUse(_))), "{access:?}: {refused:?}");
+        restart();
+        // The other comes first.
+        let late = connect(other).await.unwrap();
+        let lost = store.check_lock().await;
+        assert!(matches!(lost, Err(StoreError::InUse(_))), "{access:?}: {lost:?}");
+        late.check_lock().await.unwrap();
+        late.close().await;
+        store.check_lock().await.unwrap();
+        store.close().await;
+        store.check_lock().await.unwrap();
+    }
 }
 
 #[tokio::test]

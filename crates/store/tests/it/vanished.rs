@@ -124,3 +124,14 @@ async fn query_that_nobody_waits_for_leaves_no_answer_to_the_next() {
     store.close().await;
     database.drop().await;
 }
+
+#[tokio::test]
+async fn lock_is_taken_again_while_the_database_still_believes_in_its_old_session() {
+    let Some((database, proxy, store)) = behind_a_proxy(1).await else { return };
+    proxy.vanish();
+    timeout(HANGS, store.check_lock()).await.expect("the look ends").unwrap();
+    let second = Store::connect(&database.address, StoreOptions::default()).await;
+    assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
+    store.close().await;
+    database.drop().await;
+}
