@@ -175,11 +175,11 @@ async fn who_is_online_is_counted_once_over_both_nodes() {
     // A second window, at the other node, is the same person; somebody else is not.
     let _second = nodes.open(&anna, "/ws/lobby").await;
     let carol = Client::user(&nodes.left, "carol").await;
-    let _third = Socket::open(nodes.addresses[0], &carol, "/ws/lobby").await;
+    let third = Socket::open(nodes.addresses[0], &carol, "/ws/lobby").await;
     let crowd = lobby.find("crowd", |message| message["people"] != 2).await;
     assert_eq!(crowd["people"], 3, "{crowd}");
     // Who leaves the one node is still at the other.
-    drop((at_left, _third));
+    drop((at_left, third));
     lobby.find("crowd", |message| message["people"] == 2).await;
     assert_eq!(ben.get("/api/account/following").await.ok().json()[0]["online"], true);
 }
