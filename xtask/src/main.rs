@@ -28,7 +28,7 @@ usage: cargo xtask <command>
   play [options]              builds everything and opens the game in the browser; options go to 'rusc serve'
   test                        everything that must hold before a change is kept: format, tidy, clippy,
                               documentation, all tests, those in a browser, the perft tables to depth 6, the
-                              builds without threads and for browsers, the toy game, the quick attacks,
+                              builds without threads and for browsers, the toy game, traces, the quick attacks,
                               instruction counts
   terminal [options]          builds rusc and plays in this terminal; options go to 'rusc play'
   web                         builds the page of the server, which 'rusc' then contains, and the engine it runs in

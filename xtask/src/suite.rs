@@ -14,11 +14,12 @@ const FORMAT: Step = Step {
     proof: Proof::ExitCode,
 };
 
+/// With what is sent to a collector: it is read by nothing else.
 const CLIPPY: Step = Step {
     name: "clippy",
     env: &[],
     tool: Tool::Cargo,
-    args: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+    args: &["clippy", "--workspace", "--all-targets", "--features", "rusc-cli/otlp", "--", "-D", "warnings"],
     proof: Proof::ExitCode,
 };
 
@@ -106,18 +107,21 @@ const BROWSER_BUILD: Step = Step {
 };
 
 /// `docs/adding-a-game.md`, followed: a fourth game goes through everything that knows games only by the list. The whole
-/// workspace is named, since a single package would ask other features of the dependencies, and build them all again.
-const TOY_GAME: Step = Step {
-    name: "toy game",
+/// workspace is named, since a single package would ask other features of the dependencies, and build them all again; and
+/// the traces for a collector, which need a feature too, are tested in the same build.
+const FEATURES: Step = Step {
+    name: "toy game and traces",
     env: &[],
     tool: Tool::Cargo,
     args: &[
         "test",
         "--workspace",
         "--features",
-        "rusc-trial/toy-game,rusc-explain/toy-game",
+        "rusc-trial/toy-game,rusc-explain/toy-game,rusc-cli/otlp",
         "--test",
         "toy_game",
+        "--test",
+        "otlp",
     ],
     proof: Proof::Tests,
 };
@@ -155,8 +159,9 @@ pub(crate) fn test() -> Outcome {
     POSTGRES.meet()?;
     NATS.meet()?;
     wasm_target()?;
+    // The program with other features is made before the tests, which leave the one that the steps after them use.
     let steps =
-        [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, TESTS, ONE_THREAD, TOY_GAME, ATTACKS];
+        [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, FEATURES, TESTS, ONE_THREAD, ATTACKS];
     for step in steps {
         reports.push(step.run()?);
     }

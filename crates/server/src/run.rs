@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rusc_store::DamageCheck;
+use rusc_store::{DamageCheck, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::oneshot;
@@ -23,12 +23,18 @@ const CLEANUP_INTERVAL: Duration = Duration::from_hours(24);
 const GUEST_DAYS: u64 = 30;
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
+/// Interval of looking whether another server uses the database.
+const LOCK_INTERVAL: Duration = Duration::from_secs(3);
+
 /// Serves until `shutdown` resolves; then stops the game service, which tells all clients, and closes the store.
+///
+/// # Errors
+/// Another server uses the database: this one has stopped by itself.
 pub async fn run(
     listener: TcpListener,
     state: AppState,
     shutdown: impl Future<Output = ()> + Send + 'static,
-) {
+) -> rusc_store::Result<()> {
     let acceptor = Acceptor::new(listener, state.clone(), app(state.clone()));
     let (stopped, stop) = oneshot::channel::<()>();
     let upkeep = [
@@ -38,8 +44,16 @@ pub async fn run(
         tokio::spawn(hear_counts(state.clone())),
     ];
     let service = state.service().clone();
+    let (tell, intruder) = oneshot::channel();
     let server = acceptor.run(async move {
-        shutdown.await;
+        tokio::select! {
+            () = shutdown => {}
+            error = another_server(service.store().clone()) => {
+                tracing::error!(%error, "another server uses the database: this one stops");
+                // The receiver lives as long as the server.
+                let _ = tell.send(error);
+            }
+        }
         tracing::info!("stopping");
         service.stop().await;
         // The receiver is gone if the server has already ended.
@@ -55,6 +69,24 @@ pub async fn run(
     }
     upkeep.iter().for_each(JoinHandle::abort);
     state.store().close().await;
+    // An error means that there is none.
+    intruder.await.map_or(Ok(()), Err)
+}
+
+/// Returns when another server uses the database, which can happen after a restart of the database.
+async fn another_server(store: Store) -> StoreError {
+    if store.path().is_some() {
+        // The lock of a file stays as long as the process: an idle server does not wake up for it.
+        std::future::pending::<()>().await;
+    }
+    loop {
+        match store.check_lock().await {
+            Ok(()) => {}
+            Err(error @ StoreError::InUse(_)) => return error,
+            Err(error) => tracing::warn!(%error, "the lock of the database could not be looked after"),
+        }
+        tokio::time::sleep(LOCK_INTERVAL).await;
+    }
 }
 
 /// Charges what other nodes count under limits. Returns at once on a server that is alone.

@@ -6,5 +6,5 @@ mod nats;
 mod server;
 
 pub use install::{Installed, MISSING};
-pub use nats::{MISSING_NATS, NatsServer};
+pub use nats::{MISSING_NATS, NatsLogin, NatsServer};
 pub use server::{Flushing, PostgresServer, StopMode};

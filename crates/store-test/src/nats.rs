@@ -23,10 +23,20 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const GUARD: &str =
     r#"trap '' INT TERM HUP; "$@" > /dev/null 2>&1 & server=$!; cat > /dev/null; kill -9 $server"#;
 
+/// Who may connect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NatsLogin {
+    /// The name.
+    pub user: &'static str,
+    /// The password.
+    pub password: &'static str,
+}
+
 /// A running server.
 #[derive(Debug)]
 pub struct NatsServer {
     port: u16,
+    credentials: Option<NatsLogin>,
     guard: Mutex<Option<Child>>,
 }
 
@@ -39,13 +49,24 @@ impl NatsServer {
     /// # Panics
     /// If there is none and the environment demands it.
     pub fn start() -> io::Result<Option<NatsServer>> {
+        NatsServer::start_for(None)
+    }
+
+    /// Starts a server for those who know a name and a password, or for everybody.
+    ///
+    /// # Errors
+    /// It does not start.
+    ///
+    /// # Panics
+    /// If there is none and the environment demands it.
+    pub fn start_for(credentials: Option<NatsLogin>) -> io::Result<Option<NatsServer>> {
         let is_required = std::env::var(VARIABLE).is_ok_and(|value| value == "require");
         if program().is_none() {
             assert!(!is_required, "{VARIABLE}=require, but NATS is not installed");
             return Ok(None);
         }
         let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
-        let server = NatsServer { port, guard: Mutex::new(None) };
+        let server = NatsServer { port, credentials, guard: Mutex::new(None) };
         server.start_again()?;
         Ok(Some(server))
     }
@@ -80,8 +101,12 @@ impl NatsServer {
     pub fn start_again(&self) -> io::Result<()> {
         let program = program().ok_or_else(|| io::Error::other("NATS is not installed"))?;
         let port = self.port.to_string();
-        let guard = Command::new("sh")
-            .args(["-c", GUARD, "guard", program, "--addr", "127.0.0.1", "--port", &port])
+        let mut guard = Command::new("sh");
+        guard.args(["-c", GUARD, "guard", program, "--addr", "127.0.0.1", "--port", &port]);
+        if let Some(NatsLogin { user, password }) = self.credentials {
+            guard.args(["--user", user, "--pass", password]);
+        }
+        let guard = guard
             .current_dir("/")
             .stdin(Stdio::piped())
             .stdout(Stdio::null())

@@ -2,6 +2,8 @@
 //! whose node has no lease any more is claimed by whoever is asked for it. The lease only decides who may claim: what keeps an
 //! old owner from writing is the epoch, which rises with each claim and is compared by every [`Store::append`].
 
+use std::time::Duration;
+
 use sqlx::AssertSqlSafe;
 
 use crate::sql::{Connection, FromRow, QueryAs, Row, Side, query, query_as, query_scalar};
@@ -9,6 +11,10 @@ use crate::{DueGame, Result, Store, StoreError};
 
 /// How often a claim is tried that meets others.
 const CLAIM_ATTEMPTS: u32 = 3;
+
+/// How long a renewal may take, in parts of the lease, and at least.
+const RENEWAL_PATIENCE: u64 = 4;
+const SHORTEST_RENEWAL: Duration = Duration::from_secs(1);
 
 /// Games that one query asks for: so many parameters are no trouble for either database.
 const HEADS_AT_ONCE: usize = 500;
@@ -139,7 +145,9 @@ impl Store {
     /// If there is no such node, because it was released or forgotten.
     pub async fn renew_node(&self, id: &str, lease_ms: u64, hearing: Hearing) -> Result<NodeRow> {
         let id = id.to_owned();
-        self.write(move |connection| {
+        // Afterwards the node asks again.
+        let patience = Duration::from_millis(lease_ms / RENEWAL_PATIENCE).max(SHORTEST_RENEWAL);
+        self.write_sign_of_life(patience, move |connection| {
             Box::pin(async move {
                 let now_ms = now_ms(connection).await?;
                 // Who looks at the store without a node finds the same sign of life.

@@ -1,6 +1,7 @@
 //! The seeks of the lobby on a server of several nodes. Whoever deletes a seek has taken it, so that of two who accept it at
 //! once one gets the game. Those of a node without a lease are not listed.
 
+use crate::nodes::now_ms;
 use crate::sql::{FromRow, Row, query, query_as};
 use crate::{Result, Store};
 
@@ -78,31 +79,32 @@ impl Store {
         .await
     }
 
-    /// Takes all seeks of a node, and of nodes without a lease, off the list.
+    /// Takes all seeks of nodes without a lease off the list, and says how many.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn drop_stale_seeks(&self, node: &str, now_ms: u64) -> Result<()> {
-        let node = node.to_owned();
+    pub async fn drop_stale_seeks(&self) -> Result<u64> {
         self.write(move |connection| {
             Box::pin(async move {
-                let sql = "DELETE FROM seeks WHERE node = $1 OR NOT EXISTS
-                           (SELECT 1 FROM nodes WHERE nodes.id = seeks.node AND lease_until_ms > $2)";
-                query(sql).bind(node).bind(now_ms as i64).execute(connection).await?;
-                Ok(())
+                let now_ms = now_ms(connection).await?;
+                let sql = "DELETE FROM seeks WHERE NOT EXISTS
+                           (SELECT 1 FROM nodes WHERE nodes.id = seeks.node AND lease_until_ms > $1)";
+                Ok(query(sql).bind(now_ms).execute(connection).await?)
             })
         })
         .await
     }
 
-    /// The seeks of nodes that have a lease at that time, the oldest first.
+    /// The seeks of nodes that have a lease, the oldest first.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn seeks(&self, now_ms: u64) -> Result<Vec<SeekRow>> {
+    pub async fn seeks(&self) -> Result<Vec<SeekRow>> {
+        let mut reader = self.reader().await?;
+        let now_ms = now_ms(reader.on()).await?;
         let sql = "SELECT name, node, user_id, body, created_ms FROM seeks
                    WHERE EXISTS (SELECT 1 FROM nodes WHERE nodes.id = seeks.node AND lease_until_ms > $1)
                    ORDER BY created_ms, name";
-        Ok(query_as(sql).bind(now_ms as i64).fetch_all(self.reader().await?.on()).await?)
+        Ok(query_as(sql).bind(now_ms).fetch_all(reader.on()).await?)
     }
 }

@@ -1,7 +1,12 @@
 //! Key-value settings of the program (secrets made at the first start), and its heartbeat.
 
+use std::time::Duration;
+
 use crate::sql::{query, query_scalar};
 use crate::{Result, Store};
+
+/// How long a heartbeat may take: afterwards the next one says more.
+const BEAT_PATIENCE: Duration = Duration::from_secs(2);
 
 impl Store {
     /// A stored value.
@@ -57,7 +62,7 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn heartbeat(&self, now_ms: u64) -> Result<()> {
-        self.write(move |connection| {
+        self.write_sign_of_life(BEAT_PATIENCE, move |connection| {
             Box::pin(async move {
                 query(
                     "INSERT INTO beat (id, at_ms) VALUES (1, $1)

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::fault::StorageRecord;
 use crate::paused_clock::ClockHold;
@@ -23,6 +24,8 @@ pub struct StoreOptions {
     pub readers: u32,
     /// The most pages of 4 KiB the file may grow to; more is refused as on a full disk.
     pub most_pages: Option<u32>,
+    /// How long a server of `PostgreSQL` may take to answer a query, exports apart. Then the query has failed.
+    pub read_patience: Duration,
     /// Whether a store may be opened that was moved elsewhere, or is an incomplete copy.
     pub transfer_mark: TransferMark,
 }
@@ -54,6 +57,7 @@ impl Default for StoreOptions {
             access: Access::Exclusive,
             readers: 4,
             most_pages: None,
+            read_patience: Duration::from_secs(10),
             transfer_mark: TransferMark::Refused,
         }
     }
@@ -90,7 +94,7 @@ struct Inner {
 #[derive(Debug)]
 enum Database {
     Sqlite(SqliteDatabase),
-    Postgres(PostgresDatabase),
+    Postgres(Box<PostgresDatabase>),
 }
 
 impl Store {
@@ -128,7 +132,7 @@ impl Store {
         let record = Arc::new(StorageRecord::default());
         let mark = options.transfer_mark;
         let database = PostgresDatabase::open(address, options, record.clone()).await?;
-        Store::start(Database::Postgres(database), record, mark).await
+        Store::start(Database::Postgres(Box::new(database)), record, mark).await
     }
 
     async fn start(database: Database, record: Arc<StorageRecord>, mark: TransferMark) -> Result<Store> {
@@ -158,6 +162,19 @@ impl Store {
         match &self.inner.database {
             Database::Sqlite(database) => database.close().await,
             Database::Postgres(database) => database.close().await,
+        }
+    }
+
+    /// Looks whether the store still keeps other servers away: the lock of a database of `PostgreSQL` goes with its session, as
+    /// at a restart of the database, and is taken again here. The lock of a file stays as long as the process.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`](crate::StoreError::InUse) if another server has come between: this one must stop. Any other
+    /// error says that the database cannot be asked.
+    pub async fn check_lock(&self) -> Result<()> {
+        match &self.inner.database {
+            Database::Sqlite(_) => Ok(()),
+            Database::Postgres(database) => Box::pin(database.check_lock()).await,
         }
     }
 
@@ -198,6 +215,18 @@ impl Store {
             Database::Sqlite(database) => database.write(work).await,
             // In a box, as below: the futures of the embedded database stay small.
             Database::Postgres(database) => Box::pin(database.write(work)).await,
+        }
+    }
+
+    /// The same for a sign of life, which waits for no other job, and has no meaning after this time.
+    pub(crate) async fn write_sign_of_life<T, W>(&self, patience: Duration, work: W) -> Result<T>
+    where
+        T: Send + 'static,
+        W: for<'c> FnOnce(&'c mut Connection) -> JobFuture<'c, T> + Send + 'static,
+    {
+        match &self.inner.database {
+            Database::Sqlite(database) => database.write(work).await,
+            Database::Postgres(database) => Box::pin(database.write_sign_of_life(patience, work)).await,
         }
     }
 

@@ -60,8 +60,7 @@ pub(super) async fn serve(config: Config, args: &ServeArgs) -> Result<()> {
     if args.open {
         open_browser(&greeting.home());
     }
-    run(listener, state, stop.wait()).await;
-    Ok(())
+    run(listener, state, stop.wait()).await.context("the server has stopped")
 }
 
 /// Connects to the bus, if this is a node among others.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use crate::{run, text};
 
@@ -40,7 +41,8 @@ fn commands(text: &str) -> BTreeSet<(String, Vec<String>)> {
         });
         let Some(start) = start else { continue };
         let mut rest = words[start + 1..].iter().filter(|word| !is_program(word));
-        let Some(command) = rest.next() else { continue };
+        // The bus has arguments, too, and no command.
+        let Some(command) = rest.next().filter(|word| !word.starts_with('-')) else { continue };
         let options = rest.filter(|word| word.starts_with("--")).map(|&word| word.to_owned()).collect();
         found.insert(((*command).to_owned(), options));
     }
@@ -85,9 +87,45 @@ fn the_values_of_the_settings_are_read() {
             environment.push((name.to_owned(), value.trim_matches('"').to_owned()));
         }
     }
-    assert!(environment.len() >= 14, "{environment:?}");
+    assert!(environment.len() >= 12, "{environment:?}");
     for (name, value) in &environment {
         let read = crate::run_in(&[(name, value)], &["config"]);
         assert!(read.status.success(), "{name}={value}: {}", text(&read.stderr));
     }
+}
+
+#[test]
+fn whatever_reaches_the_bus_needs_its_password_and_is_a_node() {
+    for (file, config) in
+        [("compose.cluster.yaml", "/run/secrets/bus-config"), ("kubernetes.yaml", "/secrets/bus.conf")]
+    {
+        let content = read(file);
+        assert!(content.contains(&format!("[--config, {config}]")), "{file}: the bus takes everybody");
+        assert!(
+            !content.contains("nats://bus") && !content.contains("nats://rusc-bus"),
+            "{file}: no password"
+        );
+    }
+    let compose = read("compose.cluster.yaml");
+    let inside: Vec<&str> =
+        compose.lines().filter(|line| line.contains("networks: [") && line.contains("bus")).collect();
+    assert_eq!(
+        inside,
+        ["  networks: [front, bus, database]", "    networks: [bus]"],
+        "nodes and the bus itself"
+    );
+    assert!(read("kubernetes.yaml").contains("kind: NetworkPolicy"));
+}
+
+/// Where it is installed; nothing else needs it.
+#[test]
+fn the_balancer_takes_its_configuration_and_cuts_nodes_that_are_not_ready() {
+    let content = read("haproxy.cfg");
+    assert!(content.contains("/readyz") && content.contains("on-marked-down shutdown-sessions"), "{content}");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/haproxy.cfg");
+    let Ok(checked) = Command::new("haproxy").args(["-c", "-f"]).arg(file).output() else {
+        eprintln!("HAProxy is not installed (apt-get install haproxy): its configuration is not checked");
+        return;
+    };
+    assert!(checked.status.success(), "{}", text(&checked.stderr));
 }

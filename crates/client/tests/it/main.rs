@@ -38,6 +38,10 @@ impl Host {
         Host { url: format!("http://{address}/").parse().unwrap(), address, state }
     }
 
+    pub(crate) fn store(&self) -> &Store {
+        self.state.store()
+    }
+
     /// A game of two guests who sit at it.
     pub(crate) async fn game(&self, kind: GameKind, players: [&Client; 2]) -> String {
         let wish = NewGame {

@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
-use rusc_api::{EventKind, ReturnReason, Work, WorkItem, WorkKind, WorkPosition};
+use rusc_api::{EventKind, ReturnReason, Work, WorkItem, WorkKind, WorkPosition, WorkResult};
 use rusc_client::{
     Client, ClientError, JobHeld, RoomLink, RoomUpdate, ServerUrl, Socket, Transport, WorkerClient,
 };
 use rusc_games::GameKind;
-use rusc_server::config::Config;
+use rusc_server::config::{Config, Switch};
+use rusc_store::{Enqueued, JobKind, JobLimits, JobRank, JobState, NewJob};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
@@ -136,17 +137,41 @@ async fn untrusted_certificate_is_refused_with_a_clear_message() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn worker_asks_over_https_with_its_key() {
+async fn worker_takes_and_answers_a_job_over_https_with_its_key() {
     const KEY: &str = "a key for the workers of this test";
     let folder = tempfile::tempdir().unwrap();
     let keys = folder.path().join("keys");
     std::fs::write(&keys, KEY).unwrap();
-    let host = Host::start_with(Config { worker_keys: Some(keys), ..Config::default() }).await;
+    let host =
+        Host::start_with(Config { worker_keys: Some(keys), local_worker: Switch::Off, ..Config::default() })
+            .await;
     let TlsProxy { url, authority, .. } = TlsProxy::start(host.address).await;
     let transport = trusting(&authority);
     let worker = |transport: &Transport, key: &str| WorkerClient::new(transport, &url, key, "one");
     let no_wait = Duration::ZERO;
     let known = worker(&transport, KEY);
+    assert_eq!(known.acquire(&[WorkKind::Move], no_wait).await.unwrap(), None);
+    // A job is taken and answered, once.
+    let store = host.store();
+    let input = r#"{"kind":"move","position":{"game":"hive","setup":"Base","moves":["wS1"]},"level":1,"seed":"1","time_ms":100}"#;
+    let new = NewJob {
+        id: "one".into(),
+        kind: JobKind::Move,
+        rank: JobRank::Game,
+        owner: "anna".into(),
+        dedup_key: None,
+        cost: 1,
+        nodes: 1,
+        input: input.into(),
+        asked_by: None,
+    };
+    let limits = JobLimits { open_per_owner: 9, per_day: None, open_in_all: 9 };
+    assert_eq!(store.enqueue_job(new, limits).await.unwrap(), Enqueued::Queued);
+    let taken = known.acquire(&[WorkKind::Move], no_wait).await.unwrap().expect("the job");
+    let answer = WorkResult::Move { text: "bG1 wS1-".into(), score: None, thought_ms: 1 };
+    assert_eq!(known.progress(&taken, 500).await.unwrap(), JobHeld::Yes);
+    assert_eq!(known.answer(&taken, &answer).await.unwrap(), JobHeld::Yes);
+    assert_eq!(store.job("one").await.unwrap().unwrap().state, JobState::Done);
     assert_eq!(known.acquire(&[WorkKind::Move], no_wait).await.unwrap(), None);
     // What is not this worker's job stays nobody's.
     let position = WorkPosition { game: "hive".into(), setup: "Base".into(), moves: Vec::new() };

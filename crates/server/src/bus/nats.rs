@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_nats::client::RequestErrorKind;
-use async_nats::{Client, ConnectOptions, Event, Request, ServerAddr};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event, Request, ServerAddr};
 use axum::body::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::mpsc;
@@ -112,10 +112,7 @@ impl NatsBus {
                 async {}
             });
         let servers: Vec<&str> = address.as_str().split(',').map(str::trim).collect();
-        let client = options
-            .connect(servers)
-            .await
-            .map_err(|error| format!("the bus at {address} cannot be reached: {error}"))?;
+        let client = options.connect(servers).await.map_err(|error| refusal(address, &error))?;
         let (outbox, waiting) = mpsc::channel(WAITING);
         tokio::spawn(send(client.clone(), waiting));
         Ok(NatsBus { client, outbox, connected })
@@ -155,6 +152,16 @@ impl NatsBus {
             }),
             Err(_) => Err(BusError::TimedOut),
         }
+    }
+}
+
+/// Why there is no connection, in one line without the password.
+fn refusal(address: &BusAddress, error: &ConnectError) -> String {
+    match error.kind() {
+        ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => format!(
+            "the bus at {address} refuses the name or the password; give both: nats://name:password@host:4222"
+        ),
+        _ => format!("the bus at {address} cannot be reached: {error}"),
     }
 }
 

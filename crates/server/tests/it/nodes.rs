@@ -9,7 +9,7 @@ use rusc_api::{CloseReason, PROTOCOL};
 use rusc_server::bus::{Bus, InProcessBus};
 use rusc_server::config::{Config, Switch};
 use rusc_server::{AppState, run};
-use rusc_store::Store;
+use rusc_store::{SeekRow, Store};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
@@ -25,6 +25,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 struct Nodes {
     left: AppState,
     right: AppState,
+    /// The end of the bus that the left node has.
+    bus_at_left: InProcessBus,
     addresses: [SocketAddr; 2],
 }
 
@@ -33,15 +35,17 @@ impl Nodes {
         let (store, bus) = (Store::memory().await.unwrap(), InProcessBus::default());
         let start = async |name: &str| {
             let config = Config { node: name.to_owned(), lease_seconds: 300, ..config.clone() };
-            let end = Bus::InProcess(bus.another_end());
-            let state = AppState::start_node(config, store.clone(), end).await.unwrap();
+            let end = bus.another_end();
+            let node = Bus::InProcess(end.clone());
+            let state = AppState::start_node(config, store.clone(), node).await.unwrap();
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let address = listener.local_addr().unwrap();
             tokio::spawn(run(listener, state.clone(), std::future::pending()));
-            (state, address)
+            (state, address, end)
         };
-        let ((left, at_left), (right, at_right)) = (start("left").await, start("right").await);
-        Nodes { left, right, addresses: [at_left, at_right] }
+        let (left, at_left, bus_at_left) = start("left").await;
+        let (right, at_right, _) = start("right").await;
+        Nodes { left, right, bus_at_left, addresses: [at_left, at_right] }
     }
 
     /// A socket at the right node.
@@ -115,6 +119,11 @@ async fn a_game_of_two(nodes: &Nodes) -> (String, Socket) {
     (id, socket)
 }
 
+fn seek() -> Value {
+    let time = json!({ "kind": "increment", "budget_ms": 60_000, "increment_ms": 0 });
+    json!({ "kind": "tour", "setup": null, "time": time, "rated": false, "seat": "random", "rating_band": null })
+}
+
 #[tokio::test]
 async fn who_is_banned_or_signs_out_at_one_node_is_cut_off_at_the_other() {
     let nodes = Nodes::new(config()).await;
@@ -135,6 +144,47 @@ async fn who_is_banned_or_signs_out_at_one_node_is_cut_off_at_the_other() {
 }
 
 #[tokio::test]
+async fn a_sign_out_that_the_bus_has_lost_is_found_out_by_the_next_message() {
+    let nodes = Nodes::new(config()).await;
+    let mut anna = Client::user(&nodes.left, "anna").await;
+    let mut elsewhere = Client::new(&nodes.right);
+    elsewhere.post("/api/session", json!({ "name": "anna", "password": PASSWORD })).await.ok();
+    let mut lobby = nodes.open(&elsewhere, "/ws/lobby").await;
+    let ben = Client::user(&nodes.right, "ben").await;
+    let mut bens = nodes.open(&ben, "/ws/lobby").await;
+    nodes.bus_at_left.cut();
+    anna.delete("/api/account/sessions", Value::Null).await.ok();
+    // News wait a moment for others. Later ones, of who is online, come every second and a half.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    nodes.bus_at_left.mend();
+    assert_eq!(lobby.closed().await, CloseReason::SignedOut.code());
+    // Who has not signed out stays.
+    bens.send(json!({ "t": "seek", "id": "one", "seek": seek() })).await;
+    bens.hear("ack").await;
+}
+
+#[tokio::test]
+async fn who_is_online_is_counted_once_over_both_nodes() {
+    let nodes = Nodes::new(config()).await;
+    let (anna, mut ben) = (Client::user(&nodes.left, "anna").await, Client::user(&nodes.right, "ben").await);
+    ben.post("/api/users/anna/follow", Value::Null).await.ok();
+    let mut lobby = nodes.open(&ben, "/ws/lobby").await;
+    let at_left = Socket::open(nodes.addresses[0], &anna, "/ws/lobby").await;
+    lobby.find("crowd", |message| message["people"] == 2).await;
+    assert_eq!(ben.get("/api/account/following").await.ok().json()[0]["online"], true);
+    // A second window, at the other node, is the same person; somebody else is not.
+    let _second = nodes.open(&anna, "/ws/lobby").await;
+    let carol = Client::user(&nodes.left, "carol").await;
+    let third = Socket::open(nodes.addresses[0], &carol, "/ws/lobby").await;
+    let crowd = lobby.find("crowd", |message| message["people"] != 2).await;
+    assert_eq!(crowd["people"], 3, "{crowd}");
+    // Who leaves the one node is still at the other.
+    drop((at_left, third));
+    lobby.find("crowd", |message| message["people"] == 2).await;
+    assert_eq!(ben.get("/api/account/following").await.ok().json()[0]["online"], true);
+}
+
+#[tokio::test]
 async fn a_challenge_is_heard_and_a_seek_is_met_at_the_other_node() {
     let nodes = Nodes::new(config()).await;
     let mut anna = Client::user(&nodes.left, "anna").await;
@@ -145,13 +195,10 @@ async fn a_challenge_is_heard_and_a_seek_is_met_at_the_other_node() {
     let told = lobby.find("my_games", challenges).await;
     assert_eq!(told["challenges"][0]["id"], card["id"]);
     // A seek that was listed at the right node is met by somebody at the left one.
-    let time = json!({ "kind": "increment", "budget_ms": 60_000, "increment_ms": 0 });
-    let seek = json!({ "kind": "tour", "setup": null, "time": time, "rated": false, "seat": "random",
-        "rating_band": null });
-    lobby.send(json!({ "t": "seek", "id": "one", "seek": seek })).await;
+    lobby.send(json!({ "t": "seek", "id": "one", "seek": seek() })).await;
     lobby.hear("ack").await;
     let mut at_left = Socket::open(nodes.addresses[0], &anna, "/ws/lobby").await;
-    at_left.send(json!({ "t": "seek", "id": "two", "seek": seek })).await;
+    at_left.send(json!({ "t": "seek", "id": "two", "seek": seek() })).await;
     let (here, there) = (at_left.hear("started").await, lobby.hear("started").await);
     assert_eq!(here["game"], there["game"]);
 }
@@ -205,4 +252,48 @@ async fn limits_hold_over_all_nodes() {
     .await
     .expect("the other node refuses as well");
     assert!(here >= 30 && more < 25, "{here} games here, {more} there");
+}
+
+#[tokio::test]
+async fn attempts_to_sign_in_count_at_all_nodes() {
+    let nodes = Nodes::new(Config { rate_limits: Switch::On, ..config() }).await;
+    Client::user(&nodes.left, "anna").await;
+    let fail = async |state: &AppState| {
+        let wrong = json!({ "name": "anna", "password": "not it at all" });
+        let answer = Client::new(state).post("/api/session", wrong).await;
+        answer.code() != "too_many"
+    };
+    let mut here = 0;
+    while fail(&nodes.left).await {
+        here += 1;
+    }
+    // Alone, the other node would allow ten as well. It hears of them twice a second, and the limit grows by three a minute.
+    let mut there = 0;
+    tokio::time::timeout(PATIENCE, async {
+        while fail(&nodes.right).await {
+            there += 1;
+            tokio::time::sleep(Duration::from_millis(700)).await;
+        }
+    })
+    .await
+    .expect("the other node refuses as well");
+    assert!(here >= 10 && there < 8, "{here} attempts here, {there} there");
+}
+
+#[tokio::test]
+async fn seeks_of_a_node_that_is_gone_are_deleted() {
+    let nodes = Nodes::new(config()).await;
+    let store = nodes.left.store();
+    Client::user(&nodes.left, "anna").await;
+    let user_id = store.user_by_name("anna").await.unwrap().unwrap().id;
+    let (name, node, body) = ("one".to_owned(), "gone".to_owned(), "{}".to_owned());
+    let left = SeekRow { name, node, user_id, body, created_ms: 1 };
+    store.add_seek(left.clone()).await.unwrap();
+    let deleted = async {
+        // Another of this name cannot be added while it is there.
+        while store.add_seek(left.clone()).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, deleted).await.expect("it is deleted");
 }

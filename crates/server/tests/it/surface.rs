@@ -202,7 +202,7 @@ async fn a_server_answers_stops_when_it_is_told_and_closes_its_store() {
     let _: Value =
         serde_json::from_str(ask(address, "/api/site").await.split("\r\n\r\n").nth(1).unwrap()).unwrap();
     stop.send(()).unwrap();
-    server.await.unwrap();
+    server.await.unwrap().unwrap();
     assert!(TcpStream::connect(address).await.is_err());
     Store::open(&file, StoreOptions::default()).await.unwrap();
 }

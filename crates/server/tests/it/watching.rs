@@ -62,3 +62,24 @@ async fn every_metric_of_the_dashboard_and_the_alerts_is_exported() {
         assert!(text.contains(line), "{line}: {text}");
     }
 }
+
+/// What each node tells of all nodes together.
+const OF_ALL_NODES: [&str; 3] = ["rusc_people", "rusc_jobs{", "rusc_job_oldest_seconds"];
+
+#[test]
+fn what_every_node_tells_of_all_is_not_added_up() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy");
+    let mut found = 0;
+    for file in ["grafana-dashboard.json", "prometheus-rules.yaml"] {
+        let content = fs::read_to_string(folder.join(file)).unwrap();
+        for line in content.lines().filter(|line| OF_ALL_NODES.iter().any(|name| line.contains(name))) {
+            let Some((_, expression)) = line.split_once("expr\": \"").or_else(|| line.split_once("expr: "))
+            else {
+                continue;
+            };
+            found += 1;
+            assert!(expression.starts_with("max"), "{file}: {expression}");
+        }
+    }
+    assert!(found >= 4, "{found} expressions");
+}

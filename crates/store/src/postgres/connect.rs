@@ -1,5 +1,4 @@
-//! Connections to `PostgreSQL`: the address without its password, the settings of each use, and the lock that keeps a second
-//! server away while the store is opened for one alone.
+//! Connections to `PostgreSQL`: the address without its password, and the settings of each use.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,28 +7,27 @@ use std::time::Duration;
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
-use tokio::sync::Mutex;
+use tokio::time::timeout;
 
-use crate::{Access, Durability, Result, StoreError};
+use crate::{Durability, Result, StoreError};
 
 /// How long somebody waits for a connection: a database that is restarted is back by then.
-const ACQUIRE: Duration = Duration::from_secs(10);
+pub(crate) const ACQUIRE: Duration = Duration::from_secs(10);
 
 /// Connections that were idle for so long are asked whether they still live before they are used.
-const TRUSTED: Duration = Duration::from_secs(1);
-
-/// The advisory lock of a server that wants to be alone: "rusc".
-const LOCK: i64 = 0x7275_7363;
+pub(crate) const TRUSTED: Duration = Duration::from_secs(1);
 
 /// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// Moves, by index only.
     Moves,
-    /// Other jobs that write.
-    Jobs,
-    /// Queries; they cannot write.
-    Reads,
+    /// Other jobs that write, each within this time.
+    Jobs { patience: Duration },
+    /// Queries, each within this time; they cannot write.
+    Reads { patience: Duration },
+    /// Making and changing the tables, which takes as long as it takes.
+    Migration,
 }
 
 /// Where a database is.
@@ -64,7 +62,7 @@ impl Address {
 
     /// A new connection.
     pub(crate) async fn connect(&self, usage: Use, durability: Durability) -> Result<PgConnection> {
-        let connection = tokio::time::timeout(ACQUIRE, self.settings(usage, durability).connect()).await;
+        let connection = timeout(ACQUIRE, self.settings(usage, durability).connect()).await;
         match connection {
             Ok(Ok(connection)) => Ok(connection),
             Ok(Err(error)) => {
@@ -91,7 +89,7 @@ impl Address {
                     if state.idle_for < TRUSTED {
                         return Ok(true);
                     }
-                    let alive = tokio::time::timeout(TRUSTED, connection.ping()).await;
+                    let alive = timeout(TRUSTED, connection.ping()).await;
                     Ok(matches!(alive, Ok(Ok(()))))
                 })
             })
@@ -103,11 +101,26 @@ impl Address {
             Durability::Fsync => "on",
             Durability::Crash => "off",
         };
-        // Whatever the server's own settings are. Plans are not compiled: no query here is long enough for that.
-        let options = self.options.clone().options([("synchronous_commit", commit), ("jit", "off")]);
+        // Whatever the server's own settings are. Plans are not compiled: no query here is long enough for that. A server
+        // program that vanishes is noticed within half a minute, and what it has locked is free again.
+        let options = self.options.clone().options([
+            ("synchronous_commit", commit),
+            ("jit", "off"),
+            ("tcp_keepalives_idle", "10"),
+            ("tcp_keepalives_interval", "5"),
+            ("tcp_keepalives_count", "3"),
+        ]);
         match usage {
-            Use::Jobs => options,
-            Use::Reads => options.options([("default_transaction_read_only", "on")]),
+            Use::Migration => options,
+            // Nobody waits for the answer any longer. A program that is asleep lets go of what it has locked.
+            Use::Jobs { patience } => options.options([
+                ("statement_timeout", milliseconds(patience)),
+                ("idle_in_transaction_session_timeout", milliseconds(patience)),
+            ]),
+            Use::Reads { patience } => options.options([
+                ("default_transaction_read_only", "on".to_owned()),
+                ("statement_timeout", milliseconds(patience)),
+            ]),
             // The plan must be by index even while the statistics know nothing of the tables yet.
             Use::Moves => options.options([
                 ("enable_seqscan", "off"),
@@ -118,39 +131,7 @@ impl Address {
     }
 }
 
-/// The lock of a server that wants to be alone; held by a connection of its own, and gone with it.
-#[derive(Debug)]
-pub(crate) struct ServerLock {
-    connection: Mutex<Option<PgConnection>>,
-}
-
-impl ServerLock {
-    /// The lock of a database: taken if the access is exclusive, shared by nodes.
-    pub(crate) async fn of(address: &Address, access: Access) -> Result<ServerLock> {
-        if access == Access::Shared {
-            return Ok(ServerLock { connection: Mutex::new(None) });
-        }
-        let mut connection = address.connect(Use::Jobs, Durability::Fsync).await?;
-        let sql = if access == Access::Node {
-            "SELECT pg_try_advisory_lock_shared($1)"
-        } else {
-            "SELECT pg_try_advisory_lock($1)"
-        };
-        let taken: bool = sqlx::query_scalar(sql).bind(LOCK).fetch_one(&mut connection).await?;
-        if taken {
-            Ok(ServerLock { connection: Mutex::new(Some(connection)) })
-        } else {
-            Err(StoreError::InUse(address.shown()))
-        }
-    }
-
-    /// Releases the lock. It is given back before the connection is closed: the server notices an end of a connection only a
-    /// moment later, and whoever asks for the lock until then would be refused.
-    pub(crate) async fn release(&self) {
-        if let Some(mut connection) = self.connection.lock().await.take() {
-            // Gone already, perhaps; then so is the lock.
-            let _ = sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut connection).await;
-            let _ = connection.close().await;
-        }
-    }
+/// As a setting of the database, to which 0 is no limit.
+fn milliseconds(time: Duration) -> String {
+    time.as_millis().max(1).to_string()
 }

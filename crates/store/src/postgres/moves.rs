@@ -13,10 +13,10 @@ use sqlx::PgPool;
 use sqlx::postgres::PgConnection;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
 
 use crate::events::check_numbers;
 use crate::fault::{StorageFault, StorageRecord};
+use crate::sql::Pooled;
 use crate::{EventRow, GameRow, Result, Seat, StoreError};
 
 /// Batches that may be on their way at once.
@@ -177,13 +177,10 @@ async fn attempt(pool: &PgPool, batch: &[Move], record: &StorageRecord) -> sqlx:
 }
 
 async fn send(pool: &PgPool, batch: &[Move], number: u32) -> sqlx::Result<Refusals> {
-    let mut connection = pool.acquire().await?;
-    let sent = match timeout(PATIENCE, run(&mut connection, batch, number)).await {
-        Ok(sent) => sent,
-        Err(_) => Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())),
-    };
+    let mut connection = Pooled::new(pool.acquire().await?, PATIENCE);
+    let sent = connection.ask(|connection| Box::pin(run(connection, batch, number))).await;
     if sent.is_err() {
-        connection.close_on_drop();
+        connection.doubt();
     }
     sent
 }

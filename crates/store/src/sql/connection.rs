@@ -1,9 +1,10 @@
 //! Connections to either database.
 
-use sqlx::Connection as _;
 use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgConnection, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnection};
+use sqlx::{Connection as _, Executor};
+
+use super::Pooled;
 
 /// A connection that queries run on.
 pub(crate) enum Connection {
@@ -12,13 +13,13 @@ pub(crate) enum Connection {
     /// To `SQLite`, of a pool.
     SqlitePooled(PoolConnection<Sqlite>),
     /// To `PostgreSQL`, of a pool.
-    PostgresPooled(PoolConnection<Postgres>),
+    PostgresPooled(Pooled),
 }
 
 /// What a connection leads to.
 pub(crate) enum Side<'c> {
     Sqlite(&'c mut SqliteConnection),
-    Postgres(&'c mut PgConnection),
+    Postgres(&'c mut Pooled),
 }
 
 impl Connection {
@@ -37,7 +38,8 @@ impl Connection {
         if let Side::Postgres(connection) = self.side() {
             // Not FOR UPDATE: rows that refer to the user can still be added.
             let sql = "SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE";
-            sqlx::query(sql).bind(id).execute(connection).await?;
+            let query = sqlx::query(sql).bind(id.to_owned());
+            connection.ask(|connection| connection.execute(query)).await?;
         }
         Ok(())
     }

@@ -8,11 +8,13 @@
 //! transaction), so conflicts are avoided by `ON CONFLICT DO NOTHING` and counted.
 
 mod connection;
+mod pooled;
 mod query;
 mod row;
 mod value;
 
 pub(crate) use connection::{Connection, Side};
+pub(crate) use pooled::Pooled;
 pub(crate) use query::{Query, QueryAs, query, query_as, query_scalar};
 pub(crate) use row::{FromRow, Row};
 pub(crate) use value::Value;

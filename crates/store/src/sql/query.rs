@@ -56,7 +56,7 @@ impl<'q> Query<'q> {
             }
             Side::Postgres(connection) => {
                 let query = sqlx::query_with::<Postgres, _>(self.sql, Value::for_postgres(&self.values)?);
-                Ok(connection.execute(query).await?.rows_affected())
+                Ok(connection.ask(|connection| connection.execute(query)).await?.rows_affected())
             }
         }
     }
@@ -70,7 +70,12 @@ impl<'q> Query<'q> {
             }
             Side::Postgres(connection) => {
                 let query = sqlx::query_with::<Postgres, _>(self.sql, Value::for_postgres(&self.values)?);
-                Ok(connection.fetch_all(query).await?.into_iter().map(Row::Postgres).collect())
+                Ok(connection
+                    .ask(|connection| connection.fetch_all(query))
+                    .await?
+                    .into_iter()
+                    .map(Row::Postgres)
+                    .collect())
             }
         }
     }
@@ -84,7 +89,7 @@ impl<'q> Query<'q> {
             }
             Side::Postgres(connection) => {
                 let query = sqlx::query_with::<Postgres, _>(self.sql, Value::for_postgres(&self.values)?);
-                Ok(connection.fetch_optional(query).await?.map(Row::Postgres))
+                Ok(connection.ask(|connection| connection.fetch_optional(query)).await?.map(Row::Postgres))
             }
         }
     }

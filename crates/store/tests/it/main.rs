@@ -64,6 +64,7 @@ mod schema;
 mod sessions;
 mod storage;
 mod transfer;
+mod vanished;
 mod writing;
 
 /// A store in a temporary folder.

@@ -3,9 +3,10 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
-use rusc_store::{Access, EventRow, StorageFault, Store, StoreError, StoreOptions};
-use rusc_store_test::{Flushing, Installed, MISSING, PostgresServer};
+use rusc_store::{Access, EventRow, Hearing, StorageFault, Store, StoreError, StoreOptions};
+use rusc_store_test::{Flushing, Installed, MISSING, PostgresServer, StopMode};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::sync::OnceCell;
 use tokio::task::JoinSet;
@@ -188,6 +189,68 @@ async fn database_that_comes_back_is_used_again() {
     };
     assert_eq!(events.len(), 6);
     assert_eq!(store.storage().fault, None, "the last write has succeeded");
+    store.close().await;
+    database.drop().await;
+}
+
+#[tokio::test]
+async fn lock_that_a_restart_of_the_database_has_taken_away_is_taken_again_or_lost() {
+    let Some(installed) = Installed::find() else { return };
+    let own = PostgresServer::start(installed, Flushing::Off).unwrap();
+    own.create_database("rusc").unwrap();
+    let address = own.address("rusc");
+    let connect =
+        async |access| Store::connect(&address, StoreOptions { access, ..StoreOptions::default() }).await;
+    let restart = || {
+        own.stop(StopMode::Immediate).unwrap();
+        own.start_again().unwrap();
+    };
+    for (access, other) in [(Access::Exclusive, Access::Node), (Access::Node, Access::Exclusive)] {
+        let store = connect(access).await.unwrap();
+        restart();
+        store.check_lock().await.unwrap();
+        let refused = connect(other).await;
+        assert!(matches!(refused, Err(StoreError::InUse(_))), "{access:?}: {refused:?}");
+        restart();
+        // The other comes first.
+        let late = connect(other).await.unwrap();
+        let lost = store.check_lock().await;
+        assert!(matches!(lost, Err(StoreError::InUse(_))), "{access:?}: {lost:?}");
+        late.check_lock().await.unwrap();
+        late.close().await;
+        store.check_lock().await.unwrap();
+        store.close().await;
+        store.check_lock().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn signs_of_life_do_not_wait_for_other_jobs() {
+    let Some(database) = TestDatabase::with_tables().await else { return };
+    let store = database.open().await;
+    store.register_node("a", "", 60_000).await.unwrap();
+    // Somebody holds a table, and every connection for jobs waits for it.
+    let mut holder = PgConnection::connect(&database.address).await.unwrap();
+    sqlx::raw_sql("BEGIN; LOCK TABLE settings").execute(&mut holder).await.unwrap();
+    let mut jobs = JoinSet::new();
+    for number in 0..8 {
+        let store = store.clone();
+        jobs.spawn(async move { store.set_setting("number", &number.to_string()).await });
+    }
+    let sql = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass";
+    while sqlx::query_scalar::<_, i64>(sql).fetch_one(&mut holder).await.unwrap() < 4 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let hearing = Hearing::Others { ago_ms: 0 };
+    for n in 1..=3 {
+        store.renew_node("a", 60_000, hearing).await.unwrap();
+        store.heartbeat(n).await.unwrap();
+    }
+    assert!(jobs.try_join_next().is_none(), "the jobs still wait");
+    sqlx::raw_sql("ROLLBACK").execute(&mut holder).await.unwrap();
+    while let Some(done) = jobs.join_next().await {
+        done.unwrap().unwrap();
+    }
     store.close().await;
     database.drop().await;
 }

@@ -1,6 +1,6 @@
 //! Games that no living node has and in which something must happen: those with a clock of a node that is gone, at once; and
 //! others when they are due. Each node looks for them; who claims a game first has it. Games that need nothing wait until
-//! somebody asks for them.
+//! somebody asks for them. What nodes that are gone have left in the lists is deleted.
 
 use std::time::Duration;
 
@@ -24,6 +24,8 @@ const PAUSE: Duration = Duration::from_millis(1);
 const FORGET_MS: u64 = 60 * 60 * 1000;
 /// Rounds between two attempts to forget nodes.
 const FORGET_EVERY: u32 = 600;
+/// Rounds between two looks for the seeks of nodes that are gone, which nobody lists.
+const SEEKS_EVERY: u32 = 30;
 
 /// A node tells that it leaves.
 #[derive(Debug, Serialize, Deserialize)]
@@ -57,6 +59,11 @@ pub(crate) async fn sweep(service: GameService) {
             && let Err(error) = service.store().forget_nodes(FORGET_MS).await
         {
             tracing::warn!(%error, "old nodes could not be forgotten");
+        }
+        if round % SEEKS_EVERY == 1
+            && let Err(error) = service.store().drop_stale_seeks().await
+        {
+            tracing::warn!(%error, "the seeks of nodes that are gone could not be deleted");
         }
     }
 }

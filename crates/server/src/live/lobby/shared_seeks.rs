@@ -88,7 +88,7 @@ impl LobbyClient {
         // Another node may have listed a match at the same moment. Of the two, the one with the later name yields.
         service.reload_seeks().await;
         let fits_earlier = |other: &ListedSeek| other.name < new.name;
-        if service.store().seeks(now_ms).await.map_err(internal)?.iter().any(|row| row.name == new.name)
+        if service.store().seeks().await.map_err(internal)?.iter().any(|row| row.name == new.name)
             && let Some((partner, wish)) = self.take_match(&new, fits_earlier).await?
         {
             service.lobby().lock().unlist_seek(&new.name);
@@ -154,7 +154,7 @@ impl GameService {
         if self.cluster().is_none() {
             return;
         }
-        match self.store().seeks(self.time().now_ms()).await {
+        match self.store().seeks().await {
             Ok(rows) => self.lobby().replace_seeks(&rows, ListedSeek::elsewhere),
             Err(error) => tracing::warn!(%error, "the seeks could not be read"),
         }
