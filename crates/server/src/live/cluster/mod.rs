@@ -13,6 +13,8 @@ mod followed;
 mod hall;
 mod lease;
 pub(crate) mod message;
+#[cfg(test)]
+pub(crate) mod stage;
 mod sweep;
 #[cfg(test)]
 mod tests;
