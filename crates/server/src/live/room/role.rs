@@ -11,6 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::follow::Following;
+use super::presence::Presence;
 use super::rows::load;
 use super::{GameState, Room, RoomCommand};
 use crate::live::cluster::message::{GameNews, RemotePresence};
@@ -218,6 +219,9 @@ impl Room {
         }
         self.catch_up().await?;
         self.state.epoch = epoch;
+        // While another node had the game, this room did not note who is connected.
+        self.presence = Presence::new(self.service.time().now_ms());
+        self.update_presence();
         self.resume_clock().await.inspect_err(|_| self.is_lost = true)
     }
 
