@@ -24,7 +24,7 @@ pub struct NodeRow {
     pub registered_ms: u64,
     /// When its lease runs out, by the clock of the database.
     pub lease_until_ms: u64,
-    /// When it last lived and heard the others, by the clock of the database.
+    /// When it last lived and heard the others, by its own time, which is that of the events it writes.
     pub beat_ms: u64,
 }
 
@@ -45,8 +45,7 @@ pub enum Hearing {
 pub struct FormerOwner {
     /// Which.
     pub id: String,
-    /// When it last lived and heard the others, by the clock of the database: until then everybody could play. Unknown once it
-    /// is forgotten.
+    /// When it last lived and heard the others, by its own time: until then everybody could play. Unknown once it is forgotten.
     pub beat_ms: Option<u64>,
 }
 
@@ -133,11 +132,13 @@ impl Store {
         .await
     }
 
-    /// Renews the lease of a node, even one that has run out: if somebody has claimed its games meanwhile, the epoch tells.
+    /// Renews the lease of a node, even one that has run out: if somebody has claimed its games meanwhile, the epoch tells. Its
+    /// sign of life is by its own time, `at_ms`: what its clocks are charged is the span since an event of its own, which no
+    /// other clock may measure.
     ///
     /// # Errors
     /// If there is no such node, because it was released or forgotten.
-    pub async fn renew_node(&self, id: &str, lease_ms: u64, hearing: Hearing) -> Result<NodeRow> {
+    pub async fn renew_node(&self, id: &str, lease_ms: u64, hearing: Hearing, at_ms: u64) -> Result<NodeRow> {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
@@ -147,7 +148,7 @@ impl Store {
                     "INSERT INTO beat (id, at_ms) VALUES (1, $1)
                      ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms WHERE beat.at_ms < excluded.at_ms",
                 )
-                .bind(now_ms)
+                .bind(at_ms as i64)
                 .execute(&mut *connection)
                 .await?;
                 let renewed = query_as(
@@ -157,24 +158,26 @@ impl Store {
                      WHERE id = $1 AND lease_until_ms > 0
                      RETURNING id, address, registered_ms, lease_until_ms, beat_ms",
                 );
-                let heard_ms = match hearing {
-                    Hearing::Others { ago_ms } => now_ms.saturating_sub_unsigned(ago_ms),
-                    Hearing::Nobody => 0,
+                let (beat_ms, heard_ms) = match hearing {
+                    Hearing::Others { ago_ms } => {
+                        (at_ms.saturating_sub(ago_ms), now_ms.saturating_sub_unsigned(ago_ms))
+                    }
+                    Hearing::Nobody => (0, 0),
                 };
                 let query = renewed.bind(id).bind(until(now_ms, lease_ms));
-                let query = query.bind(heard_ms).bind(until(heard_ms, lease_ms));
+                let query = query.bind(beat_ms as i64).bind(until(heard_ms, lease_ms));
                 query.fetch_optional(connection).await?.ok_or(StoreError::Missing("node"))
             })
         })
         .await
     }
 
-    /// Releases a node that has stopped to play so long ago: it has no lease any more and gets no other, and its games can be
-    /// claimed at once. When it stopped is remembered, for their clocks. No effect if it is gone already.
+    /// Releases a node that has stopped to play, at `stopped_ms` by its own time: it has no lease any more and gets no other, and
+    /// its games can be claimed at once. When it stopped is remembered, for their clocks. No effect if it is gone already.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn release_node(&self, id: &str, ago_ms: u64) -> Result<()> {
+    pub async fn release_node(&self, id: &str, stopped_ms: u64) -> Result<()> {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
@@ -183,8 +186,7 @@ impl Store {
                 let sql = "UPDATE nodes SET lease_until_ms = 0,
                                beat_ms = CASE WHEN heard_until_ms > $2 THEN $3 ELSE beat_ms END
                            WHERE id = $1 AND lease_until_ms > 0";
-                let stopped_ms = now_ms.saturating_sub_unsigned(ago_ms);
-                query(sql).bind(id).bind(now_ms).bind(stopped_ms).execute(connection).await?;
+                query(sql).bind(id).bind(now_ms).bind(stopped_ms as i64).execute(connection).await?;
                 Ok(())
             })
         })

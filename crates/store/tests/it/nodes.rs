@@ -7,6 +7,8 @@ use crate::rows::{after_move, event, game, live_game, rating, user};
 /// Longer than any test.
 const LONG_MS: u64 = 3_600_000;
 const HEARING: Hearing = Hearing::Others { ago_ms: 0 };
+/// A time of a node that is far ahead of the database's.
+const LATE_MS: u64 = 9_000_000_000_000;
 
 on_every_store!(
     lease_is_by_the_clock_of_the_database,
@@ -34,11 +36,11 @@ async fn lease_is_by_the_clock_of_the_database(store: &Store) {
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     store.register_node("b", "10.0.0.2", 0).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), vec![node.clone()]);
-    let renewed = store.renew_node("b", LONG_MS, HEARING).await.unwrap();
+    let renewed = store.renew_node("b", LONG_MS, HEARING, 1).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), [node, renewed]);
-    store.renew_node("a", 0, HEARING).await.unwrap();
+    store.renew_node("a", 0, HEARING, 1).await.unwrap();
     while store.forget_nodes(0).await.unwrap() == 0 {}
-    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING, 1).await, Err(StoreError::Missing("node"))));
     store.release_node("b", 0).await.unwrap();
     store.release_node("b", 0).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), []);
@@ -56,12 +58,13 @@ async fn game_is_claimed_when_its_node_has_no_lease(store: &Store) {
     assert_eq!(store.owner_of("game1").await.unwrap(), Some(a));
     assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(2, None));
     // The lease runs out, or the node is released.
-    let beat_ms = store.renew_node("a", 0, HEARING).await.unwrap().beat_ms;
+    let beat_ms = store.renew_node("a", 0, HEARING, LATE_MS).await.unwrap().beat_ms;
+    assert_eq!(beat_ms, LATE_MS);
     let former = FormerOwner { id: "a".to_owned(), beat_ms: Some(beat_ms) };
     assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some(former)));
-    store.release_node("b", 0).await.unwrap();
+    store.release_node("b", LATE_MS).await.unwrap();
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
-    store.renew_node("a", LONG_MS, HEARING).await.unwrap();
+    store.renew_node("a", LONG_MS, HEARING, 1).await.unwrap();
     let claim = store.claim_game("game1", "a").await.unwrap();
     assert!(
         matches!(&claim, GameClaim::Claimed { epoch: 4, former: Some(former) }
@@ -160,9 +163,9 @@ async fn games_without_a_living_node_are_found(store: &Store) {
 }
 
 async fn released_node_is_remembered_and_gets_no_lease(store: &Store) {
-    store.register_node("a", "", LONG_MS).await.unwrap();
-    store.release_node("a", 0).await.unwrap();
-    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
+    let stopped_ms = store.register_node("a", "", LONG_MS).await.unwrap().beat_ms;
+    store.release_node("a", stopped_ms).await.unwrap();
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING, 1).await, Err(StoreError::Missing("node"))));
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     assert_eq!(store.forget_nodes(LONG_MS).await.unwrap(), 0, "the clocks of its games need it");
 }
@@ -198,13 +201,13 @@ async fn game_of_a_node_that_hears_nobody_can_be_claimed(store: &Store) {
     store.register_node("a", "", LONG_MS).await.unwrap();
     store.register_node("b", "", LONG_MS).await.unwrap();
     store.claim_game("game1", "a").await.unwrap();
-    store.renew_node("a", LONG_MS, Hearing::Nobody).await.unwrap();
+    store.renew_node("a", LONG_MS, Hearing::Nobody, 1).await.unwrap();
     assert!(matches!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Held { .. }), "not at once");
     live_game(store, "game2").await;
     let deaf = store.register_node("deaf", "", 0).await.unwrap();
     // It has heard the others the time of a lease ago, and nobody since.
     for hearing in [Hearing::Others { ago_ms: LONG_MS }, Hearing::Nobody] {
-        store.renew_node("deaf", LONG_MS, hearing).await.unwrap();
+        store.renew_node("deaf", LONG_MS, hearing, 1).await.unwrap();
     }
     store.claim_game("game2", "deaf").await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap().len(), 3, "it has a lease");

@@ -7,7 +7,8 @@ use tokio::time::{sleep, timeout};
 
 use super::stage::{Game, LONG, Nodes, PATIENCE, Player, a_move, begin, play};
 use crate::bus::Bus;
-use crate::{ClusterOptions, GameService, GameServiceOptions};
+use crate::time::Timeline;
+use crate::{ClusterOptions, GameService, GameServiceOptions, UserIdentity};
 
 #[tokio::test]
 async fn moves_reach_the_owner_and_come_back_to_everybody() {
@@ -177,4 +178,121 @@ async fn nodes_with_another_lease_are_refused() {
     };
     let refused = GameService::start_node(nodes.store.clone(), GameServiceOptions::default(), node).await;
     assert!(refused.unwrap_err().to_string().contains("a lease of 300000 ms"));
+}
+
+const HOUR_MS: u64 = 60 * 60 * 1000;
+
+/// Another clock than that of the database: as if that had been set while the node was there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OtherTime {
+    HourAhead,
+    HourBehind,
+}
+
+/// A game at a node whose time is another than the database's. The clock of the first player runs.
+struct GameApart {
+    nodes: Nodes,
+    a: GameService,
+    id: String,
+    users: [UserIdentity; 2],
+}
+
+impl GameApart {
+    async fn begin(other: OtherTime) -> GameApart {
+        let nodes = Nodes::new().await;
+        let (a, _) = nodes.start("a", LONG).await;
+        // It would notice at once.
+        a.halt_tasks();
+        let now_ms = a.time().now_ms();
+        let other_ms = match other {
+            OtherTime::HourAhead => now_ms + HOUR_MS,
+            OtherTime::HourBehind => now_ms - HOUR_MS,
+        };
+        a.cluster().unwrap().lock().time = Timeline::start_at(other_ms);
+        let users = [nodes.guest().await, nodes.guest().await];
+        let id = begin(&a, &a, users.each_ref()).await;
+        for (ply, who) in (0..).zip(&users) {
+            let text = a_move(&a, &id).await;
+            a.request(&id, who.clone(), play(ply, &text)).await.unwrap();
+        }
+        sleep(Duration::from_millis(50)).await;
+        GameApart { nodes, a, id, users }
+    }
+
+    /// When the turn of the first player began, and what they had then.
+    async fn turn(&self) -> (u64, u64) {
+        let events = self.nodes.store.events_after(&self.id, 0).await.unwrap();
+        let moved = events.iter().rfind(|event| event.body.contains("moved")).unwrap();
+        let EventKind::Moved { clocks: Some(clocks), .. } = serde_json::from_str(&moved.body).unwrap() else {
+            panic!("{moved:?}");
+        };
+        (moved.at_ms, clocks.left_ms[0])
+    }
+
+    /// What the first player has after the take-over.
+    async fn left_after_take_over(&self, at: &GameService) -> u64 {
+        let _player = Player::connect(at, &self.id, &self.users[0], None).await;
+        let events = self.nodes.store.events_after(&self.id, 0).await.unwrap();
+        let resumed = events.iter().rfind(|event| event.body.contains("resumed")).unwrap();
+        let EventKind::Resumed { clocks: Some(clocks) } = serde_json::from_str(&resumed.body).unwrap() else {
+            panic!("{resumed:?}");
+        };
+        clocks.left_ms[0]
+    }
+}
+
+#[tokio::test]
+async fn time_until_a_node_is_gone_is_charged_by_its_own_time() {
+    for other in [OtherTime::HourAhead, OtherTime::HourBehind] {
+        let game = GameApart::begin(other).await;
+        let (since_ms, had_ms) = game.turn().await;
+        let (b, _) = game.nodes.start("b", LONG).await;
+        let before_ms = game.a.time().now_ms();
+        game.a.stop().await;
+        let after_ms = game.a.time().now_ms();
+        let charged_ms = had_ms - game.left_after_take_over(&b).await;
+        let due = before_ms - since_ms..=after_ms - since_ms;
+        assert!(due.contains(&charged_ms), "{other:?}: {charged_ms} of {due:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_node_with_another_time_than_the_database_begins_anew() {
+    for other in [OtherTime::HourAhead, OtherTime::HourBehind] {
+        let game = GameApart::begin(other).await;
+        let (since_ms, had_ms) = game.turn().await;
+        let (a, time) = (&game.a, game.a.time());
+        let cluster = a.cluster().unwrap();
+        let id = cluster.registered();
+        let mut player = Player::connect(a, &game.id, &game.users[0], None).await;
+        let before_ms = time.now_ms();
+        let keeping = tokio::spawn(super::keep(a.clone()));
+        timeout(PATIENCE, async {
+            while cluster.registered() == id {
+                sleep(Duration::from_millis(20)).await;
+            }
+        })
+        .await
+        .expect("the node begins anew");
+        let after_ms = time.now_ms();
+        assert_eq!(player.hear(|_| false).await, None, "its clients are told to come again");
+        let charged_ms = had_ms - game.left_after_take_over(a).await;
+        let due = before_ms - since_ms..=after_ms - since_ms;
+        assert!(due.contains(&charged_ms), "{other:?}: {charged_ms} of {due:?}");
+        // From now on it has the time of the database.
+        let asked_ms = a.time().now_ms();
+        let database_ms = game.nodes.store.database_time_ms().await.unwrap();
+        assert!(!super::lease::is_apart(database_ms, asked_ms, a.time().now_ms()), "{other:?}");
+        keeping.abort();
+    }
+}
+
+#[test]
+fn time_is_another_only_beyond_what_the_question_took() {
+    let (asked_ms, answered_ms) = (10_000, 12_000);
+    for (database_ms, is_apart) in
+        [(9_499, true), (9_500, false), (11_000, false), (12_500, false), (12_501, true), (u64::MAX, true)]
+    {
+        assert_eq!(super::lease::is_apart(database_ms, asked_ms, answered_ms), is_apart, "{database_ms}");
+    }
 }

@@ -1,7 +1,7 @@
 //! The actor that owns one game: a task that takes commands from its mailbox one at a time, so that only it ever changes
 //! the game. It ends when nobody is connected and no deadline is near; the next command starts a new one from the store.
 
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use rusc_api::{EndReason, RoomMessage, Scene};
@@ -21,6 +21,7 @@ use super::watching::LiveGame;
 use crate::live::clock::LagQuota;
 use crate::live::service::{GameService, RoomSender};
 use crate::rate_limit::UserLimiter;
+use crate::time::Timeline;
 
 /// A room without subscribers ends after this.
 pub(super) const IDLE: Duration = Duration::from_mins(1);
@@ -35,6 +36,10 @@ const WITH_PLAYERS_MS: u64 = 60 * 60 * 1000;
 /// The actor of one game.
 pub(crate) struct Room {
     pub(super) service: GameService,
+    /// The id of the node when the room was opened; under another id it decides nothing. `None` on a server that is alone.
+    pub(super) node: Option<Arc<str>>,
+    /// The time that belongs to it: all of a room's events and measures are by one time.
+    pub(super) time: Timeline,
     pub(super) role: RoomRole,
     pub(super) state: GameState,
     pub(super) subscribers: Subscribers,
@@ -63,17 +68,18 @@ impl Room {
     /// Opens a room on a game as it was loaded.
     pub(crate) fn new(
         service: GameService,
-        Entry { state, role }: Entry,
+        Entry { state, role, node, time }: Entry,
         sender: Weak<RoomSender>,
         inbox: RoomInbox,
     ) -> Room {
-        let now_ms = service.time().now_ms();
         Room {
-            presence: Presence::new(now_ms),
+            presence: Presence::new(time.now_ms()),
             lag_quotas: LagQuota::pair(state.card.time),
-            chat_limiter: UserLimiter::chat(*service.time()),
-            action_limiter: UserLimiter::actions(*service.time()),
+            chat_limiter: UserLimiter::chat(time),
+            action_limiter: UserLimiter::actions(time),
             service,
+            node,
+            time,
             role,
             state,
             subscribers: Subscribers::default(),
@@ -93,7 +99,7 @@ impl Room {
     pub(crate) async fn run(mut self) {
         if self.resume_clock().await.is_err() {
             // Without this write the downtime would be charged to the clock: give up, and retry at a new deadline.
-            let at_ms = self.service.time().now_ms() + RETRY_MS;
+            let at_ms = self.time.now_ms() + RETRY_MS;
             let retry = Deadline { at_ms, rate: ClockRate::Stopped };
             self.leave();
             if !self.is_lost {
@@ -149,7 +155,7 @@ impl Room {
             return false;
         }
         self.sleep_at = Instant::now() + IDLE;
-        let soon_ms = self.service.time().now_ms() + IDLE.as_millis() as u64;
+        let soon_ms = self.time.now_ms() + IDLE.as_millis() as u64;
         let is_due = self.next_deadline().is_some_and(|deadline| deadline.at_ms <= soon_ms);
         self.subscribers.is_empty() && self.is_alone_here() && (!is_due || self.is_follower())
     }
@@ -161,9 +167,9 @@ impl Room {
         if !self.state.is_forgettable() {
             return Some(deadline);
         }
-        let mut at_ms = deadline.at_ms.max(self.service.time().anchor_ms().saturating_add(AFTER_START_MS));
+        let mut at_ms = deadline.at_ms.max(self.time.anchor_ms().saturating_add(AFTER_START_MS));
         if self.connected().contains(&true) {
-            at_ms = at_ms.max(self.service.time().now_ms().saturating_add(WITH_PLAYERS_MS));
+            at_ms = at_ms.max(self.time.now_ms().saturating_add(WITH_PLAYERS_MS));
         }
         Some(Deadline { at_ms, ..deadline })
     }
@@ -174,7 +180,7 @@ impl Room {
         if self.is_follower() {
             return self.service.deadlines().set(&self.state.card.id, None);
         }
-        let earliest_ms = self.service.time().now_ms() + RETRY_MS;
+        let earliest_ms = self.time.now_ms() + RETRY_MS;
         let deadline = self.next_deadline().map(|deadline| {
             let overdue =
                 deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
@@ -203,7 +209,7 @@ impl Room {
             RoomCommand::Adjudicate(winner, reply) => drop(reply.send(self.adjudicate(winner).await)),
             RoomCommand::Look(user_id, reply) => {
                 let audience = Audience::of(&self.state.seats_of(user_id.as_deref()));
-                drop(reply.send(self.state.snapshot(audience, self.service.time().now_ms())));
+                drop(reply.send(self.state.snapshot(audience, self.time.now_ms())));
             }
             RoomCommand::Show(ply, reply) => drop(reply.send(self.state.scene_at(ply))),
             RoomCommand::Changed(user_id) => {
@@ -243,7 +249,7 @@ impl Room {
         if self.is_follower() || self.check_running().is_err() {
             return;
         }
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let is_forgotten = self.state.is_forgettable()
             && self.next_deadline().is_some_and(|deadline| deadline.at_ms <= now_ms);
         let ended = if is_forgotten {

@@ -127,8 +127,7 @@ impl Room {
 
     /// Sends the oldest request that waits, unless one is on its way.
     fn send_waiting(&mut self) {
-        let (service, now_ms, room) =
-            (self.service.clone(), self.service.time().now_ms(), self.sender.clone());
+        let (service, now_ms, room) = (self.service.clone(), self.time.now_ms(), self.sender.clone());
         let game = self.state.card.id.clone();
         let Some(following) = self.following() else { return };
         if following.in_flight {
@@ -340,7 +339,7 @@ impl Room {
                 && let Some(user_id) = self.state.users[seat.index()].clone()
             {
                 let scene = self.subscribers.want_scenes().then(|| self.scene().clone());
-                let now_ms = self.service.time().now_ms();
+                let now_ms = self.time.now_ms();
                 let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };
                 self.subscribers.seat(&user_id, *seat, welcome, scene.as_ref());
                 self.update_presence();

@@ -41,7 +41,7 @@ impl Room {
         if self.is_follower() {
             return self.tell_owner_presence();
         }
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let here = self.here();
         for (gone, here) in self.presence.gone_since_ms.iter_mut().zip(here) {
             *gone = if here { None } else { gone.or(Some(now_ms)) };
@@ -96,7 +96,7 @@ impl Room {
 
     /// Milliseconds until each player counts as gone, so that the opponent may claim the game; `None` for connected ones.
     pub(super) fn claim_in_ms(&self) -> [Option<u64>; 2] {
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let limit = gone_after_ms(self.state.card.speed).filter(|_| self.state.is_live());
         let here = self.here();
         Seat::ALL.map(|seat| {

@@ -12,7 +12,7 @@ impl Room {
         }
         let done = match what {
             RemoteAction::Ask { identity, request, age_ms, round_trip_ms } => {
-                let read_ms = self.service.time().now_ms().saturating_sub(age_ms);
+                let read_ms = self.time.now_ms().saturating_sub(age_ms);
                 let arrival = Arrival { read_ms, round_trip_ms };
                 self.carry_out(&identity, &request, arrival).await.map(RemoteAnswer::Done)
             }

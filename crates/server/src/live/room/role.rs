@@ -18,6 +18,7 @@ use crate::live::cluster::message::{GameNews, RemotePresence};
 use crate::live::cluster::{Cluster, PRESENCE_EXPIRY, moved};
 use crate::live::rooms::internal;
 use crate::live::service::{GameService, RoomSender};
+use crate::time::Timeline;
 
 /// How often a game is claimed that changes hands meanwhile.
 const ATTEMPTS: u32 = 3;
@@ -57,6 +58,10 @@ impl Owning {
 pub(crate) struct Entry {
     pub(crate) state: GameState,
     pub(crate) role: RoomRole,
+    /// The node that enters, if it is one among others.
+    pub(crate) node: Option<Arc<str>>,
+    /// Its time.
+    pub(crate) time: Timeline,
 }
 
 impl GameService {
@@ -66,10 +71,11 @@ impl GameService {
     /// There is no such game, it cannot be read, or this node has no lease.
     pub(crate) async fn enter(&self, game: &str, room: &Weak<RoomSender>) -> Result<Entry, ErrorBody> {
         let Some(cluster) = self.cluster() else {
-            return Ok(Entry { state: load(self, game).await?, role: RoomRole::Alone });
+            let (state, role) = (load(self, game).await?, RoomRole::Alone);
+            return Ok(Entry { state, role, node: None, time: self.time() });
         };
         for _ in 0..ATTEMPTS {
-            let node = cluster.node()?;
+            let (node, time) = cluster.node_and_time()?;
             match self.store().claim_game(game, &node).await {
                 Ok(GameClaim::Claimed { epoch, former }) => {
                     let state = load(self, game).await?;
@@ -77,14 +83,16 @@ impl GameService {
                     if state.epoch == epoch {
                         count_takeover(former.as_ref());
                         cluster.tell(game, &GameNews::Owner { node: node.to_string(), epoch });
-                        return Ok(Entry { state, role: RoomRole::Owner(Owning::after(former)) });
+                        let role = RoomRole::Owner(Owning::after(former));
+                        return Ok(Entry { state, role, node: Some(node), time });
                     }
                 }
                 Ok(GameClaim::Held { by }) => {
                     let news = cluster.news_of(game).await.map_err(|_| moved())?;
                     let following = Following::new(by.id, news, room.clone());
                     let state = load(self, game).await?;
-                    return Ok(Entry { state, role: RoomRole::Follower(Box::new(following)) });
+                    let role = RoomRole::Follower(Box::new(following));
+                    return Ok(Entry { state, role, node: Some(node), time });
                 }
                 Err(StoreError::Missing("node")) => return Err(moved()),
                 Err(error) => return Err(internal(error)),
@@ -115,6 +123,18 @@ impl Room {
     /// The node's part among others; nothing on a server that is alone.
     pub(super) fn cluster(&self) -> Option<&Cluster> {
         self.service.cluster()
+    }
+
+    /// Refuses while the node has no lease, or has another id than when the room was opened.
+    ///
+    /// # Errors
+    /// The game has to be looked for anew.
+    pub(super) fn check_is_node(&self) -> Result<(), ErrorBody> {
+        match self.cluster().map(Cluster::node) {
+            None => Ok(()),
+            Some(Ok(node)) if self.node.as_ref() == Some(&node) => Ok(()),
+            Some(_) => Err(moved()),
+        }
     }
 
     /// Whether another node has the game.
@@ -179,7 +199,7 @@ impl Room {
 
     /// Since when the time is not to be charged: nobody could play. Told once after each claim.
     pub(super) fn away_since_ms(&mut self) -> Option<u64> {
-        let before_start = self.state.turn_ms < self.service.time().anchor_ms();
+        let before_start = self.state.turn_ms < self.time.anchor_ms();
         match &mut self.role {
             RoomRole::Alone => before_start.then(|| self.service.away_since_ms()),
             RoomRole::Owner(owning) => owning.away_since_ms.take().or_else(|| {
@@ -193,7 +213,9 @@ impl Room {
 
     /// Tries to take the game over from a node that is gone. What waited for the owner is carried out then.
     pub(super) async fn take_over(&mut self) -> TakeOver {
-        let Some(Ok(node)) = self.cluster().map(Cluster::node) else { return TakeOver::Failed };
+        let (Some(node), Ok(())) = (self.node.clone(), self.check_is_node()) else {
+            return TakeOver::Failed;
+        };
         match self.service.store().claim_game(&self.state.card.id, &node).await {
             Ok(GameClaim::Claimed { epoch, former }) => {
                 count_takeover(former.as_ref());
@@ -220,7 +242,7 @@ impl Room {
         self.catch_up().await?;
         self.state.epoch = epoch;
         // While another node had the game, this room did not note who is connected.
-        self.presence = Presence::new(self.service.time().now_ms());
+        self.presence = Presence::new(self.time.now_ms());
         self.update_presence();
         self.resume_clock().await.inspect_err(|_| self.is_lost = true)
     }
@@ -283,7 +305,7 @@ impl Room {
             && self.state.is_live()
             && let Some(mut clock) = self.state.clock
         {
-            let now_ms = self.service.time().now_ms();
+            let now_ms = self.time.now_ms();
             clock.resume(away_ms, now_ms);
             self.commit(vec![EventKind::Resumed { clocks: Some(clock.at(now_ms)) }]).await?;
         }
