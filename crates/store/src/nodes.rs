@@ -40,15 +40,6 @@ pub enum Hearing {
     Nobody,
 }
 
-/// The node that had a game before it was claimed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormerOwner {
-    /// Which.
-    pub id: String,
-    /// When it last lived and heard the others, by its own time: until then everybody could play. Unknown once it is forgotten.
-    pub beat_ms: Option<u64>,
-}
-
 /// How a game stands, for whoever follows it from another node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameHead {
@@ -70,7 +61,10 @@ pub enum GameClaim {
         /// What its writes must carry from now on.
         epoch: u64,
         /// The other node that had it until now, if one had.
-        former: Option<FormerOwner>,
+        former: Option<String>,
+        /// Since when nobody could play, by the time of whoever could last, if no event has been added since: told by every
+        /// claim until one is. 0 if a node had it that is forgotten; nothing if none had it.
+        away_ms: Option<u64>,
     },
     /// Another node has it, and a lease.
     Held {
@@ -349,24 +343,26 @@ async fn try_claim(connection: &mut Connection, game_id: &str, node_id: &str) ->
     .await?;
     let Some((owner, beat_ms)) = before else { return Err(StoreError::Missing("game")) };
     // Somebody may have claimed it since that was read: then the owner is another.
-    let claimed: Option<u64> = query_scalar(
-        "UPDATE games SET owner = $2, epoch = epoch + 1
+    let claimed: Option<(u64, Option<u64>)> = query_as(
+        "UPDATE games SET owner = $2, epoch = epoch + 1, away_n = n,
+           away_ms = CASE WHEN away_n = n AND away_ms IS NOT NULL THEN away_ms WHEN owner <> $2 THEN $5 END
          WHERE id = $1 AND owner IS NOT DISTINCT FROM $4
            AND EXISTS (SELECT 1 FROM nodes WHERE id = $2 AND lease_until_ms > $3)
            AND (owner IS NULL OR owner = $2
                 OR NOT EXISTS (SELECT 1 FROM nodes
                                WHERE nodes.id = games.owner AND lease_until_ms > $3 AND heard_until_ms > $3))
-         RETURNING epoch",
+         RETURNING epoch, away_ms",
     )
     .bind(game_id)
     .bind(node_id)
     .bind(now_ms)
     .bind(&owner)
+    .bind(beat_ms.unwrap_or(0) as i64)
     .fetch_optional(&mut *connection)
     .await?;
-    if let Some(epoch) = claimed {
-        let former = owner.filter(|owner| *owner != node_id).map(|id| FormerOwner { id, beat_ms });
-        return Ok(Some(GameClaim::Claimed { epoch, former }));
+    if let Some((epoch, away_ms)) = claimed {
+        let former = owner.filter(|owner| owner != node_id);
+        return Ok(Some(GameClaim::Claimed { epoch, former, away_ms }));
     }
     let owner: Option<NodeRow> =
         query_as(OWNER).bind(game_id).bind(now_ms).fetch_optional(connection).await?;

@@ -257,6 +257,22 @@ async fn time_until_a_node_is_gone_is_charged_by_its_own_time() {
 }
 
 #[tokio::test]
+async fn time_is_given_back_though_the_first_claim_came_to_nothing() {
+    let game = GameApart::begin(OtherTime::HourAhead).await;
+    let (since_ms, had_ms) = game.turn().await;
+    let (b, _) = game.nodes.start("b", LONG).await;
+    let before_ms = game.a.time().now_ms();
+    game.a.stop().await;
+    let after_ms = game.a.time().now_ms();
+    // The answer is lost, or the game cannot be read then.
+    b.halt_tasks();
+    game.nodes.store.claim_game(&game.id, &b.cluster().unwrap().registered()).await.unwrap();
+    let charged_ms = had_ms - game.left_after_take_over(&b).await;
+    let due = before_ms - since_ms..=after_ms - since_ms;
+    assert!(due.contains(&charged_ms), "{charged_ms} of {due:?}");
+}
+
+#[tokio::test]
 async fn a_node_with_another_time_than_the_database_begins_anew() {
     for other in [OtherTime::HourAhead, OtherTime::HourBehind] {
         let game = GameApart::begin(other).await;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use rusc_api::{ErrorBody, EventKind};
-use rusc_store::{FormerOwner, GameClaim, StoreError};
+use rusc_store::{GameClaim, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -43,9 +43,8 @@ pub(crate) struct Owning {
 }
 
 impl Owning {
-    fn after(former: Option<FormerOwner>) -> Owning {
-        // Of a node that is forgotten nothing is known: then no time is charged since the last event.
-        Owning { away_since_ms: former.map(|former| former.beat_ms.unwrap_or(0)), elsewhere: HashMap::new() }
+    fn after(away_since_ms: Option<u64>) -> Owning {
+        Owning { away_since_ms, elsewhere: HashMap::new() }
     }
 
     fn fresh(&self) -> impl Iterator<Item = &RemotePresence> {
@@ -77,13 +76,13 @@ impl GameService {
         for _ in 0..ATTEMPTS {
             let (node, time) = cluster.node_and_time()?;
             match self.store().claim_game(game, &node).await {
-                Ok(GameClaim::Claimed { epoch, former }) => {
+                Ok(GameClaim::Claimed { epoch, former, away_ms }) => {
                     let state = load(self, game).await?;
                     // Otherwise somebody has claimed it meanwhile.
                     if state.epoch == epoch {
-                        count_takeover(former.as_ref());
+                        count_takeover(former.as_deref());
                         cluster.tell(game, &GameNews::Owner { node: node.to_string(), epoch });
-                        let role = RoomRole::Owner(Owning::after(former));
+                        let role = RoomRole::Owner(Owning::after(away_ms));
                         return Ok(Entry { state, role, node: Some(node), time });
                     }
                 }
@@ -102,7 +101,7 @@ impl GameService {
     }
 }
 
-fn count_takeover(former: Option<&FormerOwner>) {
+fn count_takeover(former: Option<&str>) {
     if former.is_some() {
         metrics::counter!("rusc_takeovers_total").increment(1);
     }
@@ -197,7 +196,8 @@ impl Room {
         }
     }
 
-    /// Since when the time is not to be charged: nobody could play. Told once after each claim.
+    /// Since when the time is not to be charged: nobody could play. Told once: the event that gives it back ends it, and a room
+    /// that cannot write that event ends itself.
     pub(super) fn away_since_ms(&mut self) -> Option<u64> {
         let before_start = self.state.turn_ms < self.time.anchor_ms();
         match &mut self.role {
@@ -217,10 +217,12 @@ impl Room {
             return TakeOver::Failed;
         };
         match self.service.store().claim_game(&self.state.card.id, &node).await {
-            Ok(GameClaim::Claimed { epoch, former }) => {
-                count_takeover(former.as_ref());
-                let role = std::mem::replace(&mut self.role, RoomRole::Owner(Owning::after(former)));
+            Ok(GameClaim::Claimed { epoch, former, away_ms }) => {
+                count_takeover(former.as_deref());
+                let role = std::mem::replace(&mut self.role, RoomRole::Owner(Owning::after(away_ms)));
                 let is_sound = self.begin_to_own(&node, epoch).await.is_ok();
+                // Whoever begins anew hears from the database again what was not done here.
+                self.is_lost |= !is_sound;
                 if let RoomRole::Follower(following) = role {
                     self.carry_out_waiting(*following).await;
                 }
@@ -244,7 +246,7 @@ impl Room {
         // While another node had the game, this room did not note who is connected.
         self.presence = Presence::new(self.time.now_ms());
         self.update_presence();
-        self.resume_clock().await.inspect_err(|_| self.is_lost = true)
+        self.resume_clock().await
     }
 
     /// Tells the nodes that follow the game.
