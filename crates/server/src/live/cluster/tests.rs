@@ -1,12 +1,15 @@
 //! What nodes do together, and what becomes of games when one of them fails.
 
+use std::sync::Weak;
 use std::time::Duration;
 
 use rusc_api::{Action, ChatRoom, EventKind, GameStatus, RoomMessage, RoomRequest};
+use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::stage::{Game, LONG, Nodes, PATIENCE, Player, a_move, begin, play};
 use crate::bus::Bus;
+use crate::live::room::{ClockRate, Room, RoomCommand};
 use crate::time::Timeline;
 use crate::{ClusterOptions, GameService, GameServiceOptions, UserIdentity};
 
@@ -178,6 +181,26 @@ async fn nodes_with_another_lease_are_refused() {
     };
     let refused = GameService::start_node(nodes.store.clone(), GameServiceOptions::default(), node).await;
     assert!(refused.unwrap_err().to_string().contains("a lease of 300000 ms"));
+}
+
+#[tokio::test]
+async fn a_room_that_ends_late_leaves_its_successor_alone() {
+    let mut game = Game::begin(LONG).await;
+    game.play_to(2).await;
+    let Game { a, b, id, .. } = game;
+    let followed = || {
+        let (owner, other) = (a.cluster().unwrap().registered(), b.cluster().unwrap());
+        other.followed.of(&owner)
+    };
+    assert_eq!((a.deadlines().rate(), followed()), (ClockRate::Seconds, vec![id.clone()]));
+    // Neither is in the index: it was given up while it waited for the database.
+    for service in [&a, &b] {
+        let (sender, inbox) = mpsc::channel(1);
+        let entry = service.enter(&id, &Weak::new()).await.unwrap();
+        sender.send(RoomCommand::Lost).await.unwrap();
+        Room::new(service.clone(), entry, Weak::new(), inbox).run().await;
+    }
+    assert_eq!((a.deadlines().rate(), followed()), (ClockRate::Seconds, vec![id]));
 }
 
 const HOUR_MS: u64 = 60 * 60 * 1000;

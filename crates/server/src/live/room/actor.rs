@@ -101,11 +101,7 @@ impl Room {
             // Without this write the downtime would be charged to the clock: give up, and retry at a new deadline.
             let at_ms = self.time.now_ms() + RETRY_MS;
             let retry = Deadline { at_ms, rate: ClockRate::Stopped };
-            self.leave();
-            if !self.is_lost {
-                self.service.deadlines().set(&self.state.card.id, Some(retry));
-            }
-            return;
+            return self.leave(Some(retry).filter(|_| !self.is_lost));
         }
         metrics::gauge!("rusc_rooms").increment(1.0);
         let mut live_game = LiveGame::default();
@@ -119,7 +115,9 @@ impl Room {
                     self.forget_expired();
                     self.broadcast_presence();
                     if self.may_sleep()
-                        && self.service.close_room(&self.state.card.id, &self.sender, &self.inbox)
+                        && self.service.close_room(&self.state.card.id, &self.sender, &self.inbox, || {
+                            self.forget_asleep();
+                        })
                     {
                         self.release().await;
                         break;
@@ -128,12 +126,9 @@ impl Room {
             }
             if self.is_deleted || self.is_lost {
                 self.refuse_waiting();
-                self.leave();
+                self.leave(None);
                 break;
             }
-        }
-        if let Some(cluster) = self.service.cluster() {
-            cluster.forget_presence(&self.state.card.id);
         }
         metrics::gauge!("rusc_rooms").decrement(1.0);
     }
@@ -178,7 +173,7 @@ impl Room {
     pub(super) fn schedule_deadline(&self) {
         // Of a game that another node has, that node thinks.
         if self.is_follower() {
-            return self.service.deadlines().set(&self.state.card.id, None);
+            return self.set_deadline(None);
         }
         let earliest_ms = self.time.now_ms() + RETRY_MS;
         let deadline = self.next_deadline().map(|deadline| {
@@ -186,7 +181,14 @@ impl Room {
                 deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
             if overdue { Deadline { at_ms: earliest_ms, ..deadline } } else { deadline }
         });
-        self.service.deadlines().set(&self.state.card.id, deadline);
+        self.set_deadline(deadline);
+    }
+
+    /// Sets the game's deadline, unless another room of this node has the game by now, which only happens among nodes.
+    fn set_deadline(&self, deadline: Option<Deadline>) {
+        let game = &self.state.card.id;
+        let set = || self.service.deadlines().set(game, deadline);
+        if self.node.is_some() { self.service.if_listed(game, &self.sender, set) } else { set() }
     }
 
     /// The current scene, computed once for each position.

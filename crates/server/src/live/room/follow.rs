@@ -408,7 +408,9 @@ impl Room {
         if let (RoomRole::Follower(following), Some(cluster)) = (&self.role, self.cluster()) {
             let game = self.state.card.id.clone();
             let (here, watchers) = (self.subscribers.here(), self.subscribers.watchers());
-            cluster.note_presence(&following.owner, RemotePresence { game, here, watchers });
+            let presence = RemotePresence { game, here, watchers };
+            let noted = || cluster.note_presence(&following.owner, presence);
+            self.service.if_listed(&self.state.card.id, &self.sender, noted);
         }
     }
 }

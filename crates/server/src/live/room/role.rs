@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::follow::Following;
 use super::presence::Presence;
 use super::rows::load;
-use super::{GameState, Room, RoomCommand};
+use super::{Deadline, GameState, Room, RoomCommand};
 use crate::live::cluster::message::{GameNews, RemotePresence};
 use crate::live::cluster::{Cluster, PRESENCE_EXPIRY, moved};
 use crate::live::rooms::internal;
@@ -238,7 +238,8 @@ impl Room {
 
     async fn begin_to_own(&mut self, node: &str, epoch: u64) -> Result<(), ErrorBody> {
         if let Some(cluster) = self.service.cluster() {
-            cluster.forget_presence(&self.state.card.id);
+            let game = &self.state.card.id;
+            self.service.if_listed(game, &self.sender, || cluster.forget_presence(game));
             cluster.tell(&self.state.card.id, &GameNews::Owner { node: node.to_owned(), epoch });
         }
         self.catch_up().await?;
@@ -272,14 +273,27 @@ impl Room {
         moved()
     }
 
-    /// Gives a game back that goes to sleep, unless its clock runs: then the node stays responsible for the flag.
-    pub(super) async fn release(&self) {
+    /// Whether the game is given back when the room goes to sleep. If its clock runs, the node stays responsible for the flag.
+    fn is_given_back(&self) -> bool {
         let runs = self.state.clock.is_some_and(|clock| clock.running().is_some());
-        let (RoomRole::Owner(_), Some(Ok(node))) = (&self.role, self.cluster().map(Cluster::node)) else {
-            return;
-        };
-        if !runs {
-            self.service.deadlines().set(&self.state.card.id, None);
+        matches!(self.role, RoomRole::Owner(_)) && !runs
+    }
+
+    /// Forgets what the node knows of a game whose room goes to sleep.
+    pub(super) fn forget_asleep(&self) {
+        let game = &self.state.card.id;
+        if let Some(cluster) = self.cluster() {
+            cluster.forget_presence(game);
+        }
+        if self.is_given_back() {
+            self.service.deadlines().set(game, None);
+        }
+    }
+
+    /// Gives a game back that goes to sleep.
+    pub(super) async fn release(&self) {
+        let Some(Ok(node)) = self.cluster().map(Cluster::node) else { return };
+        if self.is_given_back() {
             let released = self.service.store().release_game(&self.state.card.id, &node, self.state.epoch);
             if let Err(error) = released.await {
                 tracing::warn!(%error, "a game could not be given back");
@@ -287,12 +301,19 @@ impl Room {
         }
     }
 
-    /// Ends the room: its clients come again, and find whoever has the game then.
-    pub(super) fn leave(&mut self) {
+    /// Ends the room: its clients come again, and find whoever has the game then. The node looks at the game again at the
+    /// deadline, if there is one.
+    pub(super) fn leave(&mut self, deadline: Option<Deadline>) {
         self.search.cancel();
         self.subscribers.dismiss();
-        self.service.deadlines().set(&self.state.card.id, None);
-        self.service.abandon_room(&self.state.card.id, &self.sender);
+        let game = &self.state.card.id;
+        self.service.if_listed(game, &self.sender, || {
+            self.service.deadlines().set(game, deadline);
+            if let Some(cluster) = self.cluster() {
+                cluster.forget_presence(game);
+            }
+        });
+        self.service.abandon_room(game, &self.sender);
     }
 
     /// Resumes the clock of a loaded game: time in which nobody could play is not charged.
