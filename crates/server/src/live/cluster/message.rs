@@ -68,7 +68,13 @@ pub(crate) struct RemotePresence {
     pub(crate) game: String,
     pub(crate) here: [bool; 2],
     pub(crate) watchers: u32,
+    /// What the owner has last told there: it tells again what was lost.
+    #[serde(default)]
+    pub(crate) told: Option<Told>,
 }
+
+/// Who is connected at all nodes: the players, and how many spectators.
+pub(crate) type Told = ([bool; 2], u32);
 
 /// News of a game, to all nodes that follow it.
 #[derive(Debug, Serialize, Deserialize)]

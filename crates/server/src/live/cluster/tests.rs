@@ -56,6 +56,28 @@ async fn what_the_bus_loses_is_read_from_the_database() {
     two.hear_move(2).await;
 }
 
+#[tokio::test]
+async fn who_is_there_is_told_again_if_it_was_lost() {
+    let mut game = Game::begin(LONG).await;
+    let is = |expected: [bool; 2]| move |message: &RoomMessage| matches!(message, RoomMessage::Presence { here, .. } if *here == expected);
+    game.two.hear(is([true, true])).await.unwrap();
+    let guest = game.nodes.guest().await;
+    let mut watcher = Player::connect(&game.a, &game.id, &guest, None).await;
+    game.end.cut();
+    drop(game.one);
+    // Told at the owner's node, and lost on the way to the other.
+    watcher.hear(is([false, true])).await.unwrap();
+    game.end.mend();
+    game.two.hear(is([false, true])).await.unwrap();
+    // A node that begins to follow says of nobody that they are gone, and then hears of the spectator, though nothing changes.
+    let (c, _) = game.nodes.start("c", LONG).await;
+    let mut late = Player::connect(&c, &game.id, &game.users[1], None).await;
+    let first = late.hear(|message| matches!(message, RoomMessage::Presence { .. })).await.unwrap();
+    assert!(matches!(first, RoomMessage::Presence { claim_in_ms: [None, None], .. }), "{first:?}");
+    let is_all = |message: &RoomMessage| matches!(message, RoomMessage::Presence { watchers: 1, .. });
+    late.hear(is_all).await.unwrap();
+}
+
 /// How a node goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Departure {

@@ -16,7 +16,7 @@ use super::role::{NewsReader, RoomRole, TakeOver};
 use super::rows::{events_after, load};
 use super::{Room, RoomCommand};
 use crate::bus::BusInbox;
-use crate::live::cluster::message::{GameNews, RemoteAction, RemoteAnswer, RemotePresence};
+use crate::live::cluster::message::{GameNews, RemoteAction, RemoteAnswer, RemotePresence, Told};
 use crate::live::cluster::moved;
 use crate::live::service::RoomSender;
 
@@ -86,6 +86,13 @@ impl Following {
     /// What the owner has told of who is connected.
     pub(super) fn presence(&self) -> Option<&RoomMessage> {
         self.presence.as_ref()
+    }
+
+    fn told(&self) -> Option<Told> {
+        match &self.presence {
+            Some(RoomMessage::Presence { here, watchers, .. }) => Some((*here, *watchers)),
+            _ => None,
+        }
     }
 }
 
@@ -241,6 +248,7 @@ impl Room {
                 self.subscribers.broadcast(&message);
                 if let Some(following) = self.following() {
                     following.presence = Some(message);
+                    self.tell_owner_presence();
                 }
             }
             GameNews::Owner { node, .. } => {
@@ -408,7 +416,7 @@ impl Room {
         if let (RoomRole::Follower(following), Some(cluster)) = (&self.role, self.cluster()) {
             let game = self.state.card.id.clone();
             let (here, watchers) = (self.subscribers.here(), self.subscribers.watchers());
-            let presence = RemotePresence { game, here, watchers };
+            let presence = RemotePresence { game, here, watchers, told: following.told() };
             let noted = || cluster.note_presence(&following.owner, presence);
             self.service.if_listed(&self.state.card.id, &self.sender, noted);
         }

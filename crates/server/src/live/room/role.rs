@@ -174,8 +174,10 @@ impl Room {
     /// Notes who is connected at another node.
     pub(super) fn hear_presence(&mut self, node: Arc<str>, presence: RemotePresence) {
         if let RoomRole::Owner(owning) = &mut self.role {
+            let told = presence.told;
             owning.elsewhere.insert(node, (presence, Instant::now()));
             self.update_presence();
+            self.repeat_presence(told);
         }
     }
 
