@@ -11,8 +11,6 @@ use crate::UserIdentity;
 pub(crate) enum NodeMessage {
     /// To be answered by a [`RemoteAnswer`].
     Request(RemoteRequest),
-    /// A node asks itself, to see whether the bus carries; answered by anything.
-    Echo,
     /// Who is connected to games at another node.
     Presence {
         /// The node that tells it.

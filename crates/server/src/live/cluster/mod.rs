@@ -219,6 +219,11 @@ impl Cluster {
         format!("{}.node.{node}", self.prefix)
     }
 
+    /// Where a node asks itself.
+    fn echo_subject(&self, node: &str) -> String {
+        format!("{}.echo.{node}", self.prefix)
+    }
+
     /// A poisoned lock is used on: no change under it can be left half done.
     fn lock(&self) -> MutexGuard<'_, NodeState> {
         self.node.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,15 +1,18 @@
 //! What nodes do together, and what becomes of games when one of them fails.
 
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use rusc_api::{Action, ChatRoom, EventKind, GameStatus, RoomMessage, RoomRequest};
 use tokio::sync::mpsc;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
+use super::answer::AT_ONCE;
+use super::message::{NodeMessage, RemoteAction, RemoteRequest, write};
 use super::stage::{Game, LONG, Nodes, PATIENCE, Player, a_move, begin, play};
 use crate::bus::Bus;
 use crate::live::room::{ClockRate, Room, RoomCommand};
+use crate::live::service::RoomSender;
 use crate::time::Timeline;
 use crate::{ClusterOptions, GameService, GameServiceOptions, UserIdentity};
 
@@ -155,7 +158,7 @@ async fn an_owner_that_was_deaf_finds_out_which_games_it_has_lost() {
     }
     // It hears again, and knows of nothing.
     end.mend();
-    cluster.lock().heard = tokio::time::Instant::now();
+    cluster.lock().heard = Instant::now();
     cluster.renew(&nodes.store).await;
     assert!(cluster.is_ready());
     a.look_at_games().await;
@@ -223,6 +226,32 @@ async fn a_room_that_ends_late_leaves_its_successor_alone() {
         Room::new(service.clone(), entry, Weak::new(), inbox).run().await;
     }
     assert_eq!((a.deadlines().rate(), followed()), (ClockRate::Seconds, vec![id]));
+}
+
+#[tokio::test]
+async fn a_node_whose_requests_wait_is_not_deaf() {
+    let nodes = Nodes::new().await;
+    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+    let (cluster, other) = (a.cluster().unwrap(), b.cluster().unwrap());
+    // A room that does not read its mailbox, as one that waits for the database.
+    let (commands, _unread) = mpsc::channel(1);
+    let stuck = Arc::new(RoomSender::new(commands));
+    a.room_doors().lock().unwrap().insert("stuck".to_owned(), stuck);
+    let request = || {
+        let what = RemoteAction::Adjudicate(None);
+        write(&NodeMessage::Request(RemoteRequest { game: "stuck".to_owned(), what }))
+    };
+    for _ in 0..2 * AT_ONCE {
+        other.options.bus.publish(cluster.node_subject(&cluster.registered()), request());
+    }
+    let since = Instant::now();
+    timeout(PATIENCE, async {
+        while cluster.lock().heard < since {
+            sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("the node hears itself");
 }
 
 const HOUR_MS: u64 = 60 * 60 * 1000;
