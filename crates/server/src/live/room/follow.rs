@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use super::command::{ClientRequest, Reply};
 use super::role::{NewsReader, RoomRole, TakeOver};
 use super::rows::{events_after, load};
-use super::{Room, RoomCommand};
+use super::{Room, RoomCommand, watching};
 use crate::bus::BusInbox;
 use crate::live::cluster::message::{GameNews, RemoteAction, RemoteAnswer, RemotePresence, Told};
 use crate::live::cluster::moved;
@@ -120,6 +120,9 @@ impl Room {
 
     /// Sends a command to the owner, after those that wait already.
     pub(super) fn forward(&mut self, command: RoomCommand) {
+        if let RoomCommand::ClientRequest(ask) = &command {
+            watching::received(&self.state.card.id, &ask.request);
+        }
         if let Err(error) = self.check_running() {
             return self.refuse_command(command, error);
         }
@@ -146,6 +149,9 @@ impl Room {
             return;
         };
         following.in_flight = true;
+        if let RemoteAction::Ask { request, .. } = &what {
+            watching::forwarded(&game, request, &following.owner);
+        }
         let owner = following.owner.clone();
         tokio::spawn(async move {
             let answer = match service.cluster() {
@@ -341,6 +347,9 @@ impl Room {
 
     /// Passes events on to the clients at this node, also which seat somebody has taken.
     fn publish_here(&mut self, events: &[Event]) {
+        for event in events {
+            watching::passed_on(&self.state.card.id, event, self.subscribers.len());
+        }
         self.show(events);
         for event in events {
             if let EventKind::Joined { seat, .. } = &event.what
@@ -400,7 +409,11 @@ impl Room {
         match command {
             RoomCommand::ClientRequest(ask) => {
                 let id = ask.id().to_owned();
-                self.answer(ask.reply, id, Err(error));
+                let answer = Err(error);
+                if let RoomRequest::Move { .. } = ask.request {
+                    watching::answered(&self.state.card.id, &id, &answer, Duration::ZERO);
+                }
+                self.answer(ask.reply, id, answer);
             }
             // Whoever asked may have gone.
             RoomCommand::Join(_, reply) => drop(reply.send(Err(error))),

@@ -56,6 +56,7 @@ impl Room {
             // The connection answers pings itself, without the room.
             RoomRequest::Ping { .. } => return,
         }
+        watching::received(&self.state.card.id, &ask.request);
         let id = ask.id().to_owned();
         let answer = self.carry_out(&ask.identity, &ask.request, ask.arrival).await;
         self.answer(ask.reply, id, answer);
@@ -76,9 +77,6 @@ impl Room {
         } else {
             tracing::Span::none()
         };
-        if is_move {
-            span.in_scope(|| tracing::debug!(game = self.state.card.id, move_id = id, "move received"));
-        }
         let answer = self.decide(identity, request, arrival).instrument(span).await;
         if is_move {
             watching::answered(&self.state.card.id, id, &answer, self.waited(arrival));
