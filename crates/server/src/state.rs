@@ -78,7 +78,7 @@ impl AppState {
         service.work_queue().start(WorkPlan::of(&config));
         let worker_keys = WorkerKeys::new(config.worker_keys.clone());
         let metrics_export = config.metrics.is_on().then(MetricsExport::install);
-        let rate_limits = RateLimits::new(config.rate_limits, *service.time(), service.shared_counts());
+        let rate_limits = RateLimits::new(config.rate_limits, service.time(), service.shared_counts());
         let attempts = Attempts::new(config.rate_limits, service.shared_counts());
         let inner = Inner {
             config,

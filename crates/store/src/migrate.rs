@@ -21,6 +21,7 @@ pub(crate) const MIGRATIONS: &[(u32, &str)] = &[
     (9, include_str!("../migrations/sqlite/0009_ownership.sql")),
     (10, include_str!("../migrations/sqlite/0010_jobs.sql")),
     (11, include_str!("../migrations/sqlite/0011_cluster.sql")),
+    (12, include_str!("../migrations/sqlite/0012_away.sql")),
 ];
 
 /// Those that a database lacks, in order; `applied` are the numbers it has. Numbers may be left out and filled later.

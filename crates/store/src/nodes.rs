@@ -30,7 +30,7 @@ pub struct NodeRow {
     pub registered_ms: u64,
     /// When its lease runs out, by the clock of the database.
     pub lease_until_ms: u64,
-    /// When it last lived and heard the others, by the clock of the database.
+    /// When it last lived and heard the others, by its own time, which is that of the events it writes.
     pub beat_ms: u64,
 }
 
@@ -44,16 +44,6 @@ pub enum Hearing {
     },
     /// It does not.
     Nobody,
-}
-
-/// The node that had a game before it was claimed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormerOwner {
-    /// Which.
-    pub id: String,
-    /// When it last lived and heard the others, by the clock of the database: until then everybody could play. Unknown once it
-    /// is forgotten.
-    pub beat_ms: Option<u64>,
 }
 
 /// How a game stands, for whoever follows it from another node.
@@ -77,7 +67,10 @@ pub enum GameClaim {
         /// What its writes must carry from now on.
         epoch: u64,
         /// The other node that had it until now, if one had.
-        former: Option<FormerOwner>,
+        former: Option<String>,
+        /// Since when nobody could play, by the time of whoever could last, if no event has been added since: told by every
+        /// claim until one is. 0 if a node had it that is forgotten; nothing if none had it.
+        away_ms: Option<u64>,
     },
     /// Another node has it, and a lease.
     Held {
@@ -139,11 +132,13 @@ impl Store {
         .await
     }
 
-    /// Renews the lease of a node, even one that has run out: if somebody has claimed its games meanwhile, the epoch tells.
+    /// Renews the lease of a node, even one that has run out: if somebody has claimed its games meanwhile, the epoch tells. Its
+    /// sign of life is by its own time, `at_ms`: what its clocks are charged is the span since an event of its own, which no
+    /// other clock may measure.
     ///
     /// # Errors
     /// If there is no such node, because it was released or forgotten.
-    pub async fn renew_node(&self, id: &str, lease_ms: u64, hearing: Hearing) -> Result<NodeRow> {
+    pub async fn renew_node(&self, id: &str, lease_ms: u64, hearing: Hearing, at_ms: u64) -> Result<NodeRow> {
         let id = id.to_owned();
         // Afterwards the node asks again.
         let patience = Duration::from_millis(lease_ms / RENEWAL_PATIENCE).max(SHORTEST_RENEWAL);
@@ -155,7 +150,7 @@ impl Store {
                     "INSERT INTO beat (id, at_ms) VALUES (1, $1)
                      ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms WHERE beat.at_ms < excluded.at_ms",
                 )
-                .bind(now_ms)
+                .bind(at_ms as i64)
                 .execute(&mut *connection)
                 .await?;
                 let renewed = query_as(
@@ -165,24 +160,26 @@ impl Store {
                      WHERE id = $1 AND lease_until_ms > 0
                      RETURNING id, address, registered_ms, lease_until_ms, beat_ms",
                 );
-                let heard_ms = match hearing {
-                    Hearing::Others { ago_ms } => now_ms.saturating_sub_unsigned(ago_ms),
-                    Hearing::Nobody => 0,
+                let (beat_ms, heard_ms) = match hearing {
+                    Hearing::Others { ago_ms } => {
+                        (at_ms.saturating_sub(ago_ms), now_ms.saturating_sub_unsigned(ago_ms))
+                    }
+                    Hearing::Nobody => (0, 0),
                 };
                 let query = renewed.bind(id).bind(until(now_ms, lease_ms));
-                let query = query.bind(heard_ms).bind(until(heard_ms, lease_ms));
+                let query = query.bind(beat_ms as i64).bind(until(heard_ms, lease_ms));
                 query.fetch_optional(connection).await?.ok_or(StoreError::Missing("node"))
             })
         })
         .await
     }
 
-    /// Releases a node that has stopped to play so long ago: it has no lease any more and gets no other, and its games can be
-    /// claimed at once. When it stopped is remembered, for their clocks. No effect if it is gone already.
+    /// Releases a node that has stopped to play, at `stopped_ms` by its own time: it has no lease any more and gets no other, and
+    /// its games can be claimed at once. When it stopped is remembered, for their clocks. No effect if it is gone already.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn release_node(&self, id: &str, ago_ms: u64) -> Result<()> {
+    pub async fn release_node(&self, id: &str, stopped_ms: u64) -> Result<()> {
         let id = id.to_owned();
         self.write(move |connection| {
             Box::pin(async move {
@@ -191,8 +188,7 @@ impl Store {
                 let sql = "UPDATE nodes SET lease_until_ms = 0,
                                beat_ms = CASE WHEN heard_until_ms > $2 THEN $3 ELSE beat_ms END
                            WHERE id = $1 AND lease_until_ms > 0";
-                let stopped_ms = now_ms.saturating_sub_unsigned(ago_ms);
-                query(sql).bind(id).bind(now_ms).bind(stopped_ms).execute(connection).await?;
+                query(sql).bind(id).bind(now_ms).bind(stopped_ms as i64).execute(connection).await?;
                 Ok(())
             })
         })
@@ -355,24 +351,26 @@ async fn try_claim(connection: &mut Connection, game_id: &str, node_id: &str) ->
     .await?;
     let Some((owner, beat_ms)) = before else { return Err(StoreError::Missing("game")) };
     // Somebody may have claimed it since that was read: then the owner is another.
-    let claimed: Option<u64> = query_scalar(
-        "UPDATE games SET owner = $2, epoch = epoch + 1
+    let claimed: Option<(u64, Option<u64>)> = query_as(
+        "UPDATE games SET owner = $2, epoch = epoch + 1, away_n = n,
+           away_ms = CASE WHEN away_n = n AND away_ms IS NOT NULL THEN away_ms WHEN owner <> $2 THEN $5 END
          WHERE id = $1 AND owner IS NOT DISTINCT FROM $4
            AND EXISTS (SELECT 1 FROM nodes WHERE id = $2 AND lease_until_ms > $3)
            AND (owner IS NULL OR owner = $2
                 OR NOT EXISTS (SELECT 1 FROM nodes
                                WHERE nodes.id = games.owner AND lease_until_ms > $3 AND heard_until_ms > $3))
-         RETURNING epoch",
+         RETURNING epoch, away_ms",
     )
     .bind(game_id)
     .bind(node_id)
     .bind(now_ms)
     .bind(&owner)
+    .bind(beat_ms.unwrap_or(0) as i64)
     .fetch_optional(&mut *connection)
     .await?;
-    if let Some(epoch) = claimed {
-        let former = owner.filter(|owner| *owner != node_id).map(|id| FormerOwner { id, beat_ms });
-        return Ok(Some(GameClaim::Claimed { epoch, former }));
+    if let Some((epoch, away_ms)) = claimed {
+        let former = owner.filter(|owner| owner != node_id);
+        return Ok(Some(GameClaim::Claimed { epoch, former, away_ms }));
     }
     let owner: Option<NodeRow> =
         query_as(OWNER).bind(game_id).bind(now_ms).fetch_optional(connection).await?;

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use rusc_api::{Action, Clocks, ErrorCode, EventKind, NewGame, TimeControl};
+use rusc_api::{Action, Clocks, EndReason, ErrorCode, EventKind, NewGame, TimeControl};
 use rusc_client::{Client, RoomLink, RoomUpdate, ServerUrl};
 use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
@@ -16,6 +16,8 @@ use crate::{game_request, until_answered};
 
 /// Enough for a thousand moves; no game of random moves is decided by the clock.
 pub(crate) const TIME: TimeControl = TimeControl::Increment { budget_ms: 60 * 60 * 1000, increment_ms: 0 };
+/// Enough for what happens around one fault, and not for an outage that is charged in full more than once, or by a wrong clock.
+const LITTLE_TIME: TimeControl = TimeControl::Increment { budget_ms: 20_000, increment_ms: 50 };
 /// Between two moves of a game. A server takes twenty requests a second from one connection.
 const PACE: Duration = Duration::from_millis(35);
 
@@ -82,11 +84,20 @@ pub(crate) enum Players {
     Guests,
     /// Two programs by their tokens, whose games are rated; one resigns after a few moves.
     Rated([String; 2]),
+    /// Guests with little time, who give the game up when they shall settle: nobody's flag may fall.
+    Hasty,
 }
 
 impl Players {
     fn is_rated(&self) -> bool {
         matches!(self, Players::Rated(_))
+    }
+
+    fn time(&self) -> TimeControl {
+        match self {
+            Players::Guests | Players::Rated(_) => TIME,
+            Players::Hasty => LITTLE_TIME,
+        }
     }
 }
 
@@ -132,7 +143,7 @@ impl Pair {
         random: SplitMix64,
     ) -> Result<Pair> {
         let clients = match players {
-            Players::Guests => {
+            Players::Guests | Players::Hasty => {
                 [until_answered(|| Client::guest(url)).await?, until_answered(|| Client::guest(url)).await?]
             }
             Players::Rated([one, two]) => [
@@ -179,6 +190,7 @@ impl Pair {
                         settled.send(reported).await.context("the trial has ended")?;
                     }
                 }
+                Phase::Settle(_) if self.must_give_up() => self.resign(0),
                 Phase::Play(_) if self.pending.is_none() && Instant::now() >= next_move => {
                     self.send_move().await?;
                     next_move = Instant::now() + PACE;
@@ -205,9 +217,24 @@ impl Pair {
     fn has_settled(&self, interruption: Interruption) -> bool {
         let is_new = |since: Instant| interruption.broken == Broken::Some || since > interruption.at;
         let back = self.connected.iter().all(|since| since.is_some_and(is_new));
-        back && self.pending.is_none()
+        let is_over = self.links.iter().all(|link| link.replica().is_over());
+        let has_time = is_over || !matches!(self.players, Players::Hasty);
+        back && has_time
+            && self.pending.is_none()
             && self.links.iter().all(|link| link.replica().ply() as usize == self.board.ply())
             && self.links[0].replica().seen() == self.links[1].replica().seen()
+    }
+
+    /// Whether the game shall not wait, and nobody has given it up.
+    fn must_give_up(&self) -> bool {
+        let is_known = self.links.iter().all(|link| link.replica().ply() as usize == self.board.ply());
+        let goes_on = !self.has_resigned && !self.links[0].replica().is_over();
+        matches!(self.players, Players::Hasty) && self.pending.is_none() && is_known && goes_on
+    }
+
+    fn resign(&mut self, loser: usize) {
+        self.has_resigned = true;
+        self.pending = Some(Pending::Resignation(self.links[loser].act(Action::Resign {})));
     }
 
     /// Notes what each of the two has of the game.
@@ -242,8 +269,7 @@ impl Pair {
             return Ok(());
         }
         if self.players.is_rated() && self.board.ply() >= RESIGN_AT {
-            self.has_resigned = true;
-            self.pending = Some(Pending::Resignation(self.links[mover].act(Action::Resign {})));
+            self.resign(mover);
             return Ok(());
         }
         self.board.play(text).context("a legal move cannot be played")?;
@@ -287,6 +313,9 @@ impl Pair {
             RoomUpdate::Refused { error, .. } if error.code == ErrorCode::GameOver => self.forget_move()?,
             RoomUpdate::Refused { error, .. } => bail!("a legal move was refused: {}", error.message),
             RoomUpdate::Event(event) => {
+                if let EventKind::Ended { reason: EndReason::Time, .. } = event.what {
+                    bail!("a flag fell, though both play as fast as they can");
+                }
                 if let EventKind::Resumed { clocks: Some(after) } = event.what
                     && let Phase::Settle(interruption) | Phase::Play(Some(interruption)) = phase
                 {
@@ -351,7 +380,7 @@ async fn begin(
     kind: GameKind,
     players: &Players,
 ) -> Result<(String, [RoomLink; 2], Box<dyn AnyGame>)> {
-    let request = NewGame { rated: players.is_rated(), ..game_request(kind, TIME) };
+    let request = NewGame { rated: players.is_rated(), ..game_request(kind, players.time()) };
     let card = until_answered(|| clients[0].create_game(&request)).await?;
     until_answered(|| clients[1].join(&card.id)).await?;
     let board = kind.start(&card.setup).context("the server has begun from an unknown set-up")?;

@@ -9,7 +9,10 @@ use std::time::Duration;
 use axum::body::Bytes;
 use tokio::sync::{mpsc, oneshot};
 
-use super::{BusError, BusMessage, ReplyAddress, WAITING, count_slow_consumer};
+use super::{BusError, BusMessage, ReplyAddress, WAITING, count_dropped, count_slow_consumer};
+
+/// As a server of NATS with its own settings, the bus takes no larger message, in bytes.
+const TOO_LARGE: usize = 1024 * 1024;
 
 type Listeners = HashMap<String, Vec<mpsc::Sender<BusMessage>>>;
 
@@ -49,9 +52,10 @@ impl InProcessBus {
     }
 
     pub(super) fn publish(&self, subject: &str, payload: &Bytes) {
-        if self.is_connected() {
-            self.deliver(subject, || BusMessage { payload: payload.clone(), reply: None });
+        if !self.is_connected() || payload.len() > TOO_LARGE {
+            return count_dropped();
         }
+        self.deliver(subject, || BusMessage { payload: payload.clone(), reply: None });
     }
 
     pub(super) async fn request(

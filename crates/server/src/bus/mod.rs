@@ -16,6 +16,10 @@ use tokio::sync::mpsc;
 /// Messages that wait for one subscriber; more are dropped and counted.
 const WAITING: usize = 4096;
 
+/// Messages up to this size are sent, in bytes. Servers of NATS take a mebibyte unless they are told otherwise; what they do not
+/// take, the library refuses.
+pub(crate) const LARGEST: usize = 512 * 1024;
+
 /// A way to the other nodes; clones share it.
 #[derive(Clone, Debug)]
 pub enum Bus {
@@ -123,6 +127,11 @@ impl Bus {
             Bus::InProcess(bus) => bus.is_connected(),
         }
     }
+}
+
+/// Counts messages that were not sent.
+fn count_dropped() {
+    metrics::counter!("rusc_bus_dropped_total").increment(1);
 }
 
 /// Counts messages that did not reach a subscriber because too many waited.

@@ -14,7 +14,7 @@ use axum::body::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::mpsc;
 
-use super::{BusError, BusMessage, ReplyAddress, WAITING, count_slow_consumer};
+use super::{BusError, BusMessage, ReplyAddress, WAITING, count_dropped, count_slow_consumer};
 
 pub(crate) use async_nats::{Subject, Subscriber};
 
@@ -128,7 +128,7 @@ impl NatsBus {
 
     pub(super) fn publish(&self, subject: Subject, payload: Bytes) {
         if !self.is_connected() || self.outbox.try_send((subject, payload)).is_err() {
-            metrics::counter!("rusc_bus_dropped_total").increment(1);
+            count_dropped();
         }
     }
 
@@ -169,6 +169,7 @@ fn refusal(address: &BusAddress, error: &ConnectError) -> String {
 async fn send(client: Client, mut waiting: mpsc::Receiver<(Subject, Bytes)>) {
     while let Some((subject, payload)) = waiting.recv().await {
         if let Err(error) = client.publish(subject, payload).await {
+            count_dropped();
             tracing::warn!(%error, "a message could not be sent to the bus");
         }
     }

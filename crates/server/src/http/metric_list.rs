@@ -24,7 +24,7 @@ const LABELLED: [(&str, &str, &[&str], &str); 5] = [
         "rusc_moves_total",
         "outcome",
         &["played", "refused", "failed"],
-        "Moves that were played, refused by rules or clocks, or could not be stored",
+        "Moves that were played, refused by rules or clocks, or could be neither stored nor brought to who has the game",
     ),
     (
         "rusc_jobs_ended_total",
@@ -61,7 +61,10 @@ const HISTOGRAMS: [(&str, &str); 5] = [
     ("rusc_computer_seconds", "Time of searches for moves of the computer in this process"),
     ("rusc_http_request_seconds", "Time from a request to the head of its answer"),
     ("rusc_move_commit_seconds", "Time to store a move"),
-    ("rusc_move_delivery_seconds", "Time from the arrival of a move to the send queues of its readers"),
+    (
+        "rusc_move_delivery_seconds",
+        "Time from the arrival of a move at a node to the send queues of its readers at the node that has the game",
+    ),
 ];
 
 /// Tells the recorder about all of them.

@@ -244,26 +244,37 @@ impl GameService {
     }
 
     /// Removes an idle room from the index: one whose mailbox is empty and to which nobody else has a sender. The next
-    /// lookup starts a new one.
+    /// lookup starts a new one, not before `last` is done for this one.
     pub(crate) fn close_room(
         &self,
         game: &str,
         room: &Weak<RoomSender>,
         inbox: &mpsc::Receiver<RoomCommand>,
+        last: impl FnOnce(),
     ) -> bool {
         let mut doors = self.doors();
-        let is_listed = doors.get(game).is_some_and(|sender| Arc::as_ptr(sender) == room.as_ptr());
+        let is_listed = is_listed(&doors, game, room);
         let unused = room.strong_count() <= usize::from(is_listed) && inbox.is_empty();
         if unused && is_listed {
+            last();
             doors.remove(game);
         }
         unused
     }
 
+    /// Does something for a room while it is the one in the index. What is kept by the game's id is its successor's
+    /// otherwise: a room that was given up may end late.
+    pub(crate) fn if_listed(&self, game: &str, room: &Weak<RoomSender>, act: impl FnOnce()) {
+        let doors = self.doors();
+        if is_listed(&doors, game, room) {
+            act();
+        }
+    }
+
     /// Removes a room that failed from the index. Its mailbox is dropped, so callers that wait for an answer get an error.
     pub(crate) fn abandon_room(&self, game: &str, room: &Weak<RoomSender>) {
         let mut doors = self.doors();
-        if doors.get(game).is_some_and(|sender| Arc::as_ptr(sender) == room.as_ptr()) {
+        if is_listed(&doors, game, room) {
             doors.remove(game);
         }
     }
@@ -336,6 +347,10 @@ impl GameService {
     fn doors(&self) -> MutexGuard<'_, HashMap<String, Arc<RoomSender>>> {
         self.room_doors().lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn is_listed(doors: &HashMap<String, Arc<RoomSender>>, game: &str, room: &Weak<RoomSender>) -> bool {
+    doors.get(game).is_some_and(|sender| Arc::as_ptr(sender) == room.as_ptr())
 }
 
 /// Asks a room and waits for the answer.

@@ -68,6 +68,7 @@ pub struct GameService {
 #[derive(Debug)]
 struct Inner {
     store: Store,
+    /// The time at the start. A node may have another since.
     time: Timeline,
     /// The last heartbeat before this start, in milliseconds since 1970: clocks are charged up to here. 0 without one.
     away_since_ms: u64,
@@ -185,7 +186,8 @@ impl GameService {
     ) -> rusc_store::Result<GameService> {
         let is_first = store.live_nodes().await?.is_empty();
         let beat_ms = store.last_heartbeat().await?.filter(|_| is_first).unwrap_or(0);
-        let (cluster, time) = cluster::join(&store, node).await?;
+        let cluster = cluster::join(&store, node).await?;
+        let time = cluster.time();
         let service = GameService::new(store, options, time, beat_ms, Some(cluster));
         service.spawn(&[
             tokio::spawn(cluster::keep(service.clone())),
@@ -313,9 +315,9 @@ impl GameService {
         &self.inner.store
     }
 
-    /// The time source.
-    pub fn time(&self) -> &Timeline {
-        &self.inner.time
+    /// The time source. That of a node changes when it begins anew under another id.
+    pub fn time(&self) -> Timeline {
+        self.cluster().map_or(self.inner.time, Cluster::time)
     }
 
     pub(crate) fn away_since_ms(&self) -> u64 {

@@ -52,7 +52,7 @@ pub async fn game_socket(
         Ok(subscription) => subscription,
         Err(error) => return refusal(error),
     };
-    let time = *service.time();
+    let time = service.time();
     let connection = service.count_socket();
     let displacement = service.displacement();
     let online = identity.map(|identity| service.mark_online(&identity));

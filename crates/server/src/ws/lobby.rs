@@ -43,7 +43,7 @@ pub async fn lobby_socket(
         Ok(subscription) => subscription,
         Err(error) => return refusal(error),
     };
-    let time = *service.time();
+    let time = service.time();
     let connection = service.count_socket();
     let displacement = service.displacement();
     limited(upgrade).on_upgrade(async move |socket| {

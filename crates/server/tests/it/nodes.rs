@@ -1,7 +1,9 @@
 //! Two nodes of one server: what somebody does at one has its effect at the other. How games move between nodes is tested
 //! beside the code.
 
+use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
@@ -112,8 +114,8 @@ async fn a_game_of_two(nodes: &Nodes) -> (String, Socket) {
     let mut ben = Client::user(&nodes.right, "ben").await;
     let card = anna.post("/api/games", game(json!({ "kind": "link" }))).await.ok().json();
     let id = card["id"].as_str().unwrap().to_owned();
-    // The room is at the left node, since it was there that the game was first looked at.
-    anna.get(&format!("/api/games/{id}")).await.ok();
+    // The room is at the left node, since it was there that somebody was first connected.
+    drop(Socket::open(nodes.addresses[0], &anna, &format!("/ws/game/{id}")).await);
     ben.post(&format!("/api/games/{id}/join"), Value::Null).await.ok();
     let socket = nodes.open(&ben, &format!("/ws/game/{id}")).await;
     (id, socket)
@@ -296,4 +298,60 @@ async fn seeks_of_a_node_that_is_gone_are_deleted() {
         }
     };
     tokio::time::timeout(PATIENCE, deleted).await.expect("it is deleted");
+}
+
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Log {
+    /// What it says of a move, in order.
+    fn of(&self, move_id: &str) -> Vec<&'static str> {
+        let words = ["received", "forwarded", "accepted", "committed", "published", "delivered", "refused"];
+        let text = String::from_utf8(self.0.lock().unwrap().clone()).unwrap();
+        let lines = text.lines().filter(|line| line.contains(&format!("move_id=\"{move_id}\"")));
+        lines
+            .flat_map(|line| words.into_iter().filter(move |word| line.contains(&format!("move {word}"))))
+            .collect()
+    }
+}
+
+#[tokio::test]
+async fn a_move_is_followed_by_its_id_through_both_nodes() {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_max_level(tracing::Level::DEBUG);
+    // Beside a single subscriber, threads without one would decide for all which lines nobody wants.
+    let _another = tracing::Dispatch::new(tracing_subscriber::registry());
+    // All tasks of a test run on its own thread.
+    let logged = tracing::subscriber::set_default(subscriber.with_writer(move || writer.clone()).finish());
+    let nodes = Nodes::new(config()).await;
+    let (id, mut bens) = a_game_of_two(&nodes).await;
+    let mut anna = Client::new(&nodes.right);
+    anna.post("/api/session", json!({ "name": "anna", "password": PASSWORD })).await.ok();
+    let mut annas = nodes.open(&anna, &format!("/ws/game/{id}")).await;
+    annas.send(json!({ "t": "move", "id": "m-1", "ply": 0, "text": "wS1" })).await;
+    for socket in [&mut annas, &mut bens] {
+        socket.find("event", |message| message["event"]["what"]["k"] == "moved").await;
+    }
+    tokio::time::timeout(PATIENCE, async {
+        while log.of("m-1").iter().filter(|word| **word == "delivered").count() < 2 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("both deliveries are logged");
+    drop(logged);
+    // Published at the node that has the game, which has no reader, and at the other, which has both.
+    let steps = ["received", "forwarded", "accepted", "committed", "published", "published"];
+    assert_eq!(log.of("m-1"), [&steps[..], &["delivered"; 2]].concat());
 }

@@ -21,6 +21,7 @@ pub(crate) const MIGRATIONS: &[(u32, &str)] = &[
     (9, include_str!("../../migrations/postgres/0009_ownership.sql")),
     (10, include_str!("../../migrations/postgres/0010_jobs.sql")),
     (11, include_str!("../../migrations/postgres/0011_cluster.sql")),
+    (12, include_str!("../../migrations/postgres/0012_away.sql")),
 ];
 
 /// The advisory lock of a migration: "form".

@@ -1,16 +1,19 @@
 //! Which node plays a game: leases, claims, and the fence that keeps an old owner from writing.
 
-use rusc_store::{FormerOwner, GameClaim, GameRow, Hearing, SeekRow, Store, StoreError};
+use rusc_store::{GameClaim, GameRow, Hearing, SeekRow, Store, StoreError};
 
 use crate::rows::{after_move, event, game, live_game, rating, user};
 
 /// Longer than any test.
 const LONG_MS: u64 = 3_600_000;
 const HEARING: Hearing = Hearing::Others { ago_ms: 0 };
+/// A time of a node that is far ahead of the database's.
+const LATE_MS: u64 = 9_000_000_000_000;
 
 on_every_store!(
     lease_is_by_the_clock_of_the_database,
     game_is_claimed_when_its_node_has_no_lease,
+    time_away_is_told_until_an_event_is_added,
     old_owner_is_fenced,
     released_game_is_free_and_its_epoch_stays,
     of_many_claims_at_once_one_is_given,
@@ -20,8 +23,9 @@ on_every_store!(
     seek_is_taken_once_and_ends_with_its_node,
 );
 
-fn claimed(epoch: u64, former: Option<FormerOwner>) -> GameClaim {
-    GameClaim::Claimed { epoch, former }
+fn claimed(epoch: u64, former: Option<(&str, u64)>) -> GameClaim {
+    let (former, away_ms) = (former.map(|(id, _)| id.to_owned()), former.map(|(_, away_ms)| away_ms));
+    GameClaim::Claimed { epoch, former, away_ms }
 }
 
 async fn lease_is_by_the_clock_of_the_database(store: &Store) {
@@ -34,11 +38,11 @@ async fn lease_is_by_the_clock_of_the_database(store: &Store) {
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     store.register_node("b", "10.0.0.2", 0).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), vec![node.clone()]);
-    let renewed = store.renew_node("b", LONG_MS, HEARING).await.unwrap();
+    let renewed = store.renew_node("b", LONG_MS, HEARING, 1).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), [node, renewed]);
-    store.renew_node("a", 0, HEARING).await.unwrap();
+    store.renew_node("a", 0, HEARING, 1).await.unwrap();
     while store.forget_nodes(0).await.unwrap() == 0 {}
-    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING, 1).await, Err(StoreError::Missing("node"))));
     store.release_node("b", 0).await.unwrap();
     store.release_node("b", 0).await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap(), []);
@@ -56,19 +60,41 @@ async fn game_is_claimed_when_its_node_has_no_lease(store: &Store) {
     assert_eq!(store.owner_of("game1").await.unwrap(), Some(a));
     assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(2, None));
     // The lease runs out, or the node is released.
-    let beat_ms = store.renew_node("a", 0, HEARING).await.unwrap().beat_ms;
-    let former = FormerOwner { id: "a".to_owned(), beat_ms: Some(beat_ms) };
-    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some(former)));
-    store.release_node("b", 0).await.unwrap();
+    assert_eq!(store.renew_node("a", 0, HEARING, LATE_MS).await.unwrap().beat_ms, LATE_MS);
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some(("a", LATE_MS))));
+    store.release_node("b", LATE_MS + 5).await.unwrap();
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
-    store.renew_node("a", LONG_MS, HEARING).await.unwrap();
-    let claim = store.claim_game("game1", "a").await.unwrap();
-    assert!(
-        matches!(&claim, GameClaim::Claimed { epoch: 4, former: Some(former) }
-            if former.id == "b" && former.beat_ms >= Some(beat_ms)),
-        "{claim:?}"
-    );
+    store.renew_node("a", LONG_MS, HEARING, LATE_MS).await.unwrap();
+    // Nothing has happened in the game since the first of the two had it.
+    assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(4, Some(("b", LATE_MS))));
     assert_eq!(store.game("game1").await.unwrap().unwrap().epoch, 4);
+}
+
+async fn time_away_is_told_until_an_event_is_added(store: &Store) {
+    let row = live_game(store, "game1").await;
+    for node in ["a", "b", "c"] {
+        store.register_node(node, "", LONG_MS).await.unwrap();
+    }
+    store.claim_game("game1", "a").await.unwrap();
+    let hearing_ago = Hearing::Others { ago_ms: 70 };
+    store.renew_node("a", 0, hearing_ago, LATE_MS).await.unwrap();
+    let away_ms = LATE_MS - 70;
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(2, Some(("a", away_ms))));
+    // The answer was lost, or what was to be done then has failed.
+    let again = GameClaim::Claimed { epoch: 3, former: None, away_ms: Some(away_ms) };
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), again);
+    // The next node has to do it.
+    store.release_node("b", LATE_MS + 100).await.unwrap();
+    assert_eq!(store.claim_game("game1", "c").await.unwrap(), claimed(4, Some(("b", away_ms))));
+    let next = GameRow { epoch: 4, ..after_move(&row) };
+    store.append(next.clone(), vec![event(2)], vec![]).await.unwrap();
+    assert_eq!(store.claim_game("game1", "c").await.unwrap(), claimed(5, None), "it is done");
+    // Of a node that is forgotten nothing is known.
+    store.release_node("c", 1).await.unwrap();
+    store.register_node("d", "", LONG_MS).await.unwrap();
+    while store.forget_nodes(0).await.unwrap() == 0 {}
+    let unknown = store.claim_game("game1", "d").await.unwrap();
+    assert!(matches!(unknown, GameClaim::Claimed { away_ms: Some(0), .. }), "{unknown:?}");
 }
 
 async fn old_owner_is_fenced(store: &Store) {
@@ -160,9 +186,9 @@ async fn games_without_a_living_node_are_found(store: &Store) {
 }
 
 async fn released_node_is_remembered_and_gets_no_lease(store: &Store) {
-    store.register_node("a", "", LONG_MS).await.unwrap();
-    store.release_node("a", 0).await.unwrap();
-    assert!(matches!(store.renew_node("a", LONG_MS, HEARING).await, Err(StoreError::Missing("node"))));
+    let stopped_ms = store.register_node("a", "", LONG_MS).await.unwrap().beat_ms;
+    store.release_node("a", stopped_ms).await.unwrap();
+    assert!(matches!(store.renew_node("a", LONG_MS, HEARING, 1).await, Err(StoreError::Missing("node"))));
     assert!(matches!(store.register_node("a", "", LONG_MS).await, Err(StoreError::Exists("node"))));
     assert_eq!(store.forget_nodes(LONG_MS).await.unwrap(), 0, "the clocks of its games need it");
 }
@@ -195,17 +221,17 @@ async fn game_of_a_node_that_hears_nobody_can_be_claimed(store: &Store) {
     store.register_node("a", "", LONG_MS).await.unwrap();
     store.register_node("b", "", LONG_MS).await.unwrap();
     store.claim_game("game1", "a").await.unwrap();
-    store.renew_node("a", LONG_MS, Hearing::Nobody).await.unwrap();
+    store.renew_node("a", LONG_MS, Hearing::Nobody, 1).await.unwrap();
     assert!(matches!(store.claim_game("game1", "b").await.unwrap(), GameClaim::Held { .. }), "not at once");
     live_game(store, "game2").await;
     let deaf = store.register_node("deaf", "", 0).await.unwrap();
     // It has heard the others the time of a lease ago, and nobody since.
     for hearing in [Hearing::Others { ago_ms: LONG_MS }, Hearing::Nobody] {
-        store.renew_node("deaf", LONG_MS, hearing).await.unwrap();
+        store.renew_node("deaf", LONG_MS, hearing, 1).await.unwrap();
     }
     store.claim_game("game2", "deaf").await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap().len(), 3, "it has a lease");
     assert_eq!(store.orphaned_games(10).await.unwrap(), []);
-    let former = FormerOwner { id: deaf.id, beat_ms: Some(deaf.beat_ms) };
-    assert_eq!(store.claim_game("game2", "b").await.unwrap(), claimed(2, Some(former)));
+    let former = Some((deaf.id.as_str(), deaf.beat_ms));
+    assert_eq!(store.claim_game("game2", "b").await.unwrap(), claimed(2, former));
 }

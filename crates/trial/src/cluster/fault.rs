@@ -157,8 +157,7 @@ impl Fault {
             FaultKind::WrongClock => {
                 end_node(stage, Signal::TERM, self.node)?;
                 let seconds = if self.node.is_multiple_of(2) { 3600 } else { -3600 };
-                let clock = if Clock::can_be_wrong() { Clock::Wrong { seconds } } else { Clock::Right };
-                stage.start_node(self.node, clock)?;
+                stage.start_node(self.node, Clock::Wrong { seconds })?;
             }
             FaultKind::KillWorker => {
                 stage.end_worker()?;

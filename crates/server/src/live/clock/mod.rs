@@ -135,7 +135,8 @@ impl GameClock {
         self.set(self.at(now_ms), now_ms);
     }
 
-    /// Takes downtime off the turn: it is charged from its start to `away_ms`, and goes on at `now_ms`.
+    /// Takes downtime off the turn: it is charged from its start to `away_ms`, and goes on at `now_ms`. Both of the first are of
+    /// whoever had the game; the last may be by another time.
     pub fn resume(&mut self, away_ms: u64, now_ms: u64) {
         let clocks = self.at(away_ms.max(self.since_ms));
         self.set(clocks, now_ms);

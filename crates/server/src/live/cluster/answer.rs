@@ -1,4 +1,5 @@
-//! Requests of other nodes for games that this one has, and whether they would arrive: a node hears itself over the bus.
+//! Requests of other nodes for games that this one has, and whether they would arrive: a node hears itself over the bus. That is a
+//! subject of its own: however many requests wait for a slow database, a node that hears itself is not deaf.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +15,7 @@ use crate::live::rooms::ask;
 use crate::live::service::GameService;
 
 /// Requests that are carried out at once; more wait in the subscription, which is bounded too.
-const AT_ONCE: usize = 512;
+pub(super) const AT_ONCE: usize = 512;
 /// Interval of the question whether the bus carries.
 pub(super) const ECHO: Duration = Duration::from_millis(250);
 /// How long the answer may take.
@@ -35,7 +36,11 @@ impl Drop for Answering {
 impl GameService {
     /// Starts to answer requests to this node, under the id it has now.
     pub(super) fn answer_requests(&self) -> Answering {
-        Answering(tokio::spawn(listen(self.clone())).abort_handle())
+        let service = self.clone();
+        let listening = async move {
+            tokio::join!(listen(service.clone()), echo(service));
+        };
+        Answering(tokio::spawn(listening).abort_handle())
     }
 
     async fn answer(&self, request: RemoteRequest) -> RemoteAnswer {
@@ -70,11 +75,6 @@ impl GameService {
                     cluster.options.bus.reply(reply, write(&answer));
                 }
             }
-            Some(NodeMessage::Echo) => {
-                if let (Some(cluster), Some(reply)) = (self.cluster(), message.reply) {
-                    cluster.options.bus.reply(reply, Vec::new());
-                }
-            }
             Some(NodeMessage::Presence { node, games }) => self.hear_presence(node, games).await,
             None => {}
         }
@@ -86,12 +86,27 @@ pub(crate) async fn listen_to_itself(service: GameService) {
     let Some(cluster) = service.cluster() else { return };
     loop {
         let asked = Instant::now();
-        let subject = cluster.node_subject(&cluster.registered());
-        let echo = write(&NodeMessage::Echo);
-        if cluster.options.bus.request(subject, echo, ECHO_WITHIN).await.is_ok() {
+        let subject = cluster.echo_subject(&cluster.registered());
+        if cluster.options.bus.request(subject, Vec::new(), ECHO_WITHIN).await.is_ok() {
             cluster.lock().heard = asked;
         }
         sleep_until(asked + ECHO).await;
+    }
+}
+
+/// Answers the node itself until it is aborted.
+async fn echo(service: GameService) {
+    let Some(cluster) = service.cluster() else { return };
+    let subject = cluster.echo_subject(&cluster.registered());
+    loop {
+        if let Ok(mut inbox) = cluster.options.bus.subscribe(subject.clone()).await {
+            while let Some(message) = inbox.next().await {
+                if let Some(reply) = message.reply {
+                    cluster.options.bus.reply(reply, Vec::new());
+                }
+            }
+        }
+        sleep(RETRY).await;
     }
 }
 

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_millis(150);
 const POLL: Duration = Duration::from_secs(1);
 /// What an owner has not heard again for so long does not count any more.
 pub(crate) const EXPIRY: Duration = Duration::from_secs(10);
-/// Games in one message, of less than a hundred bytes each.
+/// Games in one message, of less than 150 bytes each.
 const MOST_IN_BATCH: usize = 2000;
 
 /// Who is connected here to games of other nodes.
@@ -41,14 +41,19 @@ struct Followed {
 impl FollowedGames {
     pub(super) fn note(&self, owner: &str, presence: RemotePresence) {
         let mut games = self.lock();
-        let known = games.get(&presence.game);
-        if known.is_some_and(|known| known.owner == owner && known.presence == presence) {
-            return;
-        }
+        // What the owner has told is no news to it; the next batch with everything is soon enough.
+        let is_known = |known: &Followed| {
+            let (told, here) = (&known.presence, &presence);
+            known.owner == owner && (told.here, told.watchers) == (here.here, here.watchers)
+        };
+        let known = games.get(&presence.game).filter(|known| is_known(known));
+        let is_news = known.is_none_or(|known| known.is_news);
         let game = presence.game.clone();
-        games.insert(game, Followed { owner: owner.to_owned(), presence, is_news: true });
+        games.insert(game, Followed { owner: owner.to_owned(), presence, is_news });
         drop(games);
-        self.changed.notify_one();
+        if is_news {
+            self.changed.notify_one();
+        }
     }
 
     pub(super) fn forget(&self, game: &str) {

@@ -15,6 +15,7 @@ use super::counts::Count;
 use super::followed::EXPIRY;
 use super::message::{read, write};
 use crate::access::AccessEnd;
+use crate::bus::LARGEST;
 use crate::live::service::GameService;
 
 /// Interval of the batches about who is online.
@@ -27,8 +28,10 @@ const POLL: Duration = Duration::from_secs(3);
 const MOST_PEOPLE: usize = 20_000;
 /// Games to watch that a node tells.
 const MOST_WATCHABLE: usize = 100;
-/// News that wait to be sent. More are dropped, which the others notice by the number of the next message.
+/// News that wait to be sent. More are dropped, and a number is left out for them, so that the others notice.
 const MOST_NEWS: usize = 10_000;
+/// What a message has around its news, in bytes, and more.
+const ENVELOPE: usize = 1024;
 
 /// Ends of access that wait to be heard. If there are more, everything is looked up.
 const MOST_ENDS: usize = 1024;
@@ -65,7 +68,7 @@ pub(crate) enum HallNews {
 /// What is to be told, and what was heard.
 #[derive(Debug)]
 pub(super) struct Hall {
-    outbox: Mutex<Vec<HallNews>>,
+    outbox: Mutex<Outbox>,
     waiting: Notify,
     heard: Mutex<HashMap<String, Elsewhere>>,
     /// What was heard of access that has ended; nothing if something was missed.
@@ -77,6 +80,14 @@ impl Default for Hall {
         let access = broadcast::Sender::new(MOST_ENDS);
         Hall { outbox: Mutex::default(), waiting: Notify::new(), heard: Mutex::default(), access }
     }
+}
+
+/// What waits to be sent.
+#[derive(Debug, Default)]
+struct Outbox {
+    news: Vec<HallNews>,
+    /// Whether there was too much.
+    is_torn: bool,
 }
 
 /// What was heard of another node.
@@ -91,8 +102,10 @@ struct Elsewhere {
 impl Hall {
     fn tell(&self, news: HallNews) {
         let mut outbox = lock(&self.outbox);
-        if outbox.len() < MOST_NEWS {
-            outbox.push(news);
+        if outbox.news.len() < MOST_NEWS {
+            outbox.news.push(news);
+        } else {
+            outbox.is_torn = true;
         }
         drop(outbox);
         self.waiting.notify_one();
@@ -250,15 +263,34 @@ pub(crate) async fn tell_hall(service: GameService) {
         if told_by != node {
             (told_by, number) = (node.clone(), 0);
         }
-        let mut news = std::mem::take(&mut *lock(&cluster.hall.outbox));
+        let Outbox { mut news, is_torn } = std::mem::take(&mut *lock(&cluster.hall.outbox));
+        number += u64::from(is_torn);
         let mut games = HashSet::new();
         news.retain(|news| !matches!(news, HallNews::Games(user_id) if !games.insert(user_id.clone())));
-        if !news.is_empty() {
+        for news in messages(news) {
             number += 1;
             let message = HallMessage { node: node.to_string(), number, news };
             cluster.options.bus.publish(cluster.hall_subject(), write(&message));
         }
     }
+}
+
+/// News as messages that the bus takes: as many in each as have room, in their order. None of them is too large by itself.
+fn messages(news: Vec<HallNews>) -> Vec<Vec<HallNews>> {
+    let (mut all, mut last, mut size) = (Vec::new(), Vec::new(), ENVELOPE);
+    for one in news {
+        let more = write(&one).len() + 1;
+        if size + more > LARGEST && !last.is_empty() {
+            all.push(std::mem::take(&mut last));
+            size = ENVELOPE;
+        }
+        size += more;
+        last.push(one);
+    }
+    if !last.is_empty() {
+        all.push(last);
+    }
+    all
 }
 
 /// Hears what other nodes tell. Never returns.
@@ -287,5 +319,61 @@ pub(crate) async fn poll_hall(service: GameService) {
             service.reload_seeks().await;
         }
         sleep(POLL).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::{Duration, sleep, timeout};
+
+    use super::{AccessEnd, ENVELOPE, HallNews, LARGEST, MOST_NEWS, lock, messages, write};
+    use crate::live::cluster::stage::{LONG, Nodes, PATIENCE};
+
+    fn games(number: usize, length: usize) -> Vec<HallNews> {
+        let name = |number| format!("{number}{}", "x".repeat(length));
+        (0..number).map(|number| HallNews::Games(name(number))).collect()
+    }
+
+    #[test]
+    fn messages_have_the_news_in_order_and_none_is_too_large() {
+        for (number, length, least) in [(0, 1, 0), (1, 2 * LARGEST, 1), (5000, 8, 1), (5000, 400, 4)] {
+            let news = games(number, length);
+            let parts = messages(news.clone());
+            assert!(
+                parts.len() >= least && parts.len() <= least + 1,
+                "{number} of {length}: {}",
+                parts.len()
+            );
+            assert!(parts.iter().all(|part| part.len() == 1 || write(part).len() + ENVELOPE <= LARGEST + 2));
+            assert_eq!(write(&parts.concat()), write(&news));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_ban_is_heard_though_much_else_is_to_be_told() {
+        let nodes = Nodes::new().await;
+        let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+        let (node, other) = (a.cluster().unwrap().registered(), b.cluster().unwrap());
+        timeout(PATIENCE, async {
+            while !lock(&other.hall.heard).contains_key(&*node) {
+                sleep(Duration::from_millis(20)).await;
+            }
+        })
+        .await
+        .expect("the nodes hear each other");
+        let mut ends = b.access_ends().unwrap();
+        // More than a message of the bus can have, and less than what is dropped.
+        for news in games(MOST_NEWS / 2, 400) {
+            a.tell_hall(|| news);
+        }
+        a.tell_hall(|| HallNews::Access(AccessEnd::User("banned".to_owned())));
+        // Nothing would be heard if something had been missed.
+        let end = timeout(PATIENCE, ends.recv()).await.unwrap().unwrap();
+        assert!(matches!(&end, Some(AccessEnd::User(user)) if user == "banned"), "{end:?}");
+        // What is too much is noticed: everything is looked up.
+        for news in games(2 * MOST_NEWS, 1) {
+            a.tell_hall(|| news);
+        }
+        assert!(timeout(PATIENCE, ends.recv()).await.unwrap().unwrap().is_none());
     }
 }

@@ -11,8 +11,6 @@ use crate::UserIdentity;
 pub(crate) enum NodeMessage {
     /// To be answered by a [`RemoteAnswer`].
     Request(RemoteRequest),
-    /// A node asks itself, to see whether the bus carries; answered by anything.
-    Echo,
     /// Who is connected to games at another node.
     Presence {
         /// The node that tells it.
@@ -68,7 +66,13 @@ pub(crate) struct RemotePresence {
     pub(crate) game: String,
     pub(crate) here: [bool; 2],
     pub(crate) watchers: u32,
+    /// What the owner has last told there: it tells again what was lost.
+    #[serde(default)]
+    pub(crate) told: Option<Told>,
 }
+
+/// Who is connected at all nodes: the players, and how many spectators.
+pub(crate) type Told = ([bool; 2], u32);
 
 /// News of a game, to all nodes that follow it.
 #[derive(Debug, Serialize, Deserialize)]

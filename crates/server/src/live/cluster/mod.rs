@@ -13,6 +13,8 @@ mod followed;
 mod hall;
 mod lease;
 pub(crate) mod message;
+#[cfg(test)]
+pub(crate) mod stage;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -30,6 +32,7 @@ use self::hall::Hall;
 use self::message::{GameNews, NodeMessage, RemoteAction, RemoteAnswer, RemotePresence, RemoteRequest};
 use crate::bus::{Bus, BusError, BusInbox};
 use crate::live::service::GameService;
+use crate::time::Timeline;
 
 pub(crate) use answer::listen_to_itself;
 pub(crate) use counts::tell_counts;
@@ -70,6 +73,8 @@ pub(crate) struct Cluster {
 #[derive(Debug)]
 struct NodeState {
     id: Arc<str>,
+    /// The node's own time, which is that of the database when it joined. Another id has another.
+    time: Timeline,
     /// When the lease was asked for that the node has; `None` without one.
     renewed: Option<Instant>,
     /// When the node has last heard itself over the bus.
@@ -79,12 +84,21 @@ struct NodeState {
     /// Others may have claimed games of this node without its hearing of it. All its games are looked at until then, and
     /// once after it.
     suspicious_until: Option<Instant>,
+    /// When it was found that the database has another time; the node has no lease then, and has to begin anew.
+    apart_since: Option<Instant>,
 }
 
 impl Default for NodeState {
     fn default() -> NodeState {
-        let (renewed, known_to_hear, suspicious_until) = (None, None, None);
-        NodeState { id: Arc::from(""), renewed, heard: Instant::now(), known_to_hear, suspicious_until }
+        NodeState {
+            id: Arc::from(""),
+            time: Timeline::start(),
+            renewed: None,
+            heard: Instant::now(),
+            known_to_hear: None,
+            suspicious_until: None,
+            apart_since: None,
+        }
     }
 }
 
@@ -111,9 +125,22 @@ impl Cluster {
     /// # Errors
     /// It has none: whoever asks shall try another node.
     pub(crate) fn node(&self) -> Result<Arc<str>, ErrorBody> {
+        self.node_and_time().map(|(node, _)| node)
+    }
+
+    /// The same with the time that belongs to it.
+    ///
+    /// # Errors
+    /// As above.
+    pub(crate) fn node_and_time(&self) -> Result<(Arc<str>, Timeline), ErrorBody> {
         let node = self.lock();
         let is_fresh = node.renewed.is_some_and(|since| since.elapsed() < self.options.lease);
-        if is_fresh { Ok(node.id.clone()) } else { Err(moved()) }
+        if is_fresh { Ok((node.id.clone(), node.time)) } else { Err(moved()) }
+    }
+
+    /// The node's own time.
+    pub(crate) fn time(&self) -> Timeline {
+        self.lock().time
     }
 
     /// Where whatever is limited is counted for the others.
@@ -190,6 +217,11 @@ impl Cluster {
 
     fn node_subject(&self, node: &str) -> String {
         format!("{}.node.{node}", self.prefix)
+    }
+
+    /// Where a node asks itself.
+    fn echo_subject(&self, node: &str) -> String {
+        format!("{}.echo.{node}", self.prefix)
     }
 
     /// A poisoned lock is used on: no change under it can be left half done.

@@ -1,184 +1,20 @@
-//! Several nodes in one process, on one store in memory and one bus that can be cut.
+//! What nodes do together, and what becomes of games when one of them fails.
 
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use rusc_api::{
-    Action, ChatRoom, EventKind, GameStatus, NewGame, Opponent, Role, RoomMessage, RoomRequest, SeatWish,
-    TimeControl,
-};
-use rusc_store::Store;
-use tokio::time::{sleep, timeout};
+use rusc_api::{Action, ChatRoom, EventKind, GameStatus, RoomMessage, RoomRequest};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep, timeout};
 
-use crate::bus::{Bus, InProcessBus};
-use crate::live::room::{Arrival, Scenes, SubscribeOptions};
-use crate::live::rooms::Subscription;
-use crate::ws::admission::ByteMeter;
+use super::answer::AT_ONCE;
+use super::message::{NodeMessage, RemoteAction, RemoteRequest, write};
+use super::stage::{Game, LONG, Nodes, PATIENCE, Player, a_move, begin, play};
+use crate::bus::Bus;
+use crate::live::room::{ClockRate, Room, RoomCommand};
+use crate::live::service::RoomSender;
+use crate::time::Timeline;
 use crate::{ClusterOptions, GameService, GameServiceOptions, UserIdentity};
-
-/// Longer than anything takes, even on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(1);
-/// Of nodes that shall not be lost in a test.
-const LONG: Duration = Duration::from_mins(5);
-const TIME: TimeControl = TimeControl::Increment { budget_ms: 3_600_000, increment_ms: 0 };
-
-/// Some nodes.
-struct Nodes {
-    store: Store,
-    bus: InProcessBus,
-}
-
-impl Nodes {
-    async fn new() -> Nodes {
-        Nodes { store: Store::memory().await.unwrap(), bus: InProcessBus::default() }
-    }
-
-    async fn start(&self, name: &str, lease: Duration) -> (GameService, InProcessBus) {
-        let end = self.bus.another_end();
-        let node = ClusterOptions { bus: Bus::InProcess(end.clone()), name: name.to_owned(), lease };
-        let options = GameServiceOptions::default();
-        (GameService::start_node(self.store.clone(), options, node).await.unwrap(), end)
-    }
-
-    async fn guest(&self) -> UserIdentity {
-        let row = self.store.create_guest(1).await.unwrap();
-        UserIdentity { user_id: row.id, name: row.name, role: Role::Guest }
-    }
-
-    async fn epoch(&self, game: &str) -> u64 {
-        self.store.game(game).await.unwrap().unwrap().epoch
-    }
-}
-
-/// A connection of a player, with what it has heard.
-struct Player {
-    link: Subscription,
-    heard: Vec<RoomMessage>,
-    n: u64,
-}
-
-impl Player {
-    async fn connect(service: &GameService, game: &str, who: &UserIdentity, seen: Option<u64>) -> Player {
-        let options = SubscribeOptions { seen, scenes: Scenes::NotSent };
-        let meter = ByteMeter::new(usize::MAX, usize::MAX);
-        let link = service.subscribe(game, Some(who.clone()), options, meter).await.unwrap();
-        Player { link, heard: Vec::new(), n: seen.unwrap_or(0) }
-    }
-
-    async fn ask(&self, service: &GameService, request: RoomRequest) {
-        let arrival = Arrival { read_ms: service.time().now_ms(), round_trip_ms: None };
-        self.link.client.ask(request, arrival).await.unwrap();
-    }
-
-    /// Hears until a message fits; `None` if the connection is closed before.
-    async fn hear(&mut self, fits: impl Fn(&RoomMessage) -> bool) -> Option<RoomMessage> {
-        loop {
-            let next = timeout(PATIENCE, self.link.outgoing.next()).await.expect("something is heard");
-            let message: RoomMessage = serde_json::from_str(next?.as_str()).unwrap();
-            match &message {
-                RoomMessage::Event { event, .. } => {
-                    assert_eq!(event.n, self.n + 1, "events come in order and once");
-                    self.n = event.n;
-                }
-                RoomMessage::Snapshot(snapshot) => self.n = snapshot.n,
-                _ => {}
-            }
-            self.heard.push(message.clone());
-            if fits(&message) {
-                return Some(message);
-            }
-        }
-    }
-
-    async fn hear_move(&mut self, ply: u32) {
-        let fits = |message: &RoomMessage| {
-            matches!(message, RoomMessage::Event { event, .. }
-                if matches!(event.what, EventKind::Moved { ply: played, .. } if played == ply))
-        };
-        self.hear(fits).await.expect("the connection stays");
-    }
-
-    async fn hear_ack(&mut self, id: &str) {
-        let fits = |message: &RoomMessage| match message {
-            RoomMessage::Refused { error, .. } => panic!("{error:?}"),
-            RoomMessage::Ack { id: acked, .. } => acked == id,
-            _ => false,
-        };
-        self.hear(fits).await.expect("the connection stays");
-    }
-}
-
-fn play(ply: u32, text: &str) -> RoomRequest {
-    RoomRequest::Move { id: format!("move {ply}"), ply, text: text.to_owned(), spent_ms: None }
-}
-
-/// The first legal move of a game.
-async fn a_move(service: &GameService, game: &str) -> String {
-    service.sleeping_game(game).await.unwrap().game.legal_moves().swap_remove(0)
-}
-
-/// A game that was made at one node and joined at another.
-async fn begin(at: &GameService, joined_at: &GameService, players: [&UserIdentity; 2]) -> String {
-    let (kind, seat, opponent) = ("abalone".to_owned(), SeatWish::First, Opponent::Link {});
-    let wish = NewGame { kind, setup: None, time: TIME, rated: false, seat, opponent };
-    let id = at.create_game(players[0], wish).await.unwrap().id;
-    // The room begins where somebody is connected first.
-    drop(Player::connect(at, &id, players[0], None).await);
-    joined_at.join(&id, players[1].clone()).await.unwrap();
-    id
-}
-
-/// A game between two nodes: `one` plays first, at its owner `a`, `two` at `b`.
-struct Game {
-    nodes: Nodes,
-    a: GameService,
-    b: GameService,
-    /// The end of the bus at `a`.
-    end: InProcessBus,
-    users: [UserIdentity; 2],
-    id: String,
-    one: Player,
-    two: Player,
-}
-
-impl Game {
-    async fn begin(lease: Duration) -> Game {
-        let nodes = Nodes::new().await;
-        let ((a, end), (b, _)) = (nodes.start("a", lease).await, nodes.start("b", lease).await);
-        let users = [nodes.guest().await, nodes.guest().await];
-        let id = begin(&a, &b, users.each_ref()).await;
-        let one = Player::connect(&a, &id, &users[0], None).await;
-        let two = Player::connect(&b, &id, &users[1], None).await;
-        Game { nodes, a, b, end, users, id, one, two }
-    }
-
-    /// Plays some moves, each heard by the other player before the next.
-    async fn play_to(&mut self, plies: u32) {
-        for ply in 0..plies {
-            let text = a_move(&self.a, &self.id).await;
-            let players = [(&self.a, &mut self.one), (&self.b, &mut self.two)];
-            let [(service, player), (_, other)] = if ply % 2 == 0 {
-                players
-            } else {
-                let [first, second] = players;
-                [second, first]
-            };
-            player.ask(service, play(ply, &text)).await;
-            player.hear_ack(&format!("move {ply}")).await;
-            other.hear_move(ply).await;
-        }
-    }
-
-    /// The first player comes again, to the other node, with what they have seen.
-    async fn reconnect_one(&mut self) {
-        self.one = Player::connect(&self.b, &self.id, &self.users[0], Some(self.one.n)).await;
-    }
-
-    /// The first letter of the node that has the game.
-    async fn owner(&self) -> Option<char> {
-        let owner = self.nodes.store.owner_of(&self.id).await.unwrap();
-        owner.and_then(|owner| owner.id.chars().next())
-    }
-}
 
 #[tokio::test]
 async fn moves_reach_the_owner_and_come_back_to_everybody() {
@@ -221,6 +57,28 @@ async fn what_the_bus_loses_is_read_from_the_database() {
     let text = a_move(&a, &game).await;
     one.ask(&a, play(2, &text)).await;
     two.hear_move(2).await;
+}
+
+#[tokio::test]
+async fn who_is_there_is_told_again_if_it_was_lost() {
+    let mut game = Game::begin(LONG).await;
+    let is = |expected: [bool; 2]| move |message: &RoomMessage| matches!(message, RoomMessage::Presence { here, .. } if *here == expected);
+    game.two.hear(is([true, true])).await.unwrap();
+    let guest = game.nodes.guest().await;
+    let mut watcher = Player::connect(&game.a, &game.id, &guest, None).await;
+    game.end.cut();
+    drop(game.one);
+    // Told at the owner's node, and lost on the way to the other.
+    watcher.hear(is([false, true])).await.unwrap();
+    game.end.mend();
+    game.two.hear(is([false, true])).await.unwrap();
+    // A node that begins to follow says of nobody that they are gone, and then hears of the spectator, though nothing changes.
+    let (c, _) = game.nodes.start("c", LONG).await;
+    let mut late = Player::connect(&c, &game.id, &game.users[1], None).await;
+    let first = late.hear(|message| matches!(message, RoomMessage::Presence { .. })).await.unwrap();
+    assert!(matches!(first, RoomMessage::Presence { claim_in_ms: [None, None], .. }), "{first:?}");
+    let is_all = |message: &RoomMessage| matches!(message, RoomMessage::Presence { watchers: 1, .. });
+    late.hear(is_all).await.unwrap();
 }
 
 /// How a node goes.
@@ -300,7 +158,7 @@ async fn an_owner_that_was_deaf_finds_out_which_games_it_has_lost() {
     }
     // It hears again, and knows of nothing.
     end.mend();
-    cluster.lock().heard = tokio::time::Instant::now();
+    cluster.lock().heard = Instant::now();
     cluster.renew(&nodes.store).await;
     assert!(cluster.is_ready());
     a.look_at_games().await;
@@ -348,4 +206,183 @@ async fn nodes_with_another_lease_are_refused() {
     };
     let refused = GameService::start_node(nodes.store.clone(), GameServiceOptions::default(), node).await;
     assert!(refused.unwrap_err().to_string().contains("a lease of 300000 ms"));
+}
+
+#[tokio::test]
+async fn a_room_that_ends_late_leaves_its_successor_alone() {
+    let mut game = Game::begin(LONG).await;
+    game.play_to(2).await;
+    let Game { a, b, id, .. } = game;
+    let followed = || {
+        let (owner, other) = (a.cluster().unwrap().registered(), b.cluster().unwrap());
+        other.followed.of(&owner)
+    };
+    assert_eq!((a.deadlines().rate(), followed()), (ClockRate::Seconds, vec![id.clone()]));
+    // Neither is in the index: it was given up while it waited for the database.
+    for service in [&a, &b] {
+        let (sender, inbox) = mpsc::channel(1);
+        let entry = service.enter(&id, &Weak::new()).await.unwrap();
+        sender.send(RoomCommand::Lost).await.unwrap();
+        Room::new(service.clone(), entry, Weak::new(), inbox).run().await;
+    }
+    assert_eq!((a.deadlines().rate(), followed()), (ClockRate::Seconds, vec![id]));
+}
+
+#[tokio::test]
+async fn a_node_whose_requests_wait_is_not_deaf() {
+    let nodes = Nodes::new().await;
+    let ((a, _), (b, _)) = (nodes.start("a", LONG).await, nodes.start("b", LONG).await);
+    let (cluster, other) = (a.cluster().unwrap(), b.cluster().unwrap());
+    // A room that does not read its mailbox, as one that waits for the database.
+    let (commands, _unread) = mpsc::channel(1);
+    let stuck = Arc::new(RoomSender::new(commands));
+    a.room_doors().lock().unwrap().insert("stuck".to_owned(), stuck);
+    let request = || {
+        let what = RemoteAction::Adjudicate(None);
+        write(&NodeMessage::Request(RemoteRequest { game: "stuck".to_owned(), what }))
+    };
+    for _ in 0..2 * AT_ONCE {
+        other.options.bus.publish(cluster.node_subject(&cluster.registered()), request());
+    }
+    let since = Instant::now();
+    timeout(PATIENCE, async {
+        while cluster.lock().heard < since {
+            sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("the node hears itself");
+}
+
+const HOUR_MS: u64 = 60 * 60 * 1000;
+
+/// Another clock than that of the database: as if that had been set while the node was there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OtherTime {
+    HourAhead,
+    HourBehind,
+}
+
+/// A game at a node whose time is another than the database's. The clock of the first player runs.
+struct GameApart {
+    nodes: Nodes,
+    a: GameService,
+    id: String,
+    users: [UserIdentity; 2],
+}
+
+impl GameApart {
+    async fn begin(other: OtherTime) -> GameApart {
+        let nodes = Nodes::new().await;
+        let (a, _) = nodes.start("a", LONG).await;
+        // It would notice at once.
+        a.halt_tasks();
+        let now_ms = a.time().now_ms();
+        let other_ms = match other {
+            OtherTime::HourAhead => now_ms + HOUR_MS,
+            OtherTime::HourBehind => now_ms - HOUR_MS,
+        };
+        a.cluster().unwrap().lock().time = Timeline::start_at(other_ms);
+        let users = [nodes.guest().await, nodes.guest().await];
+        let id = begin(&a, &a, users.each_ref()).await;
+        for (ply, who) in (0..).zip(&users) {
+            let text = a_move(&a, &id).await;
+            a.request(&id, who.clone(), play(ply, &text)).await.unwrap();
+        }
+        sleep(Duration::from_millis(50)).await;
+        GameApart { nodes, a, id, users }
+    }
+
+    /// When the turn of the first player began, and what they had then.
+    async fn turn(&self) -> (u64, u64) {
+        let events = self.nodes.store.events_after(&self.id, 0).await.unwrap();
+        let moved = events.iter().rfind(|event| event.body.contains("moved")).unwrap();
+        let EventKind::Moved { clocks: Some(clocks), .. } = serde_json::from_str(&moved.body).unwrap() else {
+            panic!("{moved:?}");
+        };
+        (moved.at_ms, clocks.left_ms[0])
+    }
+
+    /// What the first player has after the take-over.
+    async fn left_after_take_over(&self, at: &GameService) -> u64 {
+        let _player = Player::connect(at, &self.id, &self.users[0], None).await;
+        let events = self.nodes.store.events_after(&self.id, 0).await.unwrap();
+        let resumed = events.iter().rfind(|event| event.body.contains("resumed")).unwrap();
+        let EventKind::Resumed { clocks: Some(clocks) } = serde_json::from_str(&resumed.body).unwrap() else {
+            panic!("{resumed:?}");
+        };
+        clocks.left_ms[0]
+    }
+}
+
+#[tokio::test]
+async fn time_until_a_node_is_gone_is_charged_by_its_own_time() {
+    for other in [OtherTime::HourAhead, OtherTime::HourBehind] {
+        let game = GameApart::begin(other).await;
+        let (since_ms, had_ms) = game.turn().await;
+        let (b, _) = game.nodes.start("b", LONG).await;
+        let before_ms = game.a.time().now_ms();
+        game.a.stop().await;
+        let after_ms = game.a.time().now_ms();
+        let charged_ms = had_ms - game.left_after_take_over(&b).await;
+        let due = before_ms - since_ms..=after_ms - since_ms;
+        assert!(due.contains(&charged_ms), "{other:?}: {charged_ms} of {due:?}");
+    }
+}
+
+#[tokio::test]
+async fn time_is_given_back_though_the_first_claim_came_to_nothing() {
+    let game = GameApart::begin(OtherTime::HourAhead).await;
+    let (since_ms, had_ms) = game.turn().await;
+    let (b, _) = game.nodes.start("b", LONG).await;
+    let before_ms = game.a.time().now_ms();
+    game.a.stop().await;
+    let after_ms = game.a.time().now_ms();
+    // The answer is lost, or the game cannot be read then.
+    b.halt_tasks();
+    game.nodes.store.claim_game(&game.id, &b.cluster().unwrap().registered()).await.unwrap();
+    let charged_ms = had_ms - game.left_after_take_over(&b).await;
+    let due = before_ms - since_ms..=after_ms - since_ms;
+    assert!(due.contains(&charged_ms), "{charged_ms} of {due:?}");
+}
+
+#[tokio::test]
+async fn a_node_with_another_time_than_the_database_begins_anew() {
+    for other in [OtherTime::HourAhead, OtherTime::HourBehind] {
+        let game = GameApart::begin(other).await;
+        let (since_ms, had_ms) = game.turn().await;
+        let (a, time) = (&game.a, game.a.time());
+        let cluster = a.cluster().unwrap();
+        let id = cluster.registered();
+        let mut player = Player::connect(a, &game.id, &game.users[0], None).await;
+        let before_ms = time.now_ms();
+        let keeping = tokio::spawn(super::keep(a.clone()));
+        timeout(PATIENCE, async {
+            while cluster.registered() == id {
+                sleep(Duration::from_millis(20)).await;
+            }
+        })
+        .await
+        .expect("the node begins anew");
+        let after_ms = time.now_ms();
+        assert_eq!(player.hear(|_| false).await, None, "its clients are told to come again");
+        let charged_ms = had_ms - game.left_after_take_over(a).await;
+        let due = before_ms - since_ms..=after_ms - since_ms;
+        assert!(due.contains(&charged_ms), "{other:?}: {charged_ms} of {due:?}");
+        // From now on it has the time of the database.
+        let asked_ms = a.time().now_ms();
+        let database_ms = game.nodes.store.database_time_ms().await.unwrap();
+        assert!(!super::lease::is_apart(database_ms, asked_ms, a.time().now_ms()), "{other:?}");
+        keeping.abort();
+    }
+}
+
+#[test]
+fn time_is_another_only_beyond_what_the_question_took() {
+    let (asked_ms, answered_ms) = (10_000, 12_000);
+    for (database_ms, is_apart) in
+        [(9_499, true), (9_500, false), (11_000, false), (12_500, false), (12_501, true), (u64::MAX, true)]
+    {
+        assert_eq!(super::lease::is_apart(database_ms, asked_ms, answered_ms), is_apart, "{database_ms}");
+    }
 }

@@ -1,7 +1,7 @@
 //! The actor that owns one game: a task that takes commands from its mailbox one at a time, so that only it ever changes
 //! the game. It ends when nobody is connected and no deadline is near; the next command starts a new one from the store.
 
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use rusc_api::{EndReason, RoomMessage, Scene};
@@ -21,6 +21,7 @@ use super::watching::LiveGame;
 use crate::live::clock::LagQuota;
 use crate::live::service::{GameService, RoomSender};
 use crate::rate_limit::UserLimiter;
+use crate::time::Timeline;
 
 /// A room without subscribers ends after this.
 pub(super) const IDLE: Duration = Duration::from_mins(1);
@@ -35,6 +36,10 @@ const WITH_PLAYERS_MS: u64 = 60 * 60 * 1000;
 /// The actor of one game.
 pub(crate) struct Room {
     pub(super) service: GameService,
+    /// The id of the node when the room was opened; under another id it decides nothing. `None` on a server that is alone.
+    pub(super) node: Option<Arc<str>>,
+    /// The time that belongs to it: all of a room's events and measures are by one time.
+    pub(super) time: Timeline,
     pub(super) role: RoomRole,
     pub(super) state: GameState,
     pub(super) subscribers: Subscribers,
@@ -63,17 +68,18 @@ impl Room {
     /// Opens a room on a game as it was loaded.
     pub(crate) fn new(
         service: GameService,
-        Entry { state, role }: Entry,
+        Entry { state, role, node, time }: Entry,
         sender: Weak<RoomSender>,
         inbox: RoomInbox,
     ) -> Room {
-        let now_ms = service.time().now_ms();
         Room {
-            presence: Presence::new(now_ms),
+            presence: Presence::new(time.now_ms()),
             lag_quotas: LagQuota::pair(state.card.time),
-            chat_limiter: UserLimiter::chat(*service.time()),
-            action_limiter: UserLimiter::actions(*service.time()),
+            chat_limiter: UserLimiter::chat(time),
+            action_limiter: UserLimiter::actions(time),
             service,
+            node,
+            time,
             role,
             state,
             subscribers: Subscribers::default(),
@@ -93,13 +99,9 @@ impl Room {
     pub(crate) async fn run(mut self) {
         if self.resume_clock().await.is_err() {
             // Without this write the downtime would be charged to the clock: give up, and retry at a new deadline.
-            let at_ms = self.service.time().now_ms() + RETRY_MS;
+            let at_ms = self.time.now_ms() + RETRY_MS;
             let retry = Deadline { at_ms, rate: ClockRate::Stopped };
-            self.leave();
-            if !self.is_lost {
-                self.service.deadlines().set(&self.state.card.id, Some(retry));
-            }
-            return;
+            return self.leave(Some(retry).filter(|_| !self.is_lost));
         }
         metrics::gauge!("rusc_rooms").increment(1.0);
         let mut live_game = LiveGame::default();
@@ -113,7 +115,9 @@ impl Room {
                     self.forget_expired();
                     self.broadcast_presence();
                     if self.may_sleep()
-                        && self.service.close_room(&self.state.card.id, &self.sender, &self.inbox)
+                        && self.service.close_room(&self.state.card.id, &self.sender, &self.inbox, || {
+                            self.forget_asleep();
+                        })
                     {
                         self.release().await;
                         break;
@@ -122,12 +126,9 @@ impl Room {
             }
             if self.is_deleted || self.is_lost {
                 self.refuse_waiting();
-                self.leave();
+                self.leave(None);
                 break;
             }
-        }
-        if let Some(cluster) = self.service.cluster() {
-            cluster.forget_presence(&self.state.card.id);
         }
         metrics::gauge!("rusc_rooms").decrement(1.0);
     }
@@ -149,7 +150,7 @@ impl Room {
             return false;
         }
         self.sleep_at = Instant::now() + IDLE;
-        let soon_ms = self.service.time().now_ms() + IDLE.as_millis() as u64;
+        let soon_ms = self.time.now_ms() + IDLE.as_millis() as u64;
         let is_due = self.next_deadline().is_some_and(|deadline| deadline.at_ms <= soon_ms);
         self.subscribers.is_empty() && self.is_alone_here() && (!is_due || self.is_follower())
     }
@@ -161,9 +162,9 @@ impl Room {
         if !self.state.is_forgettable() {
             return Some(deadline);
         }
-        let mut at_ms = deadline.at_ms.max(self.service.time().anchor_ms().saturating_add(AFTER_START_MS));
+        let mut at_ms = deadline.at_ms.max(self.time.anchor_ms().saturating_add(AFTER_START_MS));
         if self.connected().contains(&true) {
-            at_ms = at_ms.max(self.service.time().now_ms().saturating_add(WITH_PLAYERS_MS));
+            at_ms = at_ms.max(self.time.now_ms().saturating_add(WITH_PLAYERS_MS));
         }
         Some(Deadline { at_ms, ..deadline })
     }
@@ -172,15 +173,22 @@ impl Room {
     pub(super) fn schedule_deadline(&self) {
         // Of a game that another node has, that node thinks.
         if self.is_follower() {
-            return self.service.deadlines().set(&self.state.card.id, None);
+            return self.set_deadline(None);
         }
-        let earliest_ms = self.service.time().now_ms() + RETRY_MS;
+        let earliest_ms = self.time.now_ms() + RETRY_MS;
         let deadline = self.next_deadline().map(|deadline| {
             let overdue =
                 deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
             if overdue { Deadline { at_ms: earliest_ms, ..deadline } } else { deadline }
         });
-        self.service.deadlines().set(&self.state.card.id, deadline);
+        self.set_deadline(deadline);
+    }
+
+    /// Sets the game's deadline, unless another room of this node has the game by now, which only happens among nodes.
+    fn set_deadline(&self, deadline: Option<Deadline>) {
+        let game = &self.state.card.id;
+        let set = || self.service.deadlines().set(game, deadline);
+        if self.node.is_some() { self.service.if_listed(game, &self.sender, set) } else { set() }
     }
 
     /// The current scene, computed once for each position.
@@ -203,7 +211,7 @@ impl Room {
             RoomCommand::Adjudicate(winner, reply) => drop(reply.send(self.adjudicate(winner).await)),
             RoomCommand::Look(user_id, reply) => {
                 let audience = Audience::of(&self.state.seats_of(user_id.as_deref()));
-                drop(reply.send(self.state.snapshot(audience, self.service.time().now_ms())));
+                drop(reply.send(self.state.snapshot(audience, self.time.now_ms())));
             }
             RoomCommand::Show(ply, reply) => drop(reply.send(self.state.scene_at(ply))),
             RoomCommand::Changed(user_id) => {
@@ -243,7 +251,7 @@ impl Room {
         if self.is_follower() || self.check_running().is_err() {
             return;
         }
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let is_forgotten = self.state.is_forgettable()
             && self.next_deadline().is_some_and(|deadline| deadline.at_ms <= now_ms);
         let ended = if is_forgotten {

@@ -62,7 +62,7 @@ impl Room {
         let (next, events) = loop {
             let (mut next, mut kinds) = offered;
             let ratings = self.new_ratings(&mut kinds).await?;
-            let at_ms = service.time().now_ms();
+            let at_ms = self.time.now_ms();
             let events: Vec<_> = (first..).zip(kinds).map(|(n, what)| Event { n, at_ms, what }).collect();
             for event in &events {
                 next.apply(event)?;
@@ -112,7 +112,7 @@ impl Room {
             self.service.stored_rating(first, &self.state.card).await?,
             self.service.stored_rating(second, &self.state.card).await?,
         ];
-        let after = rate(&before, result, self.service.time().now_ms());
+        let after = rate(&before, result, self.time.now_ms());
         *change =
             Some([0, 1].map(|side| after[side].rating.round() as i32 - before[side].rating.round() as i32));
         Ok(after.into())
@@ -178,7 +178,7 @@ impl Room {
     /// are stored in one transaction.
     pub(super) async fn start_rematch(&mut self) -> Result<u64, ErrorBody> {
         let new = self.service.rematch(&self.state).await?;
-        let (n, at_ms) = (self.state.n + 1, self.service.time().now_ms());
+        let (n, at_ms) = (self.state.n + 1, self.time.now_ms());
         let event = Event { n, at_ms, what: EventKind::Rematch { game: new.card.id.clone() } };
         let mut next = self.state.clone();
         next.apply(&event)?;

@@ -51,11 +51,8 @@ impl Room {
         self.search.cancel();
         // The sender is gone only while the room ends.
         let Some(sender) = self.sender.upgrade() else { return };
-        let left_ms = self
-            .state
-            .clock
-            .as_ref()
-            .map(|clock| clock.at(self.service.time().now_ms()).left_ms[seat.index()]);
+        let left_ms =
+            self.state.clock.as_ref().map(|clock| clock.at(self.time.now_ms()).left_ms[seat.index()]);
         let cancelled = Arc::new(AtomicBool::new(false));
         self.search.job = Some((key, cancelled.clone()));
         self.service.submit_engine_job(EngineJob {
@@ -90,7 +87,7 @@ impl Room {
         self.search.job = None;
         self.search.score = found.score;
         let seat = self.state.card.to_move;
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let id = format!("computer-{:016x}-{}", found.key, self.state.n + 1);
         // Only the search is charged, not the time in the queue.
         let read_ms = now_ms.min(self.state.turn_ms + found.thought_ms);

@@ -14,9 +14,9 @@ use tokio::time::Instant;
 use super::command::{ClientRequest, Reply};
 use super::role::{NewsReader, RoomRole, TakeOver};
 use super::rows::{events_after, load};
-use super::{Room, RoomCommand};
+use super::{Room, RoomCommand, watching};
 use crate::bus::BusInbox;
-use crate::live::cluster::message::{GameNews, RemoteAction, RemoteAnswer, RemotePresence};
+use crate::live::cluster::message::{GameNews, RemoteAction, RemoteAnswer, RemotePresence, Told};
 use crate::live::cluster::moved;
 use crate::live::service::RoomSender;
 
@@ -87,6 +87,13 @@ impl Following {
     pub(super) fn presence(&self) -> Option<&RoomMessage> {
         self.presence.as_ref()
     }
+
+    fn told(&self) -> Option<Told> {
+        match &self.presence {
+            Some(RoomMessage::Presence { here, watchers, .. }) => Some((*here, *watchers)),
+            _ => None,
+        }
+    }
 }
 
 /// Whether a command is for whoever has the game.
@@ -113,6 +120,9 @@ impl Room {
 
     /// Sends a command to the owner, after those that wait already.
     pub(super) fn forward(&mut self, command: RoomCommand) {
+        if let RoomCommand::ClientRequest(ask) = &command {
+            watching::received(&self.state.card.id, &ask.request);
+        }
         if let Err(error) = self.check_running() {
             return self.refuse_command(command, error);
         }
@@ -127,8 +137,7 @@ impl Room {
 
     /// Sends the oldest request that waits, unless one is on its way.
     fn send_waiting(&mut self) {
-        let (service, now_ms, room) =
-            (self.service.clone(), self.service.time().now_ms(), self.sender.clone());
+        let (service, now_ms, room) = (self.service.clone(), self.time.now_ms(), self.sender.clone());
         let game = self.state.card.id.clone();
         let Some(following) = self.following() else { return };
         if following.in_flight {
@@ -140,6 +149,9 @@ impl Room {
             return;
         };
         following.in_flight = true;
+        if let RemoteAction::Ask { request, .. } = &what {
+            watching::forwarded(&game, request, &following.owner);
+        }
         let owner = following.owner.clone();
         tokio::spawn(async move {
             let answer = match service.cluster() {
@@ -242,6 +254,7 @@ impl Room {
                 self.subscribers.broadcast(&message);
                 if let Some(following) = self.following() {
                     following.presence = Some(message);
+                    self.tell_owner_presence();
                 }
             }
             GameNews::Owner { node, .. } => {
@@ -334,13 +347,16 @@ impl Room {
 
     /// Passes events on to the clients at this node, also which seat somebody has taken.
     fn publish_here(&mut self, events: &[Event]) {
+        for event in events {
+            watching::passed_on(&self.state.card.id, event, self.subscribers.len());
+        }
         self.show(events);
         for event in events {
             if let EventKind::Joined { seat, .. } = &event.what
                 && let Some(user_id) = self.state.users[seat.index()].clone()
             {
                 let scene = self.subscribers.want_scenes().then(|| self.scene().clone());
-                let now_ms = self.service.time().now_ms();
+                let now_ms = self.time.now_ms();
                 let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };
                 self.subscribers.seat(&user_id, *seat, welcome, scene.as_ref());
                 self.update_presence();
@@ -393,7 +409,11 @@ impl Room {
         match command {
             RoomCommand::ClientRequest(ask) => {
                 let id = ask.id().to_owned();
-                self.answer(ask.reply, id, Err(error));
+                let answer = Err(error);
+                if let RoomRequest::Move { .. } = ask.request {
+                    watching::answered(&self.state.card.id, &id, &answer, Duration::ZERO);
+                }
+                self.answer(ask.reply, id, answer);
             }
             // Whoever asked may have gone.
             RoomCommand::Join(_, reply) => drop(reply.send(Err(error))),
@@ -409,7 +429,9 @@ impl Room {
         if let (RoomRole::Follower(following), Some(cluster)) = (&self.role, self.cluster()) {
             let game = self.state.card.id.clone();
             let (here, watchers) = (self.subscribers.here(), self.subscribers.watchers());
-            cluster.note_presence(&following.owner, RemotePresence { game, here, watchers });
+            let presence = RemotePresence { game, here, watchers, told: following.told() };
+            let noted = || cluster.note_presence(&following.owner, presence);
+            self.service.if_listed(&self.state.card.id, &self.sender, noted);
         }
     }
 }

@@ -60,7 +60,7 @@ impl Room {
                 frames.extend(shown.map(|message| frame(&message)));
             }
             _ => {
-                let snapshot = self.state.snapshot(audience, self.service.time().now_ms());
+                let snapshot = self.state.snapshot(audience, self.time.now_ms());
                 frames.push(frame(&RoomMessage::Snapshot(Box::new(snapshot))));
             }
         }
@@ -72,7 +72,7 @@ impl Room {
     }
 
     pub(super) fn welcome(&self, seats: Vec<Seat>) -> RoomMessage {
-        RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms: self.service.time().now_ms() }
+        RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms: self.time.now_ms() }
     }
 
     /// The events after the one with that number.
@@ -102,7 +102,7 @@ impl Room {
         let player = identity.player(rating);
         self.commit_joined(seat, identity.user_id.clone(), player).await?;
         let scene = self.subscribers.want_scenes().then(|| self.scene().clone());
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let welcome = |seats| RoomMessage::Welcome { protocol: PROTOCOL, seats, now_ms };
         self.subscribers.seat(&identity.user_id, seat, welcome, scene.as_ref());
         self.update_presence();
@@ -141,7 +141,7 @@ impl Room {
             return refuse_because(ErrorCode::WrongMoment, "the game has begun", ErrorReason::GameBegun);
         }
         self.check_running()?;
-        let ended = self.state.ended(None, EndReason::Aborted, self.service.time().now_ms());
+        let ended = self.state.ended(None, EndReason::Aborted, self.time.now_ms());
         self.commit(vec![ended]).await.map(drop)
     }
 
@@ -155,7 +155,7 @@ impl Room {
             return refuse_because(ErrorCode::WrongMoment, message, ErrorReason::NotDeletable);
         }
         self.check_running()?;
-        let ended = self.state.ended(None, EndReason::Aborted, self.service.time().now_ms());
+        let ended = self.state.ended(None, EndReason::Aborted, self.time.now_ms());
         self.commit(vec![ended]).await?;
         self.service.store().delete_game(&self.state.card.id, self.state.n).await.map_err(internal)?;
         self.is_deleted = true;
@@ -166,7 +166,7 @@ impl Room {
     pub(super) async fn adjudicate(&mut self, winner: Option<Seat>) -> Result<(), ErrorBody> {
         self.state.check_live()?;
         self.check_running()?;
-        let ended = self.state.ended(winner, EndReason::Adjudicated, self.service.time().now_ms());
+        let ended = self.state.ended(winner, EndReason::Adjudicated, self.time.now_ms());
         self.commit(vec![ended]).await.map(drop)
     }
 
@@ -176,9 +176,6 @@ impl Room {
             return refuse(ErrorCode::Restarting, "the server is restarting; try again in a moment");
         }
         // Whoever was asleep beyond its lease decides nothing, even if nobody has claimed the game yet.
-        if let Some(cluster) = self.cluster() {
-            cluster.node()?;
-        }
-        Ok(())
+        self.check_is_node()
     }
 }

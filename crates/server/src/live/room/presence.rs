@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{Room, RoomRole};
 use crate::live::clock::gone_after_ms;
-use crate::live::cluster::message::GameNews;
+use crate::live::cluster::message::{GameNews, Told};
 
 /// Delay between a change and its broadcast.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(300);
 pub(super) struct Presence {
     /// Since when each player is disconnected; `None` for connected ones.
     gone_since_ms: [Option<u64>; 2],
-    told: Option<([bool; 2], u32)>,
+    told: Option<Told>,
     tell_at: Option<Instant>,
 }
 
@@ -41,7 +41,7 @@ impl Room {
         if self.is_follower() {
             return self.tell_owner_presence();
         }
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let here = self.here();
         for (gone, here) in self.presence.gone_since_ms.iter_mut().zip(here) {
             *gone = if here { None } else { gone.or(Some(now_ms)) };
@@ -74,17 +74,27 @@ impl Room {
         }
     }
 
+    /// Tells the followers again what was broadcast last, if one of them has heard something else: the message was lost, or
+    /// the node has begun to follow since.
+    pub(super) fn repeat_presence(&self, heard: Option<Told>) {
+        if self.presence.tell_at.is_none() && self.presence.told != heard {
+            self.tell_followers(&GameNews::Presence(self.presence_now()));
+        }
+    }
+
     /// Presence now, as a message.
     pub(super) fn presence_now(&self) -> RoomMessage {
-        if let RoomRole::Follower(following) = &self.role
-            && let Some(message) = following.presence()
-        {
-            return message.clone();
-        }
-        RoomMessage::Presence {
-            here: self.here(),
-            claim_in_ms: self.claim_in_ms(),
-            watchers: self.watchers(),
+        let (here, watchers) = (self.here(), self.watchers());
+        match &self.role {
+            // Until the owner has told who is at other nodes, nobody is said to be gone.
+            RoomRole::Follower(following) => following.presence().cloned().unwrap_or(RoomMessage::Presence {
+                here,
+                claim_in_ms: [None; 2],
+                watchers,
+            }),
+            RoomRole::Alone | RoomRole::Owner(_) => {
+                RoomMessage::Presence { here, claim_in_ms: self.claim_in_ms(), watchers }
+            }
         }
     }
 
@@ -96,7 +106,7 @@ impl Room {
 
     /// Milliseconds until each player counts as gone, so that the opponent may claim the game; `None` for connected ones.
     pub(super) fn claim_in_ms(&self) -> [Option<u64>; 2] {
-        let now_ms = self.service.time().now_ms();
+        let now_ms = self.time.now_ms();
         let limit = gone_after_ms(self.state.card.speed).filter(|_| self.state.is_live());
         let here = self.here();
         Seat::ALL.map(|seat| {

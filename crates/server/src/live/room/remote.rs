@@ -1,7 +1,7 @@
 //! What the owner of a game does for clients at other nodes: the same as for its own.
 
-use super::Room;
 use super::command::Arrival;
+use super::{Room, watching};
 use crate::live::cluster::message::{RemoteAction, RemoteAnswer};
 
 impl Room {
@@ -12,7 +12,8 @@ impl Room {
         }
         let done = match what {
             RemoteAction::Ask { identity, request, age_ms, round_trip_ms } => {
-                let read_ms = self.service.time().now_ms().saturating_sub(age_ms);
+                let read_ms = self.time.now_ms().saturating_sub(age_ms);
+                watching::accepted(&self.state.card.id, &request);
                 let arrival = Arrival { read_ms, round_trip_ms };
                 self.carry_out(&identity, &request, arrival).await.map(RemoteAnswer::Done)
             }

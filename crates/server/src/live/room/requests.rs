@@ -56,6 +56,7 @@ impl Room {
             // The connection answers pings itself, without the room.
             RoomRequest::Ping { .. } => return,
         }
+        watching::received(&self.state.card.id, &ask.request);
         let id = ask.id().to_owned();
         let answer = self.carry_out(&ask.identity, &ask.request, ask.arrival).await;
         self.answer(ask.reply, id, answer);
@@ -76,9 +77,6 @@ impl Room {
         } else {
             tracing::Span::none()
         };
-        if is_move {
-            span.in_scope(|| tracing::debug!(game = self.state.card.id, move_id = id, "move received"));
-        }
         let answer = self.decide(identity, request, arrival).instrument(span).await;
         if is_move {
             watching::answered(&self.state.card.id, id, &answer, self.waited(arrival));
@@ -92,7 +90,7 @@ impl Room {
 
     /// How long ago a request arrived.
     fn waited(&self, arrival: Arrival) -> Duration {
-        Duration::from_millis(self.service.time().now_ms().saturating_sub(arrival.read_ms))
+        Duration::from_millis(self.time.now_ms().saturating_sub(arrival.read_ms))
     }
 
     /// Answers a request. A refusal says where the game stands by the number of its last event, and not by the whole game: a
@@ -148,7 +146,7 @@ impl Room {
         }
         self.check_running()?;
         let seats = self.state.seats_of(Some(&identity.user_id));
-        let times = RequestTimes { read_ms: arrival.read_ms, now_ms: self.service.time().now_ms() };
+        let times = RequestTimes { read_ms: arrival.read_ms, now_ms: self.time.now_ms() };
         let kind = match request {
             RoomRequest::Move { ply, text, spent_ms, .. } => {
                 let lag = Lag { thought_ms: *spent_ms, round_trip_ms: arrival.round_trip_ms };

@@ -6,17 +6,19 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use rusc_api::{ErrorBody, EventKind};
-use rusc_store::{FormerOwner, GameClaim, StoreError};
+use rusc_store::{GameClaim, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::follow::Following;
+use super::presence::Presence;
 use super::rows::load;
-use super::{GameState, Room, RoomCommand};
+use super::{Deadline, GameState, Room, RoomCommand};
 use crate::live::cluster::message::{GameNews, RemotePresence};
 use crate::live::cluster::{Cluster, PRESENCE_EXPIRY, moved};
 use crate::live::rooms::internal;
 use crate::live::service::{GameService, RoomSender};
+use crate::time::Timeline;
 
 /// How often a game is claimed that changes hands meanwhile.
 const ATTEMPTS: u32 = 3;
@@ -41,9 +43,8 @@ pub(crate) struct Owning {
 }
 
 impl Owning {
-    fn after(former: Option<FormerOwner>) -> Owning {
-        // Of a node that is forgotten nothing is known: then no time is charged since the last event.
-        Owning { away_since_ms: former.map(|former| former.beat_ms.unwrap_or(0)), elsewhere: HashMap::new() }
+    fn after(away_since_ms: Option<u64>) -> Owning {
+        Owning { away_since_ms, elsewhere: HashMap::new() }
     }
 
     fn fresh(&self) -> impl Iterator<Item = &RemotePresence> {
@@ -56,6 +57,10 @@ impl Owning {
 pub(crate) struct Entry {
     pub(crate) state: GameState,
     pub(crate) role: RoomRole,
+    /// The node that enters, if it is one among others.
+    pub(crate) node: Option<Arc<str>>,
+    /// Its time.
+    pub(crate) time: Timeline,
 }
 
 impl GameService {
@@ -65,25 +70,28 @@ impl GameService {
     /// There is no such game, it cannot be read, or this node has no lease.
     pub(crate) async fn enter(&self, game: &str, room: &Weak<RoomSender>) -> Result<Entry, ErrorBody> {
         let Some(cluster) = self.cluster() else {
-            return Ok(Entry { state: load(self, game).await?, role: RoomRole::Alone });
+            let (state, role) = (load(self, game).await?, RoomRole::Alone);
+            return Ok(Entry { state, role, node: None, time: self.time() });
         };
         for _ in 0..ATTEMPTS {
-            let node = cluster.node()?;
+            let (node, time) = cluster.node_and_time()?;
             match self.store().claim_game(game, &node).await {
-                Ok(GameClaim::Claimed { epoch, former }) => {
+                Ok(GameClaim::Claimed { epoch, former, away_ms }) => {
                     let state = load(self, game).await?;
                     // Otherwise somebody has claimed it meanwhile.
                     if state.epoch == epoch {
-                        count_takeover(former.as_ref());
+                        count_takeover(former.as_deref());
                         cluster.tell(game, &GameNews::Owner { node: node.to_string(), epoch });
-                        return Ok(Entry { state, role: RoomRole::Owner(Owning::after(former)) });
+                        let role = RoomRole::Owner(Owning::after(away_ms));
+                        return Ok(Entry { state, role, node: Some(node), time });
                     }
                 }
                 Ok(GameClaim::Held { by }) => {
                     let news = cluster.news_of(game).await.map_err(|_| moved())?;
                     let following = Following::new(by.id, news, room.clone());
                     let state = load(self, game).await?;
-                    return Ok(Entry { state, role: RoomRole::Follower(Box::new(following)) });
+                    let role = RoomRole::Follower(Box::new(following));
+                    return Ok(Entry { state, role, node: Some(node), time });
                 }
                 Err(StoreError::Missing("node")) => return Err(moved()),
                 Err(error) => return Err(internal(error)),
@@ -93,7 +101,7 @@ impl GameService {
     }
 }
 
-fn count_takeover(former: Option<&FormerOwner>) {
+fn count_takeover(former: Option<&str>) {
     if former.is_some() {
         metrics::counter!("rusc_takeovers_total").increment(1);
     }
@@ -114,6 +122,18 @@ impl Room {
     /// The node's part among others; nothing on a server that is alone.
     pub(super) fn cluster(&self) -> Option<&Cluster> {
         self.service.cluster()
+    }
+
+    /// Refuses while the node has no lease, or has another id than when the room was opened.
+    ///
+    /// # Errors
+    /// The game has to be looked for anew.
+    pub(super) fn check_is_node(&self) -> Result<(), ErrorBody> {
+        match self.cluster().map(Cluster::node) {
+            None => Ok(()),
+            Some(Ok(node)) if self.node.as_ref() == Some(&node) => Ok(()),
+            Some(_) => Err(moved()),
+        }
     }
 
     /// Whether another node has the game.
@@ -154,8 +174,10 @@ impl Room {
     /// Notes who is connected at another node.
     pub(super) fn hear_presence(&mut self, node: Arc<str>, presence: RemotePresence) {
         if let RoomRole::Owner(owning) = &mut self.role {
+            let told = presence.told;
             owning.elsewhere.insert(node, (presence, Instant::now()));
             self.update_presence();
+            self.repeat_presence(told);
         }
     }
 
@@ -176,9 +198,10 @@ impl Room {
         }
     }
 
-    /// Since when the time is not to be charged: nobody could play. Told once after each claim.
+    /// Since when the time is not to be charged: nobody could play. Told once: the event that gives it back ends it, and a room
+    /// that cannot write that event ends itself.
     pub(super) fn away_since_ms(&mut self) -> Option<u64> {
-        let before_start = self.state.turn_ms < self.service.time().anchor_ms();
+        let before_start = self.state.turn_ms < self.time.anchor_ms();
         match &mut self.role {
             RoomRole::Alone => before_start.then(|| self.service.away_since_ms()),
             RoomRole::Owner(owning) => owning.away_since_ms.take().or_else(|| {
@@ -192,12 +215,16 @@ impl Room {
 
     /// Tries to take the game over from a node that is gone. What waited for the owner is carried out then.
     pub(super) async fn take_over(&mut self) -> TakeOver {
-        let Some(Ok(node)) = self.cluster().map(Cluster::node) else { return TakeOver::Failed };
+        let (Some(node), Ok(())) = (self.node.clone(), self.check_is_node()) else {
+            return TakeOver::Failed;
+        };
         match self.service.store().claim_game(&self.state.card.id, &node).await {
-            Ok(GameClaim::Claimed { epoch, former }) => {
-                count_takeover(former.as_ref());
-                let role = std::mem::replace(&mut self.role, RoomRole::Owner(Owning::after(former)));
+            Ok(GameClaim::Claimed { epoch, former, away_ms }) => {
+                count_takeover(former.as_deref());
+                let role = std::mem::replace(&mut self.role, RoomRole::Owner(Owning::after(away_ms)));
                 let is_sound = self.begin_to_own(&node, epoch).await.is_ok();
+                // Whoever begins anew hears from the database again what was not done here.
+                self.is_lost |= !is_sound;
                 if let RoomRole::Follower(following) = role {
                     self.carry_out_waiting(*following).await;
                 }
@@ -213,12 +240,16 @@ impl Room {
 
     async fn begin_to_own(&mut self, node: &str, epoch: u64) -> Result<(), ErrorBody> {
         if let Some(cluster) = self.service.cluster() {
-            cluster.forget_presence(&self.state.card.id);
+            let game = &self.state.card.id;
+            self.service.if_listed(game, &self.sender, || cluster.forget_presence(game));
             cluster.tell(&self.state.card.id, &GameNews::Owner { node: node.to_owned(), epoch });
         }
         self.catch_up().await?;
         self.state.epoch = epoch;
-        self.resume_clock().await.inspect_err(|_| self.is_lost = true)
+        // While another node had the game, this room did not note who is connected.
+        self.presence = Presence::new(self.time.now_ms());
+        self.update_presence();
+        self.resume_clock().await
     }
 
     /// Tells the nodes that follow the game.
@@ -244,14 +275,27 @@ impl Room {
         moved()
     }
 
-    /// Gives a game back that goes to sleep, unless its clock runs: then the node stays responsible for the flag.
-    pub(super) async fn release(&self) {
+    /// Whether the game is given back when the room goes to sleep. If its clock runs, the node stays responsible for the flag.
+    fn is_given_back(&self) -> bool {
         let runs = self.state.clock.is_some_and(|clock| clock.running().is_some());
-        let (RoomRole::Owner(_), Some(Ok(node))) = (&self.role, self.cluster().map(Cluster::node)) else {
-            return;
-        };
-        if !runs {
-            self.service.deadlines().set(&self.state.card.id, None);
+        matches!(self.role, RoomRole::Owner(_)) && !runs
+    }
+
+    /// Forgets what the node knows of a game whose room goes to sleep.
+    pub(super) fn forget_asleep(&self) {
+        let game = &self.state.card.id;
+        if let Some(cluster) = self.cluster() {
+            cluster.forget_presence(game);
+        }
+        if self.is_given_back() {
+            self.service.deadlines().set(game, None);
+        }
+    }
+
+    /// Gives a game back that goes to sleep.
+    pub(super) async fn release(&self) {
+        let Some(Ok(node)) = self.cluster().map(Cluster::node) else { return };
+        if self.is_given_back() {
             let released = self.service.store().release_game(&self.state.card.id, &node, self.state.epoch);
             if let Err(error) = released.await {
                 tracing::warn!(%error, "a game could not be given back");
@@ -259,12 +303,19 @@ impl Room {
         }
     }
 
-    /// Ends the room: its clients come again, and find whoever has the game then.
-    pub(super) fn leave(&mut self) {
+    /// Ends the room: its clients come again, and find whoever has the game then. The node looks at the game again at the
+    /// deadline, if there is one.
+    pub(super) fn leave(&mut self, deadline: Option<Deadline>) {
         self.search.cancel();
         self.subscribers.dismiss();
-        self.service.deadlines().set(&self.state.card.id, None);
-        self.service.abandon_room(&self.state.card.id, &self.sender);
+        let game = &self.state.card.id;
+        self.service.if_listed(game, &self.sender, || {
+            self.service.deadlines().set(game, deadline);
+            if let Some(cluster) = self.cluster() {
+                cluster.forget_presence(game);
+            }
+        });
+        self.service.abandon_room(game, &self.sender);
     }
 
     /// Resumes the clock of a loaded game: time in which nobody could play is not charged.
@@ -279,7 +330,7 @@ impl Room {
             && self.state.is_live()
             && let Some(mut clock) = self.state.clock
         {
-            let now_ms = self.service.time().now_ms();
+            let now_ms = self.time.now_ms();
             clock.resume(away_ms, now_ms);
             self.commit(vec![EventKind::Resumed { clocks: Some(clock.at(now_ms)) }]).await?;
         }

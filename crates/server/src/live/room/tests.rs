@@ -9,7 +9,10 @@ use rusc_games::GameKind;
 use rusc_store::Store;
 use tokio::sync::{mpsc, oneshot};
 
+use super::presence::Presence;
+use super::role::TakeOver;
 use super::{Arrival, Audience, ClientRequest, Reply, Room, RoomCommand, load};
+use crate::live::cluster::stage::{Game, LONG};
 use crate::live::engine_pool::{EngineMove, position_key};
 use crate::{GameService, GameServiceOptions, UserIdentity};
 
@@ -120,4 +123,27 @@ async fn a_failed_write_leaves_the_state_as_it_was() {
         assert_eq!(answer.await.unwrap().unwrap_err().code, ErrorCode::Restarting);
         assert_eq!(format!("{:?}", room.state), before);
     }
+}
+
+#[tokio::test]
+async fn a_game_that_was_just_taken_over_cannot_be_claimed() {
+    let mut game = Game::begin(LONG).await;
+    // It is the turn of the first player, who is at the node that stops.
+    game.play_to(2).await;
+    let Game { a, b, users: [_, ben], id, .. } = game;
+    let (_sender, inbox) = mpsc::channel(1);
+    let entry = b.enter(&id, &Weak::new()).await.unwrap();
+    let mut room = Room::new(b.clone(), entry, Weak::new(), inbox);
+    assert!(room.is_follower());
+    // The room has followed for longer than anybody waits for an opponent.
+    room.presence = Presence::new(0);
+    // The room of the second player at the same node shall not be quicker.
+    b.halt_tasks();
+    a.stop().await;
+    assert_eq!(room.take_over().await, TakeOver::Done);
+    let claim = RoomRequest::Act { id: "claim".to_owned(), action: Action::ClaimWin {} };
+    let arrival = Arrival { read_ms: b.time().now_ms(), round_trip_ms: None };
+    let refused = room.carry_out(&ben, &claim, arrival).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::WrongMoment, "{refused:?}");
+    assert!(room.claim_in_ms().iter().all(|wait| wait.is_none_or(|wait_ms| wait_ms > 0)));
 }

@@ -1,9 +1,9 @@
 //! What is measured and logged of moves. The log follows a move by its id from receipt to commit, publication and delivery, at
-//! the level `debug`; the metrics count outcomes and times.
+//! the level `debug`, through all nodes that it passes; the metrics count outcomes and times.
 
 use std::time::Duration;
 
-use rusc_api::{EndReason, ErrorBody, ErrorCode, Event, EventKind};
+use rusc_api::{EndReason, ErrorBody, ErrorCode, Event, EventKind, RoomRequest};
 
 use super::{GameState, RoomRole};
 
@@ -13,6 +13,27 @@ fn move_id(events: &[Event]) -> Option<&str> {
         EventKind::Moved { id, .. } => Some(id.as_str()),
         _ => None,
     })
+}
+
+/// A request has come to the node with its socket.
+pub(super) fn received(game: &str, request: &RoomRequest) {
+    if let RoomRequest::Move { id, .. } = request {
+        tracing::debug!(game, move_id = id, "move received");
+    }
+}
+
+/// A request is sent to the node that has the game, perhaps again.
+pub(super) fn forwarded(game: &str, request: &RoomRequest, owner: &str) {
+    if let RoomRequest::Move { id, .. } = request {
+        tracing::debug!(game, move_id = id, owner, "move forwarded");
+    }
+}
+
+/// A request of another node has come to the node that has the game.
+pub(super) fn accepted(game: &str, request: &RoomRequest) {
+    if let RoomRequest::Move { id, .. } = request {
+        tracing::debug!(game, move_id = id, "move accepted from another node");
+    }
 }
 
 /// Events are stored.
@@ -28,10 +49,17 @@ pub(super) fn committed(game: &str, events: &[Event], took: Duration) {
     }
 }
 
-/// An event goes into the send queues of its readers.
+/// An event goes into the send queues of its readers, at the node that has the game.
 pub(super) fn published(game: &str, event: &Event, readers: usize) {
-    if let EventKind::Moved { id, .. } = &event.what {
+    if let EventKind::Moved { .. } = &event.what {
         metrics::counter!("rusc_moves_total", "outcome" => "played").increment(1);
+    }
+    passed_on(game, event, readers);
+}
+
+/// The same at any node. A move is counted once, by whoever has played it.
+pub(super) fn passed_on(game: &str, event: &Event, readers: usize) {
+    if let EventKind::Moved { id, .. } = &event.what {
         tracing::debug!(game, move_id = id, n = event.n, readers, "move published");
     }
 }
