@@ -1,11 +1,12 @@
 // The analysis as a document: where it is opened from, what it is kept under on this device, and as which study or file it is
 // saved. The tree itself is in `analysis.svelte.ts`.
-import { linkTo } from '../app/router.svelte';
+import { router } from '../app/router.svelte';
 import { EngineRefusal } from '../engine';
-import type { GameTree, StudyCard } from '../generated/api';
+import type { GameText, GameTree, StudyCard } from '../generated/api';
 import { GAME_KINDS, type GameKind } from '../generated/games';
 import { errorText } from '../i18n/i18n.svelte';
 import { asFailure, Failure } from '../net/api';
+import { FEWEST_MOVES, mainLineOf, type ReviewedGame, reviewedGame, reviewedPlay } from '../review/reviewedGame';
 import type { StudyOrigin } from '../studies/studyCopy.svelte';
 import type { Analysis } from './analysis.svelte';
 import { analysisEngine } from './analysisEngine';
@@ -24,6 +25,9 @@ export interface BoardAddress {
   ply: number | null;
 }
 
+/** What is needed of the trees that are kept. */
+type Trees = Pick<KeptTrees, 'load' | 'save' | 'remove'>;
+
 const LAST_KIND = 'rusc.analysis.kind';
 
 export class AnalysisDocument {
@@ -38,7 +42,10 @@ export class AnalysisDocument {
   /** Whether something has changed since the tree was kept. */
   unsaved = false;
 
-  readonly #trees = new KeptTrees();
+  /** The game that is reviewed: as it was opened, or as it was when somebody asked for a review. */
+  reviewed = $state.raw<ReviewedGame | null>(null);
+
+  readonly #trees: Trees;
   readonly #analysis: Analysis;
   readonly #address: () => BoardAddress;
 
@@ -52,9 +59,13 @@ export class AnalysisDocument {
   /** What the tree is kept under. */
   readonly key = $derived.by(() => (this.isPlayed ? `game/${this.#address().id}` : `board/${this.#analysis.kind}`));
 
-  constructor(analysis: Analysis, address: () => BoardAddress) {
+  /** Whether there is something to review. */
+  readonly canReview = $derived.by(() => this.reviewed !== null || mainLineOf(this.#analysis.tree).length >= FEWEST_MOVES);
+
+  constructor(analysis: Analysis, address: () => BoardAddress, trees: Trees = new KeptTrees()) {
     this.#analysis = analysis;
     this.#address = address;
+    this.#trees = trees;
   }
 
   /** Opens what the address means, as it was left on this device if it was here before. */
@@ -66,6 +77,7 @@ export class AnalysisDocument {
       const played = kept ?? (await playedGame(id));
       this.version = played.version ?? null;
       await this.#analysis.open(played.game, ply ?? kept?.at ?? 'end');
+      this.#reviewOpened(kept?.reviewed ?? undefined);
     } catch (reason) {
       this.fault = reason instanceof StillLive ? say('live') : reason instanceof Failure ? errorText(reason) : say('failed', { reason: asFailure(reason).message });
     }
@@ -74,6 +86,22 @@ export class AnalysisDocument {
   async #openBoard(kind: GameKind): Promise<void> {
     const kept = await this.#trees.load(`board/${kind}`);
     await this.#analysis.open(kept?.game ?? emptyGame(kind), kept?.at ?? ROOT);
+    if (kept?.reviewed) this.#reviewOpened(kept.reviewed);
+  }
+
+  /** From now on these moves are those that are reviewed; the main line if nothing was noted. */
+  #reviewOpened(moves: readonly string[] = mainLineOf(this.#analysis.tree)): void {
+    const { id } = this.#address();
+    const text: GameText = { ...this.#analysis.textOf(ROOT), moves: [...moves] };
+    if (this.isPlayed && id !== null && studyOf(id) === null) this.reviewed = reviewedPlay(id, text);
+    else this.reviewed = moves.length < FEWEST_MOVES ? null : reviewedGame(text);
+  }
+
+  /** Takes the main line as it is now for the game that is reviewed. */
+  reviewMainLine(how: 'shown' | 'begun'): void {
+    const moves = mainLineOf(this.#analysis.tree);
+    this.reviewed = { ...reviewedGame({ ...this.#analysis.textOf(ROOT), moves }), isAsked: how === 'begun' };
+    this.save();
   }
 
   /** Puts another game on the board. */
@@ -83,8 +111,9 @@ export class AnalysisDocument {
       await this.#analysis.open(tree, 'end');
       if (this.isPlayed) {
         this.isOther = true;
-        history.replaceState(history.state, '', linkTo({ page: 'analysis', game: this.#analysis.kind, id: null, ply: null }).href);
       }
+      router.rename({ page: 'analysis', game: this.#analysis.kind, id: null, ply: null });
+      this.#reviewOpened();
       this.save();
     } catch (error) {
       this.notice = say('failed', { reason: String(error) });
@@ -97,7 +126,8 @@ export class AnalysisDocument {
     const { root, tree, current, game } = this.#analysis;
     if (!root) return;
     const at = movesOfTree(tree).places.get(current) ?? 0;
-    void this.#trees.save({ key: this.key, changed: Date.now(), game, at, version: this.version });
+    const reviewed = this.reviewed?.game.moves ?? null;
+    void this.#trees.save({ key: this.key, changed: Date.now(), game, at, version: this.version, reviewed });
   }
 
   /** The next visit begins with this kind. */

@@ -11,6 +11,8 @@ export interface KeptTree {
   at: number;
   /** Of a study, the version that it goes on from; nothing in trees of earlier builds. */
   version?: number | null;
+  /** The moves that are reviewed; nothing where nobody has asked, and in trees of earlier builds. */
+  reviewed?: readonly string[] | null;
 }
 
 /** The most that are kept; the oldest give way. */

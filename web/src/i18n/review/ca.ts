@@ -9,6 +9,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   progress: 'Posició {done} de {total}',
   done: 'El repàs està fet.',
   failed: 'El repàs s’ha aturat: {reason}',
+  renew: 'Repassa la línia principal tal com és ara',
+  cut: 'Només es repassen les {count} primeres mitges jugades: la partida és més llarga.',
   accuracy: 'Precisió',
   accuracyOf: '{side}: {percent} %',
   'n.inaccuracy': { one: '{count} imprecisió', many: '{count} imprecisions', other: '{count} imprecisions' },

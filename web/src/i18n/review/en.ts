@@ -8,6 +8,8 @@ export const REVIEW_TEXTS = {
   progress: 'Position {done} of {total}',
   done: 'The review is done.',
   failed: 'The review has stopped: {reason}',
+  renew: 'Review the main line as it is now',
+  cut: 'Only the first {count} half-moves are reviewed: the game is longer.',
   accuracy: 'Accuracy',
   accuracyOf: '{side}: {percent} %',
   'n.inaccuracy': { one: '{count} inaccuracy', other: '{count} inaccuracies' },

@@ -9,6 +9,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   progress: 'Posición {done} de {total}',
   done: 'El repaso está hecho.',
   failed: 'El repaso se ha parado: {reason}',
+  renew: 'Repasar la línea principal tal como está ahora',
+  cut: 'Solo se repasan las {count} primeras medias jugadas: la partida es más larga.',
   accuracy: 'Precisión',
   accuracyOf: '{side}: {percent} %',
   'n.inaccuracy': { one: '{count} imprecisión', many: '{count} imprecisiones', other: '{count} imprecisiones' },

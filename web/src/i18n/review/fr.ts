@@ -9,6 +9,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   progress: 'Position {done} sur {total}',
   done: 'Le bilan est prêt.',
   failed: 'Le bilan s’est arrêté : {reason}',
+  renew: 'Faire le bilan de la ligne principale actuelle',
+  cut: 'Le bilan ne porte que sur les {count} premiers demi-coups : la partie est plus longue.',
   accuracy: 'Précision',
   accuracyOf: '{side} : {percent} %',
   'n.inaccuracy': { one: '{count} imprécision', many: '{count} imprécisions', other: '{count} imprécisions' },

@@ -9,6 +9,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   progress: 'Posição {done} de {total}',
   done: 'A revisão está feita.',
   failed: 'A revisão parou: {reason}',
+  renew: 'Rever a linha principal como está agora',
+  cut: 'Só são revistos os primeiros {count} meios-lances: a partida é mais longa.',
   accuracy: 'Precisão',
   accuracyOf: '{side}: {percent} %',
   'n.inaccuracy': { one: '{count} imprecisão', many: '{count} imprecisões', other: '{count} imprecisões' },

@@ -9,6 +9,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   progress: 'Poziția {done} din {total}',
   done: 'Recapitularea este gata.',
   failed: 'Recapitularea s-a oprit: {reason}',
+  renew: 'Recapitulează linia principală așa cum este acum',
+  cut: 'Se recapitulează doar primele {count} de jumătăți de mutare: partida este mai lungă.',
   accuracy: 'Precizie',
   accuracyOf: '{side}: {percent} %',
   'n.inaccuracy': { one: '{count} imprecizie', few: '{count} imprecizii', other: '{count} de imprecizii' },
