@@ -1,10 +1,13 @@
 // The analysis as a document: what is reviewed, what is kept, and what a study is.
-import { beforeEach, expect, test } from 'vitest';
-import { fakeServer, resetBrowser } from '../testkit/browser';
-import type { GameTree, GameView } from '../generated/api';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, resetBrowser, settle } from '../testkit/browser';
+import type { GameTree, GameView, StudyCard } from '../generated/api';
 import { Analysis } from './analysis.svelte';
 import { AnalysisDocument, type BoardAddress } from './analysisDocument.svelte';
-import type { KeptTree } from './keptTrees';
+import { isBoard, type KeptTree } from './keptTrees';
+
+/** The moves of a study are words here. */
+vi.mock('./analysisEngine', () => ({ analysisEngine: () => ({ import: async (text: string) => ({ games: [{ game: line(...text.split(' ')) }] }) }) }));
 
 /** Rules that take everything. */
 const RULES = { view: async () => ({ turn: '', setup: 'Base', scene: { to_move: 'first', moves: [] } }) as unknown as GameView, restrictions: async () => [] };
@@ -12,30 +15,42 @@ const RULES = { view: async () => ({ turn: '', setup: 'Base', scene: { to_move: 
 /** The trees of a device, without a database. */
 class MemoryTrees {
   readonly rows = new Map<string, KeptTree>();
+  gone: KeptTree[] = [];
+  refuses = false;
+
   async load(key: string): Promise<KeptTree | null> {
+    if (this.refuses) throw new Error('a private window');
     return structuredClone(this.rows.get(key)) ?? null;
   }
-  async save(kept: KeptTree): Promise<void> {
+  async boards(): Promise<KeptTree[]> {
+    if (this.refuses) throw new Error('a private window');
+    return structuredClone([...this.rows.values()].filter(({ key }) => isBoard(key))).toReversed();
+  }
+  async save(kept: KeptTree): Promise<KeptTree[]> {
+    if (this.refuses) throw new Error('a private window');
+    this.rows.delete(kept.key);
     this.rows.set(kept.key, structuredClone(kept));
+    return this.gone;
   }
   async remove(key: string): Promise<void> {
     this.rows.delete(key);
   }
 }
 
-const line = (...moves: string[]): GameTree => ({
-  kind: 'hive',
-  start: { game: 'Base' },
-  tags: [],
-  result: null,
-  comments: [],
-  moves: moves.map((text, parent) => ({ parent, text, nags: [], before: [], comments: [] })),
-});
+function line(...moves: string[]): GameTree {
+  const played = moves.map((text, parent) => ({ parent, text, nags: [], before: [], comments: [] }));
+  return { kind: 'hive', start: { game: 'Base' }, tags: [], result: null, comments: [], moves: played };
+}
 
 const GAME = ['a', 'b', 'c', 'd', 'e'];
 const SNAPSHOT = { card: { kind: 'hive', setup: 'Base', status: { kind: 'over', winner: 'first', reason: 'resigned' }, players: [null, null] }, moves: GAME.map((text) => ({ text })) };
 const PLAYED: BoardAddress = { game: null, id: 'aB3', ply: null };
 const BOARD: BoardAddress = { game: 'hive', id: null, ply: null };
+const STUDY: BoardAddress = { game: null, id: 'study:s1', ply: null };
+const CARD: StudyCard = { id: 's1', name: 'Openings', kind: 'hive', visibility: 'private', owner: 'anna', version: 1, created_ms: 1, changed_ms: 2 };
+
+const studyIs = (version: number, text: string): void => fakeServer.answer('GET /api/studies/s1', { text, card: { ...CARD, version } });
+const movesOf = ({ game }: { game: GameTree }): string[] => game.moves.map(({ text }) => text);
 
 let trees: MemoryTrees;
 
@@ -85,4 +100,98 @@ test('a board can be reviewed once it has some moves, as it is when somebody ask
   expect([file.reviewed?.game.moves, file.reviewed?.isAsked]).toEqual([GAME, true]);
   const again = await opened(BOARD);
   expect(again.file.reviewed?.game.moves).toEqual(GAME);
+});
+
+test('nothing that comes to the board takes the place of what is kept', async () => {
+  const { analysis, file } = await opened(BOARD);
+  await analysis.playLine(['a', 'b']);
+  file.unsaved = true;
+  await file.take(line('x', 'y'));
+  await file.take(line());
+  await file.take(line('p'));
+  const [first, second, third] = [...trees.rows.values()];
+  expect([first, second, third].map((kept) => kept && movesOf(kept))).toEqual([['a', 'b'], ['x', 'y'], ['p']]);
+  // The empty board in between was nobody's.
+  expect(trees.rows.size).toBe(3);
+  await file.openBoard(first?.key ?? '');
+  expect(movesOf(analysis)).toEqual(['a', 'b']);
+  await file.rename(second?.key ?? '', ' Second ');
+  await file.rename(first?.key ?? '', 'First');
+  expect((await file.boards()).map(({ name }) => name)).toEqual(['First', 'Second', null]);
+  expect(movesOf((await opened(BOARD)).analysis)).toEqual(['a', 'b']);
+});
+
+test('a game that was played keeps what was tried when another one is brought', async () => {
+  const { analysis, file } = await opened(PLAYED);
+  await analysis.play('f');
+  file.unsaved = true;
+  await file.take(line('x'));
+  expect([...trees.rows.values()].map(movesOf)).toEqual([[...GAME, 'f'], ['x']]);
+});
+
+test('who is told once that nothing is kept, and what has given way, is not told again', async () => {
+  const { analysis, file } = await opened(BOARD);
+  trees.gone = [{ key: 'board/old', changed: 0, at: 0, game: line('o'), name: 'Old' }];
+  await analysis.play('a');
+  file.save();
+  await settle();
+  expect(file.notice).not.toBe('');
+  trees.refuses = true;
+  file.notice = '';
+  file.save();
+  await settle();
+  expect(file.notice).toBe('notKept');
+  file.notice = '';
+  file.save();
+  await settle();
+  expect(file.notice).toBe('');
+});
+
+test('what was saved as a study is that study from then on', async () => {
+  const { analysis, file } = await opened(BOARD);
+  await analysis.playLine(['a', 'b']);
+  file.save();
+  file.keptAs(CARD);
+  await settle();
+  expect([file.origin, file.key, file.changedHere]).toEqual([{ id: 's1', version: 1 }, 'game/study:s1', false]);
+  expect([...trees.rows.keys()]).toEqual(['game/study:s1']);
+  await analysis.play('c');
+  file.save();
+  expect(file.changedHere).toBe(true);
+  file.keptAs({ ...CARD, version: 2 });
+  expect([file.origin, file.changedHere]).toEqual([{ id: 's1', version: 2 }, false]);
+});
+
+test('a study that was not changed here is shown as it was saved last', async () => {
+  studyIs(1, 'a b');
+  const first = await opened(STUDY);
+  first.file.save();
+  studyIs(2, 'a b c');
+  const { analysis, file } = await opened(STUDY);
+  await settle();
+  expect([movesOf(analysis), file.origin?.version, file.newer]).toEqual([['a', 'b', 'c'], 2, null]);
+});
+
+test('a study that was changed here and elsewhere is offered, and taken if wanted', async () => {
+  studyIs(1, 'a b');
+  const first = await opened(STUDY);
+  await first.analysis.play('x');
+  first.file.save();
+  studyIs(2, 'a b c');
+  const { analysis, file } = await opened(STUDY);
+  await settle();
+  expect([movesOf(analysis), file.origin?.version, file.newer?.version, file.changedHere]).toEqual([['a', 'b', 'x'], 1, 2, true]);
+  await file.discard();
+  expect([movesOf(analysis), file.origin?.version, file.newer, file.changedHere]).toEqual([['a', 'b', 'c'], 2, null, false]);
+  expect(trees.rows.size).toBe(0);
+});
+
+test('changes of a study are discarded without a later version, too', async () => {
+  studyIs(1, 'a b');
+  const { analysis, file } = await opened(STUDY);
+  await analysis.play('x');
+  file.save();
+  expect(file.changedHere).toBe(true);
+  await file.discard();
+  expect([movesOf(analysis), file.changedHere]).toEqual([['a', 'b'], false]);
 });

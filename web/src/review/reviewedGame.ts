@@ -1,5 +1,6 @@
 // Which moves a review is of. They are fixed when a game is opened, or when somebody asks for the review: what is tried on the
 // board afterwards, behind the last move or in its place, makes no other game of it.
+import { contentHash } from '../analysis/contentHash';
 import { childWith, lineFrom, type MoveTree, type NodeId, ROOT } from '../analysis/tree';
 import type { GameText } from '../generated/api';
 
@@ -26,7 +27,7 @@ export function mainLineOf(tree: MoveTree): string[] {
 
 /** A game of any origin: kept under a hash of its start and moves, so that it is found again wherever it comes from. */
 export function reviewedGame(game: GameText): ReviewedGame {
-  return { key: `line/${hashOf(JSON.stringify([game.kind, game.start, game.moves]))}`, game, isAsked: false };
+  return { key: `line/${contentHash(JSON.stringify([game.kind, game.start, game.moves]))}`, game, isAsked: false };
 }
 
 /** A game that was played, which keeps its name. */
@@ -52,11 +53,4 @@ export function nodesOf(tree: MoveTree, moves: readonly string[]): NodeId[] {
     nodes.push(next);
   }
   return nodes;
-}
-
-/** The hash of Fowler, Noll and Vo in 64 bits. Browsers have a better one, but not without HTTPS. */
-function hashOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return hash.toString(16).padStart(16, '0');
 }

@@ -8,7 +8,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   stop: 'Atura',
   progress: 'Posició {done} de {total}',
   done: 'El repàs està fet.',
-  failed: 'El repàs s’ha aturat: {reason}',
+  failed: 'El repàs s’ha aturat. Continua’l o torna a carregar la pàgina.',
   renew: 'Repassa la línia principal tal com és ara',
   cut: 'Només es repassen les {count} primeres mitges jugades: la partida és més llarga.',
   accuracy: 'Precisió',

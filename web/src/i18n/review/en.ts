@@ -7,7 +7,7 @@ export const REVIEW_TEXTS = {
   stop: 'Stop',
   progress: 'Position {done} of {total}',
   done: 'The review is done.',
-  failed: 'The review has stopped: {reason}',
+  failed: 'The review has stopped. Go on with it, or load the page again.',
   renew: 'Review the main line as it is now',
   cut: 'Only the first {count} half-moves are reviewed: the game is longer.',
   accuracy: 'Accuracy',

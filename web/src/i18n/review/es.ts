@@ -8,7 +8,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   stop: 'Parar',
   progress: 'Posición {done} de {total}',
   done: 'El repaso está hecho.',
-  failed: 'El repaso se ha parado: {reason}',
+  failed: 'El repaso se ha parado. Continúalo o vuelve a cargar la página.',
   renew: 'Repasar la línea principal tal como está ahora',
   cut: 'Solo se repasan las {count} primeras medias jugadas: la partida es más larga.',
   accuracy: 'Precisión',

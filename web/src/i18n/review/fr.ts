@@ -8,7 +8,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   stop: 'Arrêter',
   progress: 'Position {done} sur {total}',
   done: 'Le bilan est prêt.',
-  failed: 'Le bilan s’est arrêté : {reason}',
+  failed: 'Le bilan s’est arrêté. Reprenez-le, ou rechargez la page.',
   renew: 'Faire le bilan de la ligne principale actuelle',
   cut: 'Le bilan ne porte que sur les {count} premiers demi-coups : la partie est plus longue.',
   accuracy: 'Précision',

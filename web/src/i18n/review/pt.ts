@@ -8,7 +8,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   stop: 'Parar',
   progress: 'Posição {done} de {total}',
   done: 'A revisão está feita.',
-  failed: 'A revisão parou: {reason}',
+  failed: 'A revisão parou. Continua-a ou carrega a página outra vez.',
   renew: 'Rever a linha principal como está agora',
   cut: 'Só são revistos os primeiros {count} meios-lances: a partida é mais longa.',
   accuracy: 'Precisão',

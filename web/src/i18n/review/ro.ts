@@ -8,7 +8,7 @@ export const REVIEW_TEXTS: ReviewTexts = {
   stop: 'Oprește',
   progress: 'Poziția {done} din {total}',
   done: 'Recapitularea este gata.',
-  failed: 'Recapitularea s-a oprit: {reason}',
+  failed: 'Recapitularea s-a oprit. Continu-o sau încarcă pagina din nou.',
   renew: 'Recapitulează linia principală așa cum este acum',
   cut: 'Se recapitulează doar primele {count} de jumătăți de mutare: partida este mai lungă.',
   accuracy: 'Precizie',
