@@ -949,6 +949,23 @@ kind: string | null,
 faults: Array<DrawingFault>, };
 
 /**
+ * What was read in a liberal way.
+ */
+export type ImportNote = {
+/**
+ * Counted from 1.
+ */
+line: number,
+/**
+ * A word for it, such as `pass_added`.
+ */
+remark: string,
+/**
+ * What it is about: words of the text, or another set-up.
+ */
+text: string | null, };
+
+/**
  * A game of a file, as far as it could be read.
  */
 export type ImportedGame = {
@@ -965,9 +982,9 @@ game: GameTree | null,
  */
 fault: ImportFault | null,
 /**
- * What was read in a liberal way, in English.
+ * What was read in a liberal way.
  */
-notes: Array<string>, };
+notes: Array<ImportNote>, };
 
 /**
  * An invitation to register.

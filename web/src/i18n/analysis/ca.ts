@@ -112,7 +112,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.apgn': 'APGN',
   'format.rusc': 'fitxer de Rusc',
   'format.uhp': 'GameString',
-  noFormat: 'Cap format de fitxer pot expressar una posició d’aquest joc muntada a mà.',
+  noFormat: 'Aquest format no pot expressar una posició muntada a mà. Tria el fitxer de Rusc.',
   position: 'Munta una posició',
   positionAbout: 'La posició com a dibuix. Canvia-la, i a sota es diu què està malament.',
   drawing: 'Dibuix',

@@ -111,7 +111,7 @@ export const ANALYSIS_TEXTS = {
   'format.apgn': 'APGN',
   'format.rusc': 'Rusc file',
   'format.uhp': 'game string',
-  noFormat: 'A position of this game that was set up by hand cannot be told by any file format.',
+  noFormat: 'This format cannot tell a position that was set up by hand. Take the Rusc file.',
   position: 'Set up a position',
   positionAbout: 'The position as a drawing. Change it, and what is wrong is told below.',
   drawing: 'Drawing',

@@ -112,7 +112,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.apgn': 'APGN',
   'format.rusc': 'archivo de Rusc',
   'format.uhp': 'GameString',
-  noFormat: 'Ningún formato de archivo puede expresar una posición de este juego montada a mano.',
+  noFormat: 'Este formato no puede expresar una posición montada a mano. Elige el archivo de Rusc.',
   position: 'Montar una posición',
   positionAbout: 'La posición como dibujo. Cámbiala, y abajo se dice qué está mal.',
   drawing: 'Dibujo',

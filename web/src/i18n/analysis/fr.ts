@@ -112,7 +112,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.apgn': 'APGN',
   'format.rusc': 'fichier Rusc',
   'format.uhp': 'GameString',
-  noFormat: 'Aucun format de fichier ne peut dire une position de ce jeu installée à la main.',
+  noFormat: 'Ce format ne peut pas dire une position installée à la main. Prenez le fichier Rusc.',
   position: 'Installer une position',
   positionAbout: 'La position en dessin. Changez-la, et ce qui est faux est dit en dessous.',
   drawing: 'Dessin',

@@ -112,7 +112,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.apgn': 'APGN',
   'format.rusc': 'ficheiro do Rusc',
   'format.uhp': 'GameString',
-  noFormat: 'Nenhum formato de ficheiro consegue exprimir uma posição deste jogo montada à mão.',
+  noFormat: 'Este formato não consegue exprimir uma posição montada à mão. Escolhe o ficheiro do Rusc.',
   position: 'Montar uma posição',
   positionAbout: 'A posição em desenho. Muda-a, e em baixo diz-se o que está errado.',
   drawing: 'Desenho',

@@ -112,7 +112,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.apgn': 'APGN',
   'format.rusc': 'fișier Rusc',
   'format.uhp': 'GameString',
-  noFormat: 'Niciun format de fișier nu poate reda o poziție a acestui joc așezată manual.',
+  noFormat: 'Acest format nu poate reda o poziție așezată manual. Alege fișierul Rusc.',
   position: 'Așază o poziție',
   positionAbout: 'Poziția ca desen. Schimb-o, iar dedesubt se spune ce este greșit.',
   drawing: 'Desen',
