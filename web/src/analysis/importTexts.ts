@@ -1,5 +1,5 @@
 // What is said about games that were brought to the board or are kept, and about what could not be done with them.
-import type { GameTree, ImportFault } from '../generated/api';
+import type { GameTree, ImportFault, ImportNote } from '../generated/api';
 import { GAME_KINDS } from '../generated/games';
 import { EngineRefusal } from '../engine';
 import { boardText, errorText, t } from '../i18n/i18n.svelte';
@@ -42,4 +42,17 @@ export function gameText(game: GameTree): string {
 /** A board of a list: what somebody has called it, or what is on it. */
 export function boardName({ name, game }: KeptTree): string {
   return name ?? gameText(game);
+}
+
+/** More notes are not told: they are all alike then. */
+const MOST_NOTES = 4;
+
+/** What was read in a liberal way; empty if nothing was. */
+export function notesText(notes: readonly ImportNote[]): string {
+  if (notes.length === 0) return '';
+  const told = notes.slice(0, MOST_NOTES).map(({ line, remark, text }) => {
+    const what = say(`note.${remark}` as AnalysisKey, { text: text ?? '' });
+    return say('note', { line, what });
+  });
+  return say('notes', { notes: told.join(' ') + (notes.length > MOST_NOTES ? ' …' : '') });
 }
