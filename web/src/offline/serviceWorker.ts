@@ -75,13 +75,23 @@ async function fill(): Promise<void> {
   await cache.addAll([...names, ...FILES.icons].map(place));
 }
 
-/** The document from the network, or the one of this build when the network has none or does not answer in time. */
+/** The document from the network, or the one of this build when the network has none or does not answer in time, or when only
+ * a proxy answers. */
 async function documentOf(request: Request): Promise<Response> {
   const shell = await (await caches.open(CACHE)).match(SHELL);
   const answer = fetch(request);
   if (!shell) return answer;
+  const known = answer.then(
+    (response) => (isOfProxy(response) ? shell.clone() : response),
+    () => shell.clone(),
+  );
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(shell.clone()), PATIENCE_MS));
-  return Promise.race([answer.catch(() => shell.clone()), late]);
+  return Promise.race([known, late]);
+}
+
+/** Whether a proxy says that the server is away. What the server says itself is JSON. */
+function isOfProxy({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && headers.get('content-type')?.includes('json') !== true;
 }
 
 /** A file whose name has its hash: any copy is the right one. What was not kept before is kept now. */
