@@ -4,6 +4,7 @@
 import { address, BASE } from '../app/base';
 import { router } from '../app/router.svelte';
 import { i18n } from '../i18n/i18n.svelte';
+import { noteAnalysis, wantsAnalysis } from './analysisUse';
 import { Disturbance, hasInput } from './disturbance';
 import { hasLiveGame } from './liveGame';
 import type { ToServiceWorker } from './messages';
@@ -41,6 +42,8 @@ export async function register(): Promise<void> {
   watch(known);
   const { active } = await serviceWorker.ready;
   say(active, { t: 'loaded', main: mainScript() });
+  if (wantsAnalysis()) say(active, { t: 'analysis' });
+  window.addEventListener('appinstalled', noteAnalysis);
   $effect.root(() => {
     $effect(() => say(serviceWorker.controller ?? active, { t: 'language', language: i18n.language }));
   });
