@@ -62,6 +62,9 @@ function namedDictionaries(): Plugin {
 
 /** Pages that are of no use without the server; they are kept once they have been used. */
 const ONLINE_PAGES = /src\/pages\/(Account|Admin|Leaderboard|People|Studies|Study|User)\.svelte$/;
+/** Kept for those who use it: its engine is as large as the rest of the page. */
+const ANALYSIS_PAGE = /src\/pages\/Analysis\.svelte$/;
+const ANALYSIS_ENGINE = /^assets\/analysis-[^/]*\.wasm$/;
 /** Modules of one language. */
 const OF_LANGUAGE = /src\/(?:i18n\/(?:\w+\/)?|generated\/(?:rulebook|lessons)\/\w+-)(\w\w)\.(?:ts|json)$/;
 /** What the server draws: crates/server/src/http/assets/icons.rs. */
@@ -77,21 +80,26 @@ function serviceWorkerFiles(): Plugin {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') return;
       const always = new Set<string>();
+      const analysis = new Set<string>();
       const byLanguage: Record<string, string[]> = {};
-      const visit = (name: string): void => {
+      const visit = (name: string, into: Set<string>): void => {
         const chunk = bundle[name];
-        if (chunk?.type !== 'chunk' || always.has(name)) return;
+        if (chunk?.type !== 'chunk' || always.has(name) || analysis.has(name)) return;
+        if (into === always && ANALYSIS_PAGE.test(chunk.facadeModuleId ?? '')) return;
         const language = OF_LANGUAGE.exec(chunk.facadeModuleId ?? '')?.[1];
         if (language !== undefined) return void ((byLanguage[language] ??= []).includes(name) || byLanguage[language].push(name));
         if (ONLINE_PAGES.test(chunk.facadeModuleId ?? '')) return;
-        always.add(name);
-        for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
+        into.add(name);
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next, into);
       };
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const main = chunks.find(({ isEntry, name }) => isEntry && name === 'main')?.fileName ?? '';
-      visit(main);
-      for (const file of Object.values(bundle)) if (file.type === 'asset' && file.fileName.startsWith('assets/')) always.add(file.fileName);
-      const files: Omit<BuildFiles, 'build'> = { main, always: [...always].sort(), byLanguage, icons: ICONS };
+      visit(main, always);
+      for (const chunk of chunks) if (ANALYSIS_PAGE.test(chunk.facadeModuleId ?? '')) visit(chunk.fileName, analysis);
+      for (const { type, fileName } of Object.values(bundle)) {
+        if (type === 'asset' && fileName.startsWith('assets/')) (ANALYSIS_ENGINE.test(fileName) ? analysis : always).add(fileName);
+      }
+      const files: Omit<BuildFiles, 'build'> = { main, always: [...always].sort(), analysis: [...analysis].sort(), byLanguage, icons: ICONS };
       const build = createHash('sha256').update(JSON.stringify(files)).update(worker.code).digest('hex').slice(0, 12);
       worker.code = worker.code.replace('__FILES__', () => JSON.stringify({ build, ...files }));
     },

@@ -133,8 +133,21 @@ pub struct ImportedGame {
     pub game: Option<GameTree>,
     /// Why it is not whole.
     pub fault: Option<ImportFault>,
-    /// What was read in a liberal way, in English.
-    pub notes: Vec<String>,
+    /// What was read in a liberal way.
+    pub notes: Vec<ImportNote>,
+}
+
+/// What was read in a liberal way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ImportNote {
+    /// Counted from 1.
+    pub line: u32,
+    /// A word for it, such as `pass_added`.
+    pub remark: String,
+    /// What it is about: words of the text, or another set-up.
+    pub text: Option<String>,
 }
 
 /// Where and why a text is not taken.

@@ -97,6 +97,8 @@ pub enum ErrorCode {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorReason {
+    /// The browser cannot keep a game that is played on this device. No server says so, but pages do to themselves.
+    NotKept,
     /// Nobody has that name.
     NobodyOfThatName,
     /// There is no such game, or it was deleted.

@@ -77,7 +77,7 @@ impl TaggedForm for Apgn {
         check_result(head)?;
         let numbers = Numbers::Turns(setup.start.ply() as usize % 2);
         let movetext = MovetextRules { words: MoveWords::One, numbers, allows };
-        Ok(TaggedStart { kind: abalone(), setup: setup.to_string(), place, movetext })
+        Ok(TaggedStart { kind: abalone(), setup: setup.to_string(), drawn: None, place, movetext })
     }
 
     fn conclude(&self, said: &Said, builder: &mut TreeBuilder) -> Result<Option<Outcome>, Refusal> {

@@ -1,8 +1,8 @@
 //! Makes a tree of moves while a file is read: every move is replayed, variations go back one move and return.
 
-use rusc_games::{GameKind, MoveError, ParseSetupError};
+use rusc_games::{AnyGame, GameKind, MoveError, ParseSetupError};
 
-use crate::game::clean_comment;
+use crate::game::{clean_comment, drawing_of};
 use crate::refusal::shortened;
 use crate::replay::Replay;
 use crate::{AnnotatedGame, GameTags, MoveTree, NodeId, Note, Place, Refusal, RefusalReason};
@@ -36,15 +36,20 @@ struct Branch {
 
 impl TreeBuilder {
     pub(crate) fn start(kind: GameKind, setup: &str) -> Result<TreeBuilder, ParseSetupError> {
-        Ok(TreeBuilder {
-            replay: Replay::start(kind, setup)?,
+        Ok(TreeBuilder::from_game(kind.start(setup)?))
+    }
+
+    /// Begins with a game without moves.
+    pub(crate) fn from_game(game: Box<dyn AnyGame>) -> TreeBuilder {
+        TreeBuilder {
+            replay: Replay::from_game(game),
             notes: Vec::new(),
             tree: MoveTree::default(),
             at: NodeId::ROOT,
             branches: Vec::new(),
             before: Vec::new(),
             is_forked: false,
-        })
+        }
     }
 
     /// Half-moves to the current position.
@@ -191,6 +196,7 @@ impl TreeBuilder {
             result: self.replay.board_outcome(),
             kind: self.replay.game().kind(),
             setup: self.replay.game().setup(),
+            drawing: drawing_of(self.replay.game()),
             tree: self.tree,
         };
         (game, self.notes)

@@ -155,6 +155,9 @@ impl Format {
         if self.kind().is_some_and(|kind| kind != game.kind) {
             return Err(WriteError::OtherGame { format: self, kind: game.kind });
         }
+        if game.drawing.is_some() && !matches!(self, Format::Rusc | Format::Position) {
+            return Err(WriteError::Drawing);
+        }
         match self {
             Format::GameString => game_string::write(game),
             Format::Pgn => hive_pgn::write(game, ResultWords::State),
@@ -229,6 +232,8 @@ pub enum WriteError {
     },
     /// The format cannot tell this set-up.
     Setup(String),
+    /// The game begins with a position that was set up by hand.
+    Drawing,
     /// The hive is larger than the board of the format.
     TooWide,
     /// A move of the game cannot be played; no reader makes such a game.
@@ -242,6 +247,9 @@ impl fmt::Display for WriteError {
                 write!(f, "{format} files are not for {}", kind.name())
             }
             WriteError::Setup(setup) => write!(f, "this format has no word for the set-up {setup}"),
+            WriteError::Drawing => {
+                f.write_str("this format cannot tell a position that was set up by hand; the format rusc can")
+            }
             WriteError::TooWide => f.write_str("the hive is larger than the board of this format, 26 by 26"),
             WriteError::Move(error) => write!(f, "the game cannot be replayed: {error}"),
         }

@@ -1,7 +1,7 @@
 //! A game as files have it: what it began from, its moves with annotations, its result, and who played it. Whatever is in
 //! an [`AnnotatedGame`] has been played by the rules; only a reader makes one from text.
 
-use rusc_games::{AnyGame, GameKind, MoveError, Outcome, ParseSetupError, Repetition};
+use rusc_games::{AnyGame, GameKind, MoveError, Origin, Outcome, ParseSetupError, Repetition};
 
 use crate::{GameTags, MoveTree, NodeId};
 
@@ -27,6 +27,8 @@ pub struct AnnotatedGame {
     pub result: Option<Outcome>,
     pub(crate) kind: GameKind,
     pub(crate) setup: String,
+    /// The position it began from, where the set-up does not tell it.
+    pub(crate) drawing: Option<String>,
     pub(crate) tree: MoveTree,
 }
 
@@ -48,12 +50,13 @@ impl AnnotatedGame {
             result: game.outcome(),
             kind: game.kind(),
             setup: game.setup(),
+            drawing: drawing_of(game),
             tree,
         }
     }
 
-    /// A game with a tree that was made elsewhere. Every move is replayed, branch by branch, and kept in its canonical
-    /// form; the result is that of the main line's board.
+    /// A game with a tree that was made elsewhere, from a game without moves. Every move is replayed, branch by branch, and
+    /// kept in its canonical form; the result is that of the main line's board.
     ///
     /// ```
     /// use rusc_formats::{AnnotatedGame, MoveTree, NodeId};
@@ -62,18 +65,19 @@ impl AnnotatedGame {
     /// let mut tree = MoveTree::default();
     /// let first = tree.add(NodeId::ROOT, "wS1".to_owned());
     /// tree.add(first, "bG1 wS1-".to_owned());
-    /// let game = AnnotatedGame::from_tree(GameKind::Hive, "Base", tree.clone())?;
+    /// let start = GameKind::Hive.start("Base").expect("a set-up");
+    /// let game = AnnotatedGame::from_tree(&*start, tree.clone())?;
     /// assert_eq!(game.tree().main_line().count(), 2);
     /// tree.add(first, "wQ wS1-".to_owned());
-    /// assert!(AnnotatedGame::from_tree(GameKind::Hive, "Base", tree).is_err());
+    /// assert!(AnnotatedGame::from_tree(&*start, tree).is_err());
     /// # Ok::<(), rusc_games::MoveError>(())
     /// ```
     ///
     /// # Errors
-    /// A move that cannot be played where it stands, or a set-up that is none of this game.
-    pub fn from_tree(kind: GameKind, setup: &str, mut tree: MoveTree) -> Result<AnnotatedGame, MoveError> {
-        let mut game = kind.start(setup).map_err(|_| UNKNOWN_SETUP)?;
-        let setup = game.setup();
+    /// A move that cannot be played where it stands.
+    pub fn from_tree(start: &dyn AnyGame, mut tree: MoveTree) -> Result<AnnotatedGame, MoveError> {
+        let mut game = start.box_clone();
+        let (kind, setup, drawing) = (game.kind(), game.setup(), drawing_of(start));
         tree.node_mut(NodeId::ROOT).clean_comments();
         game.set_repetition(Repetition::PlaysOn);
         // Depth first, with the number of half-moves before each move: the board goes back only where a branch ends.
@@ -86,7 +90,7 @@ impl AnnotatedGame {
             tree.node_mut(node).clean_comments();
             waiting.extend(tree.node(node).children().iter().rev().map(|&child| (ply + 1, child)));
         }
-        let mut game = AnnotatedGame { tags: GameTags::default(), result: None, kind, setup, tree };
+        let mut game = AnnotatedGame { tags: GameTags::default(), result: None, kind, setup, drawing, tree };
         game.result = game.replay()?.outcome();
         Ok(game)
     }
@@ -96,9 +100,25 @@ impl AnnotatedGame {
         self.kind
     }
 
-    /// What it began from, in the canonical spelling.
+    /// What it began from, in the canonical spelling; of a position that was set up by hand what comes nearest.
     pub fn setup(&self) -> &str {
         &self.setup
+    }
+
+    /// The position that it began from, where that was set up by hand and the set-up does not tell it.
+    pub fn drawing(&self) -> Option<&str> {
+        self.drawing.as_deref()
+    }
+
+    /// The game before its first move.
+    ///
+    /// # Errors
+    /// It begins from nothing that this game knows; a reader makes no such game.
+    pub fn start(&self) -> Result<Box<dyn AnyGame>, MoveError> {
+        match &self.drawing {
+            Some(drawing) => self.kind.read_drawing(drawing).map_err(|_| UNKNOWN_SETUP),
+            None => self.kind.start(&self.setup).map_err(|_| UNKNOWN_SETUP),
+        }
     }
 
     /// The moves, with variations, comments and marks.
@@ -164,7 +184,7 @@ impl AnnotatedGame {
             path.push(&self.tree.node(at).text);
             at = parent;
         }
-        let mut game = self.kind.start(&self.setup).map_err(|_| UNKNOWN_SETUP)?;
+        let mut game = self.start()?;
         game.set_repetition(Repetition::PlaysOn);
         path.into_iter().rev().try_for_each(|text| game.play(text))?;
         Ok(game)
@@ -179,6 +199,17 @@ impl AnnotatedGame {
         game.set_repetition(Repetition::Draws);
         Ok(game)
     }
+}
+
+/// The position that a game began from, as a drawing; `None` if its set-up tells as much.
+pub(crate) fn drawing_of(game: &dyn AnyGame) -> Option<String> {
+    if game.origin() == Origin::Setup {
+        return None;
+    }
+    let mut start = game.box_clone();
+    while start.undo() {}
+    let is_told = start.kind().start(&start.setup()).is_ok_and(|told| told.view() == start.view());
+    (!is_told).then(|| start.drawing())
 }
 
 /// A comment as it is kept: lines trimmed, none of them empty, no closing brace.

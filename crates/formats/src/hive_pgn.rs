@@ -55,7 +55,7 @@ impl TaggedForm for HivePgn {
         let own = own.map(|tag| tag.value).filter(|own| kind.start(own).is_ok());
         let movetext =
             MovetextRules { words: MoveWords::PieceAndPlace, numbers: Numbers::Any, allows: |_| true };
-        Ok(TaggedStart { kind, setup: own.unwrap_or(setup), place, movetext })
+        Ok(TaggedStart { kind, setup: own.unwrap_or(setup), drawn: None, place, movetext })
     }
 
     fn conclude(&self, said: &Said, builder: &mut TreeBuilder) -> Result<Option<Outcome>, Refusal> {

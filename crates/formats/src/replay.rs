@@ -2,7 +2,7 @@
 //! left out, the queen may be the first piece where the set-up does not say so, and the set-up may name fewer expansions
 //! than are played. Everything that was bent is told.
 
-use rusc_games::{AnyGame, GameKind, MoveError, Outcome, ParseSetupError, Repetition};
+use rusc_games::{AnyGame, GameKind, MoveError, Origin, Outcome, ParseSetupError, Repetition};
 
 use crate::Remark;
 
@@ -15,9 +15,12 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn start(kind: GameKind, setup: &str) -> Result<Replay, ParseSetupError> {
-        let mut game = kind.start(setup)?;
+        Ok(Replay::from_game(kind.start(setup)?))
+    }
+
+    pub(crate) fn from_game(mut game: Box<dyn AnyGame>) -> Replay {
         game.set_repetition(Repetition::PlaysOn);
-        Ok(Replay { game, has_undone_pass: false })
+        Replay { game, has_undone_pass: false }
     }
 
     pub(crate) fn game(&self) -> &dyn AnyGame {
@@ -58,7 +61,9 @@ impl Replay {
         let larger = larger_setup(&setup, text);
         let booklets = [Some(&setup), larger.as_ref()].map(|setup| setup.and_then(|s| self.booklet_setup(s)));
         let mut setups = larger.into_iter().chain(booklets.into_iter().flatten());
+        // Another set-up would be another position than the one that was drawn.
         if !self.has_undone_pass
+            && self.game.origin() == Origin::Setup
             && let Some(other) = setups.find_map(|setup| self.with_setup(&setup, text))
         {
             *self = other;

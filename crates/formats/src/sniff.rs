@@ -39,7 +39,7 @@ fn tagged_format(text: &str) -> Option<Format> {
     tags.take(100).find_map(|name| match name {
         "GameType" => Some(Format::Pgn),
         "Variant" | "Notation" => Some(Format::Apgn),
-        "Game" | "Setup" => Some(Format::Rusc),
+        "Game" | "Setup" | "Drawing" => Some(Format::Rusc),
         _ => None,
     })
 }

@@ -1,7 +1,8 @@
 //! What a file says about a game beside its moves: names and values, in the order in which they were given.
 
 /// Tags that say what other fields of a game already say; every format derives its own from those.
-const DERIVED: [&str; 12] = [
+const DERIVED: [&str; 13] = [
+    "Drawing",
     "Game",
     "GameString",
     "GameType",

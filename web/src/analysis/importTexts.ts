@@ -1,12 +1,25 @@
-// What is said about games that were brought to the board.
-import type { GameTree, ImportFault } from '../generated/api';
+// What is said about games that were brought to the board or are kept, and about what could not be done with them.
+import type { GameTree, ImportFault, ImportNote } from '../generated/api';
 import { GAME_KINDS } from '../generated/games';
-import { boardText, t } from '../i18n/i18n.svelte';
+import { EngineRefusal } from '../engine';
+import { boardText, errorText, t } from '../i18n/i18n.svelte';
+import { Failure } from '../net/api';
 import { drawingFaultText } from '../position/drawingFaults';
 import { positionText, positionWords } from '../position/words.svelte';
+import type { KeptTree } from './keptTrees';
 import { type AnalysisKey, say, words } from './words.svelte';
 
-/** Where and why a text was not taken. The words of the text itself are added as the rules say them. */
+/** What the rules refuse with a text that means the game, and not the server. */
+const REFUSED: readonly string[] = ['illegal_move', 'game_over', 'too_large'];
+
+/** Why the server, the rules or the engine did not do something. */
+export function failureText(reason: unknown): string {
+  if (reason instanceof Failure) return errorText(reason);
+  if (!(reason instanceof EngineRefusal)) return say('failed');
+  return REFUSED.includes(reason.body.code) ? errorText(reason.body) : say('notUnderstood');
+}
+
+/** Where and why a text was not taken. In English the rules say more. */
 export function faultText({ line, column, reason, message, kind, faults }: ImportFault): string {
   const game = GAME_KINDS.find((known) => known === kind);
   if (game && faults.length > 0 && positionWords.texts) {
@@ -14,8 +27,7 @@ export function faultText({ line, column, reason, message, kind, faults }: Impor
   }
   const key = `reason.${reason}` as AnalysisKey;
   const told = words.texts?.[key] === undefined ? message : say(key);
-  const detail = words.language === 'en' || told === message ? '' : ` (${message})`;
-  return say('faultAt', { line, column, reason: words.language === 'en' ? message : told }) + detail;
+  return say('faultAt', { line, column, reason: words.language === 'en' ? message : told });
 }
 
 /** A game of a list: who played, and how many moves it has. */
@@ -25,4 +37,22 @@ export function gameText(game: GameTree): string {
   const white = game.kind === 'hive' ? [value('White') ?? value('First'), value('Black') ?? value('Second')] : players;
   const known = white.filter((name) => name !== undefined);
   return say('gameOf', { names: known.length > 0 ? known.join(' – ') : t(`kind.${game.kind as 'hive'}`), count: game.moves.length });
+}
+
+/** A board of a list: what somebody has called it, or what is on it. */
+export function boardName({ name, game }: KeptTree): string {
+  return name ?? gameText(game);
+}
+
+/** More notes are not told: they are all alike then. */
+const MOST_NOTES = 4;
+
+/** What was read in a liberal way; empty if nothing was. */
+export function notesText(notes: readonly ImportNote[]): string {
+  if (notes.length === 0) return '';
+  const told = notes.slice(0, MOST_NOTES).map(({ line, remark, text }) => {
+    const what = say(`note.${remark}` as AnalysisKey, { text: text ?? '' });
+    return say('note', { line, what });
+  });
+  return say('notes', { notes: told.join(' ') + (notes.length > MOST_NOTES ? ' …' : '') });
 }

@@ -1,8 +1,9 @@
-// Analyses that are kept on this device, in IndexedDB. Where there is none, or it refuses, nothing is kept and nothing fails.
+// Analyses that are kept on this device, in IndexedDB: games that were played, studies, and boards. Where there is none, or it
+// refuses, everything here fails, and whoever asks says so.
 import type { GameTree } from '../generated/api';
 
 export interface KeptTree {
-  /** What it belongs to: `game/ID` for a game that was played, `board/KIND` for the board of a kind. */
+  /** What it belongs to: `game/ID` for a game that was played or a study; anything else is a board. */
   key: string;
   /** When it was changed last, in milliseconds. */
   changed: number;
@@ -11,12 +12,33 @@ export interface KeptTree {
   at: number;
   /** Of a study, the version that it goes on from; nothing in trees of earlier builds. */
   version?: number | null;
+  /** Of a study, the hash of that version: whether something was changed here. */
+  base?: string | null;
+  /** The moves that are reviewed; nothing where nobody has asked, and in trees of earlier builds. */
+  reviewed?: readonly string[] | null;
+  /** What somebody has called a board. */
+  name?: string | null;
 }
 
-/** The most that are kept; the oldest give way. */
-const MOST_KEPT = 60;
+/** A tree with about as many bytes as it takes. */
+type Row = KeptTree & { size: number };
+
+/** The most that are kept, and the most bytes of all; the oldest give way. */
+export const MOST_KEPT = 60;
+const MOST_BYTES = 16_000_000;
 const DATABASE = 'rusc-analysis';
 const STORE = 'trees';
+/** When a tree was changed and how large it is, so that neither needs the tree itself. */
+const ORDER = 'order';
+
+export function isBoard(key: string): boolean {
+  return !key.startsWith('game/');
+}
+
+/** Whether there is anything in a game that somebody might miss. */
+export function isBlank({ start, comments, moves }: GameTree): boolean {
+  return 'game' in start && moves.length === 0 && comments.length === 0;
+}
 
 export class KeptTrees {
   readonly #factory: IDBFactory | undefined;
@@ -28,51 +50,113 @@ export class KeptTrees {
 
   /** The one with that key; null if there is none. */
   async load(key: string): Promise<KeptTree | null> {
-    return this.#ask('readonly', null, async (store) => ((await done(store.get(key))) as KeptTree | undefined) ?? null);
+    const store = await this.#store('readonly');
+    return ((await done(store.get(key))) as KeptTree | undefined) ?? null;
   }
 
-  /** Keeps one in place of an earlier one. */
-  async save(kept: KeptTree): Promise<void> {
-    await this.#ask('readwrite', undefined, async (store) => {
-      const put = done(store.put(kept));
-      // At once: the page may be about to go.
-      store.transaction.commit();
-      await put;
-    });
-    await this.#ask('readwrite', undefined, async (store) => {
-      const keys = await done(store.index('changed').getAllKeys());
-      for (const key of keys.slice(0, Math.max(0, keys.length - MOST_KEPT))) await done(store.delete(key));
-    });
+  /** The boards, the last changed first. */
+  async boards(): Promise<KeptTree[]> {
+    const store = await this.#store('readonly');
+    const all = (await done(store.index(ORDER).getAll())) as KeptTree[];
+    return all.filter(({ key }) => isBoard(key)).toReversed();
+  }
+
+  /** Keeps one in place of an earlier one of the same key. Returns those that gave way to it. */
+  async save(kept: KeptTree): Promise<KeptTree[]> {
+    const store = await this.#store('readwrite');
+    const row: Row = { ...kept, size: JSON.stringify(kept).length };
+    const put = done(store.put(row));
+    // At once: the page may be about to go.
+    store.transaction.commit();
+    await put;
+    return this.#makeRoom(kept.key);
   }
 
   async remove(key: string): Promise<void> {
-    await this.#ask('readwrite', undefined, (store) => done(store.delete(key)));
+    await done((await this.#store('readwrite')).delete(key));
   }
 
-  async #ask<Answer>(mode: IDBTransactionMode, otherwise: Answer, what: (store: IDBObjectStore) => Promise<Answer>): Promise<Answer> {
-    try {
-      const database = await this.#open();
-      return await what(database.transaction(STORE, mode).objectStore(STORE));
-    } catch {
-      // A private window, a full disk, a database of a later version: the analysis lasts as long as the page.
-      return otherwise;
+  /** Deletes the oldest until the rest is few and small enough; the one that was just kept stays. */
+  async #makeRoom(stays: string): Promise<KeptTree[]> {
+    const store = await this.#store('readwrite');
+    const sizes = await sizesOf(store);
+    let bytes = 0;
+    const spare = sizes.filter(({ size, key }, place) => {
+      bytes += size;
+      return key !== stays && (place >= MOST_KEPT || bytes > MOST_BYTES);
+    });
+    const gone: KeptTree[] = [];
+    for (const { key } of spare) {
+      const found = (await done(store.get(key))) as KeptTree | undefined;
+      if (found && !isBlank(found.game)) gone.push(found);
+      await done(store.delete(key));
     }
+    return gone;
+  }
+
+  async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    return (await this.#open()).transaction(STORE, mode).objectStore(STORE);
   }
 
   #open(): Promise<IDBDatabase> {
-    this.#database ??= new Promise((resolve, reject) => {
+    this.#database ??= new Promise<IDBDatabase>((resolve, reject) => {
       if (!this.#factory) {
         reject(new Error('there is no IndexedDB'));
         return;
       }
-      const request = this.#factory.open(DATABASE, 1);
-      request.onupgradeneeded = (): void => void request.result.createObjectStore(STORE, { keyPath: 'key' }).createIndex('changed', 'changed');
-      request.onsuccess = (): void => resolve(request.result);
+      const request = this.#factory.open(DATABASE, 2);
+      request.onupgradeneeded = (): void => upgrade(request);
+      request.onsuccess = (): void => {
+        const database = request.result;
+        // A newer page wants another form of it: it must not wait for this one.
+        database.onversionchange = (): void => this.#forget(database);
+        database.onclose = (): void => this.#forget(database);
+        resolve(database);
+      };
       request.onerror = (): void => reject(request.error ?? new Error('it cannot be opened'));
       request.onblocked = (): void => reject(new Error('another tab has it open'));
     });
+    // Not for ever: storage may be allowed later.
+    this.#database.catch(() => (this.#database = null));
     return this.#database;
   }
+
+  #forget(database: IDBDatabase): void {
+    database.close();
+    this.#database = null;
+  }
+}
+
+function upgrade({ result, transaction }: IDBOpenDBRequest): void {
+  const isThere = result.objectStoreNames.contains(STORE);
+  const store = isThere ? transaction?.objectStore(STORE) : result.createObjectStore(STORE, { keyPath: 'key' });
+  if (!store) return;
+  if (store.indexNames.contains('changed')) store.deleteIndex('changed');
+  store.createIndex(ORDER, ['changed', 'size']);
+  // Trees of earlier builds do not know how large they are.
+  const cursor = store.openCursor();
+  cursor.onsuccess = (): void => {
+    const found = cursor.result;
+    if (!found) return;
+    found.update({ ...(found.value as KeptTree), size: JSON.stringify(found.value).length } satisfies Row);
+    found.continue();
+  };
+}
+
+/** The keys and sizes of all trees, the last changed first. */
+function sizesOf(store: IDBObjectStore): Promise<{ key: string; size: number }[]> {
+  return new Promise((resolve, reject) => {
+    const found: { key: string; size: number }[] = [];
+    const request = store.index(ORDER).openKeyCursor(null, 'prev');
+    request.onerror = (): void => reject(request.error ?? new Error('the request failed'));
+    request.onsuccess = (): void => {
+      const cursor = request.result;
+      if (!cursor) return resolve(found);
+      const [, size] = cursor.key as [number, number];
+      found.push({ key: String(cursor.primaryKey), size });
+      cursor.continue();
+    };
+  });
 }
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -4,19 +4,38 @@ import { pathOf, type Route, routeOf } from './routes';
 
 class Router {
   route = $state.raw<Route>(here());
+  /** Counts the pages that were left after their address had changed under them: the next one is another page, even if the
+   * route is the one that they were opened with. */
+  left = $state(0);
+  #isRenamed = false;
 
   constructor() {
-    window.addEventListener('popstate', () => (this.route = here()));
+    window.addEventListener('popstate', () => {
+      this.#leave();
+      this.route = here();
+    });
   }
 
   go(route: Route): void {
     const path = address(pathOf(route));
     // Whoever is there already does not need a second step back.
     if (path !== location.pathname + location.hash) history.pushState(null, '', path);
+    this.#leave();
     const within = route.page === 'rules' && route.rule !== null && this.route.page === 'rules';
     this.route = route;
     // A rule of a book that is open scrolls to its own place.
     if (!within) window.scrollTo(0, 0);
+  }
+
+  /** Gives what is shown another address; the page stays as it is. */
+  rename(route: Route): void {
+    history.replaceState(history.state, '', address(pathOf(route)));
+    this.#isRenamed = true;
+  }
+
+  #leave(): void {
+    if (this.#isRenamed) this.left += 1;
+    this.#isRenamed = false;
   }
 }
 

@@ -8,6 +8,7 @@ test.each([
   ['user/Ada%20L', { page: 'user', name: 'Ada L' }],
   ['settings', { page: 'settings' }],
   ['people', { page: 'people' }],
+  ['measures', { page: 'measures' }],
   ['leaderboard/hive/blitz', { page: 'leaderboard', game: 'hive', speed: 'blitz' }],
   ['invitation#a%2Fb', { page: 'invitation', code: 'a/b' }],
   ['rules/hive', { page: 'rules', game: 'hive', language: null, rule: null }],

@@ -20,9 +20,9 @@ export type Route =
   | { page: 'leaderboard'; game: GameKind; speed: Speed }
   /** Registering with a code, which stays out of the logs of servers behind `#`. */
   | { page: 'invitation'; code: string }
-  | { page: 'account' | 'people' | 'studies' | 'settings' | 'about' | 'admin' | 'notFound' };
+  | { page: 'account' | 'people' | 'studies' | 'settings' | 'about' | 'measures' | 'admin' | 'notFound' };
 
-const PLAIN = ['account', 'people', 'studies', 'settings', 'about', 'admin'] as const;
+const PLAIN = ['account', 'people', 'studies', 'settings', 'about', 'measures', 'admin'] as const;
 
 /** The route of a path below the base, with the part after `#` if it has one. */
 export function routeOf(address: string): Route {

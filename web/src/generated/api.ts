@@ -566,7 +566,7 @@ export type ErrorCode = "bad_request" | "too_large" | "wrong_protocol" | "signed
 /**
  * The particular reason of a refusal, where its code leaves people in doubt.
  */
-export type ErrorReason = "nobody_of_that_name" | "no_such_game" | "own_challenge" | "blocked" | "opponent_gone" | "rated_account" | "rated_clock" | "rated_opening" | "rated_people" | "unknown_setup" | "clock_range" | "too_many_games" | "too_many_new_games" | "too_many_challenges_of_pair" | "too_many_challenges_to_one" | "too_many_seeks" | "lobby_full" | "seek_gone" | "seek_not_for_you" | "rating_band" | "seat_taken" | "somebody_else_invited" | "game_begun" | "not_deletable" | "game_not_begun" | "game_not_over" | "too_late_to_abort" | "hardly_begun" | "claim_on_own_turn" | "opponent_here" | "no_clock" | "enough_time" | "no_hints" | "offered_lately" | "rematch_offered" | "rematch_begun" | "rated_take_back" | "nothing_to_take_back" | "chat_off" | "chat_full" | "chat_length" | "invitation_needed" | "invitation_invalid" | "registration_closed" | "has_account" | "register_first" | "not_a_guest" | "guests_off" | "private_club" | "account_closed" | "name_reserved" | "name_letters" | "password_short" | "password_long" | "wrong_password" | "sign_in_busy" | "label_length" | "too_many_tokens" | "too_many_blocked" | "only_others" | "report_length" | "guest_not_followed" | "too_many_followed" | "has_played" | "player_account_needed" | "another_host_needed" | "not_a_host" | "other_game" | "offline_game" | "too_many_offline_games" | "study_changed" | "study_text" | "study_name" | "too_many_studies" | "not_offered" | "game_goes_on" | "game_too_long" | "one_analysis_at_a_time" | "no_analysis_left_today" | "queue_full";
+export type ErrorReason = "not_kept" | "nobody_of_that_name" | "no_such_game" | "own_challenge" | "blocked" | "opponent_gone" | "rated_account" | "rated_clock" | "rated_opening" | "rated_people" | "unknown_setup" | "clock_range" | "too_many_games" | "too_many_new_games" | "too_many_challenges_of_pair" | "too_many_challenges_to_one" | "too_many_seeks" | "lobby_full" | "seek_gone" | "seek_not_for_you" | "rating_band" | "seat_taken" | "somebody_else_invited" | "game_begun" | "not_deletable" | "game_not_begun" | "game_not_over" | "too_late_to_abort" | "hardly_begun" | "claim_on_own_turn" | "opponent_here" | "no_clock" | "enough_time" | "no_hints" | "offered_lately" | "rematch_offered" | "rematch_begun" | "rated_take_back" | "nothing_to_take_back" | "chat_off" | "chat_full" | "chat_length" | "invitation_needed" | "invitation_invalid" | "registration_closed" | "has_account" | "register_first" | "not_a_guest" | "guests_off" | "private_club" | "account_closed" | "name_reserved" | "name_letters" | "password_short" | "password_long" | "wrong_password" | "sign_in_busy" | "label_length" | "too_many_tokens" | "too_many_blocked" | "only_others" | "report_length" | "guest_not_followed" | "too_many_followed" | "has_played" | "player_account_needed" | "another_host_needed" | "not_a_host" | "other_game" | "offline_game" | "too_many_offline_games" | "study_changed" | "study_text" | "study_name" | "too_many_studies" | "not_offered" | "game_goes_on" | "game_too_long" | "one_analysis_at_a_time" | "no_analysis_left_today" | "queue_full";
 
 /**
  * Something that happened in a game. Numbers start at one and have no gaps.
@@ -949,6 +949,23 @@ kind: string | null,
 faults: Array<DrawingFault>, };
 
 /**
+ * What was read in a liberal way.
+ */
+export type ImportNote = {
+/**
+ * Counted from 1.
+ */
+line: number,
+/**
+ * A word for it, such as `pass_added`.
+ */
+remark: string,
+/**
+ * What it is about: words of the text, or another set-up.
+ */
+text: string | null, };
+
+/**
  * A game of a file, as far as it could be read.
  */
 export type ImportedGame = {
@@ -965,9 +982,9 @@ game: GameTree | null,
  */
 fault: ImportFault | null,
 /**
- * What was read in a liberal way, in English.
+ * What was read in a liberal way.
  */
-notes: Array<string>, };
+notes: Array<ImportNote>, };
 
 /**
  * An invitation to register.

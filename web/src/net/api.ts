@@ -69,6 +69,8 @@ async function askText<Answer>(method: Method, path: string, body: string | unde
 
 async function failureOf(response: Response): Promise<Failure> {
   const body = await errorBodyOf(response);
+  // A proxy answers in the place of the server, which is away.
+  if (!body && response.status >= 502 && response.status <= 504) return new Failure('offline', `${response.status} ${response.statusText}`);
   return body ? new Failure(body.code, body.message, body.reason, body.retry_after_ms) : new Failure('internal', `${response.status} ${response.statusText}`);
 }
 

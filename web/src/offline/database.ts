@@ -1,5 +1,6 @@
 // The browser's own database (IndexedDB): what is kept on this device, as whole records by their id. A transaction writes all
 // of its records or none.
+import type { LocalGame } from './localGame';
 
 const NAME = 'rusc';
 /** Raised with every new store below. */
@@ -19,6 +20,8 @@ export interface Database {
   all: <Row>(store: StoreName) => Promise<Row[]>;
   /** All or nothing; on disk when it resolves. */
   write: (writes: readonly Write[]) => Promise<void>;
+  /** Looks at a game and writes what follows from it, without anybody else writing in between. Resolves to the game. */
+  update: (id: string, writes: (known: LocalGame | undefined) => readonly Write[]) => Promise<LocalGame | undefined>;
 }
 
 let opened: Promise<IDBDatabase> | null = null;
@@ -70,14 +73,34 @@ export const database: Database = {
     if (writes.length === 0) return;
     const stores = [...new Set(writes.map(({ store }) => store))];
     const transaction = (await open()).transaction(stores, 'readwrite', { durability: 'strict' });
-    for (const write of writes) {
-      const store = transaction.objectStore(write.store);
-      if ('put' in write) store.put(write.put);
-      else store.delete(write.remove);
-    }
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = (): void => resolve();
-      transaction.onabort = (): void => reject(transaction.error ?? new Error('nothing was written'));
+    carryOut(transaction, writes);
+    await completed(transaction);
+  },
+
+  async update(id, writes): Promise<LocalGame | undefined> {
+    const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' });
+    const written = completed(transaction);
+    // Awaited last: a refusal of the database is heard by `written`, too.
+    const known = answer(transaction.objectStore('games').get(id) as IDBRequest<LocalGame | undefined>).then((found) => {
+      carryOut(transaction, writes(found));
+      return found;
     });
+    await Promise.all([known, written]);
+    return known;
   },
 };
+
+function carryOut(transaction: IDBTransaction, writes: readonly Write[]): void {
+  for (const write of writes) {
+    const store = transaction.objectStore(write.store);
+    if ('put' in write) store.put(write.put);
+    else store.delete(write.remove);
+  }
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = (): void => resolve();
+    transaction.onabort = (): void => reject(transaction.error ?? new Error('nothing was written'));
+  });
+}

@@ -8,11 +8,11 @@ import type { NewGame, OfflineOpponent, Seat, Snapshot } from '../generated/api'
 import { CASUAL_SETUPS } from '../generated/games';
 import { Failure, putText } from '../net/api';
 import { session } from '../users/session.svelte';
-import { database, type Write } from './database';
+import { database } from './database';
 import { noteDeviceGames } from './deviceGames.svelte';
-import { type LocalGame, offlineGameOf, snapshotOf } from './localGame';
+import { type LocalGame, snapshotOf } from './localGame';
 import { LocalRoom } from './localRoom';
-import { type Answer, type OutboxRow, sendAll } from './outbox';
+import { type Answer, keepGame, sendAll } from './outbox';
 import { newUuid7 } from './uuid';
 
 /** Games that are kept on the device besides those that wait to be sent; the oldest are forgotten. */
@@ -59,19 +59,12 @@ function newGame(fields: Pick<LocalGame, 'kind' | 'setup' | 'opponent' | 'seat' 
   };
 }
 
-/** Writes a game down; one that has just ended is put into the outbox with it. */
+/** Writes a game down, and tells who wants to know. */
 async function keep(game: LocalGame): Promise<void> {
-  const known = await database.get<LocalGame>('games', game.id);
-  const settled = known?.delivery === 'sent' || known?.delivery === 'refused';
-  const writes: Write[] = [{ store: 'games', put: settled ? { ...game, delivery: known.delivery } : game }];
-  if (game.delivery === 'waiting' && known?.delivery === 'playing') {
-    const row: OutboxRow = { id: game.id, body: JSON.stringify(offlineGameOf(game)), owner: game.owner };
-    writes.push({ store: 'outbox', put: row });
-  }
-  await database.write(writes);
+  const { known, queued } = await keepGame(database, game);
   if (known === undefined) await forgetOldest();
   if (known?.status.kind !== game.status.kind) await tellDeviceGames();
-  if (writes.length > 1) void sendGames();
+  if (queued) void sendGames();
 }
 
 async function forgetOldest(): Promise<void> {

@@ -41,6 +41,8 @@ function view({ kind, moves }: GameText): GameView {
 function rig(game: LocalGame) {
   const kept: LocalGame[] = [];
   const told: RoomMessage[] = [];
+  /** Whether the disk is full. */
+  const disk = { full: false };
   const searches: { found: (move: string, points?: number) => void; stopped: boolean }[] = [];
   const deps: LocalRoomDeps = {
     engine: {
@@ -68,6 +70,7 @@ function rig(game: LocalGame) {
     keep: async (next) => {
       // Nobody has heard of it before it is kept.
       expect(told.some((message) => message.t === 'event' && message.event.n === next.n)).toBe(false);
+      if (disk.full) throw new Error('QuotaExceededError');
       kept.push(next);
     },
     erase: async () => {},
@@ -78,7 +81,7 @@ function rig(game: LocalGame) {
     const heard = { ...callbacks, onMessage: (message: RoomMessage) => void (told.push(message), callbacks.onMessage(message)) };
     return new LocalRoom(game, heard, deps);
   });
-  return { store, kept, told, searches };
+  return { store, kept, told, searches, disk };
 }
 
 const texts = (store: GameStore): string[] => store.model?.moves.map(({ text }) => text) ?? [];
@@ -194,4 +197,23 @@ test('two at one screen move in turn and agree at once', async () => {
   store.act({ do: 'offer', what: 'rematch' });
   await settle();
   expect(store.model?.rematch).toBe('next');
+});
+
+test('a full disk is told once, and the computer waits until somebody does something', async () => {
+  const { store, told, searches, disk } = rig(GAME);
+  await settle();
+  store.play('a');
+  await settle();
+  disk.full = true;
+  searches[0]?.found('b');
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  const refusals = told.filter((message) => message.t === 'refused');
+  expect([searches.length, refusals.length, refusals[0]?.t === 'refused' ? refusals[0].error.reason : '']).toEqual([1, 1, 'not_kept']);
+  disk.full = false;
+  store.act({ do: 'offer', what: 'draw' });
+  await settle();
+  expect(searches).toHaveLength(2);
+  searches[1]?.found('b');
+  await settle();
+  expect(texts(store)).toEqual(['a', 'b']);
 });

@@ -3,7 +3,7 @@
 import { otherSeat } from '../board/games';
 import { EngineRefusal, type LocalEngine, type RunningSearch } from '../engine';
 import { seatAt } from '../game/model';
-import { type Action, type EndReason, type ErrorCode, type EventKind, type GameView, type Offer, PROTOCOL, type RoomMessage, type Scene, type SearchScore, type Seat } from '../generated/api';
+import { type Action, type EndReason, type ErrorBody, type ErrorCode, type ErrorReason, type EventKind, type GameView, type Offer, PROTOCOL, type RoomMessage, type Scene, type SearchScore, type Seat } from '../generated/api';
 import type { GameRoom, RoomSocketCallbacks } from '../net/roomSocket';
 import { newId } from '../net/requests';
 import { computerToMove, endedGame, gameText, type LocalGame, MOST_MOVES, seatsOf, snapshotOf } from './localGame';
@@ -27,11 +27,11 @@ export interface LocalRoomDeps {
 
 /** What cannot be done, with its code. */
 class Refused extends Error {
-  readonly code: ErrorCode;
+  readonly body: ErrorBody;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, reason?: ErrorReason) {
     super(message);
-    this.code = code;
+    this.body = { code, message, ...(reason ? { reason } : {}) };
   }
 }
 
@@ -46,6 +46,8 @@ export class LocalRoom implements GameRoom {
   #search: RunningSearch | null = null;
   /** Whether the search was stopped for something that comes before the computer's move. */
   #interrupted = false;
+  /** Whether the computer's move could not be kept: it is not looked for again before somebody does something. */
+  #stuck = false;
   #closed = false;
   readonly #callbacks: RoomSocketCallbacks;
   readonly #deps: LocalRoomDeps;
@@ -61,6 +63,7 @@ export class LocalRoom implements GameRoom {
   }
 
   move(ply: number, text: string, spentMs: number | null): string {
+    this.#stuck = false;
     this.requests.move = { text };
     return this.#enqueue(async () => {
       try {
@@ -73,6 +76,7 @@ export class LocalRoom implements GameRoom {
   }
 
   act(action: Action): string {
+    this.#stuck = false;
     if (this.#search) {
       this.#interrupted = true;
       this.#search.stop();
@@ -103,6 +107,7 @@ export class LocalRoom implements GameRoom {
 
   /** Tells the whole game. */
   reconnect(): void {
+    this.#stuck = false;
     this.#callbacks.onStatus('connecting', null);
     this.#enqueue(async () => {
       try {
@@ -169,7 +174,11 @@ export class LocalRoom implements GameRoom {
     for (const what of events) if (what.k === 'ended') game = endedGame(game, what.winner, what.reason);
     const first = this.#game.n + 1;
     game = { ...game, n: this.#game.n + events.length };
-    await this.#deps.keep(game);
+    try {
+      await this.#deps.keep(game);
+    } catch (reason) {
+      throw new Refused('internal', String(reason), 'not_kept');
+    }
     this.#game = game;
     this.#scene = scene ?? this.#scene;
     // Answered: the page must not show it as being sent when it hears of it.
@@ -183,7 +192,7 @@ export class LocalRoom implements GameRoom {
   /** Searches and plays the computer's move. Whatever comes meanwhile stops it, and it begins anew afterwards. */
   async #think(): Promise<void> {
     const level = computerToMove(this.#game);
-    if (level === null || this.#search || this.#closed || this.#scene === null) return;
+    if (level === null || this.#search || this.#closed || this.#scene === null || this.#stuck) return;
     const began = this.#deps.now();
     const { moves, seed } = this.#game;
     const ms = level === TOP_LEVEL ? THINKING_MS_TOP : THINKING_MS;
@@ -210,7 +219,10 @@ export class LocalRoom implements GameRoom {
     this.#enqueue(async () => {
       // Something else has happened: a move was taken back, or somebody has resigned.
       if (this.#game.moves !== moves || computerToMove(this.#game) === null) return;
+      // Whatever stands in the way stands there at the next try, too.
+      this.#stuck = true;
       await this.#play(text, this.#deps.now() - began);
+      this.#stuck = false;
     });
   }
 
@@ -306,8 +318,7 @@ function refuse(code: ErrorCode, message: string): never {
   throw new Refused(code, message);
 }
 
-function errorOf(failure: unknown): { code: ErrorCode; message: string } {
-  if (failure instanceof EngineRefusal) return failure.body;
-  if (failure instanceof Refused) return { code: failure.code, message: failure.message };
+function errorOf(failure: unknown): ErrorBody {
+  if (failure instanceof EngineRefusal || failure instanceof Refused) return failure.body;
   return { code: 'internal', message: String(failure) };
 }

@@ -8,6 +8,8 @@ export interface BuildFiles {
   main: string;
   /** What every language needs: the start page, the board, games, rule books, lessons, the engine. */
   always: readonly string[];
+  /** What only the analysis board needs, of which the largest file is the engine's other module. */
+  analysis: readonly string[];
   /** Dictionaries, rule books and lessons of each language. */
   byLanguage: Readonly<Record<string, readonly string[]>>;
   /** Icons and the manifest, which the server draws. */
@@ -19,5 +21,7 @@ export type ToServiceWorker =
   | { t: 'take_over' }
   /** The language that the page is shown in. */
   | { t: 'language'; language: string }
+  /** Somebody uses the analysis board, or has installed the page. */
+  | { t: 'analysis' }
   /** A page with that first script has been loaded. */
   | { t: 'loaded'; main: string };

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Database, StoreName, Write } from './database';
 import type { LocalGame } from './localGame';
-import { type Answer, type OutboxRow, sendAll } from './outbox';
+import { type Answer, keepGame, sendAll } from './outbox';
 
 /** A database that outlives the tabs. */
 class MemoryDatabase implements Database {
@@ -22,6 +22,12 @@ class MemoryDatabase implements Database {
       if ('put' in write) this.rows[write.store].set(write.put.id, structuredClone(write.put));
       else this.rows[write.store].delete(write.remove);
     }
+  }
+
+  async update(id: string, writes: (known: LocalGame | undefined) => readonly Write[]): Promise<LocalGame | undefined> {
+    const known = structuredClone(this.rows.games.get(id)) as LocalGame | undefined;
+    await this.write(writes(known));
+    return known;
   }
 }
 
@@ -74,10 +80,35 @@ function dice(seed: number): (bound: number) => number {
   };
 }
 
-function finish(database: MemoryDatabase, number: number, owner: string | null): void {
+/** Ends a game, as its room sees it from then on. */
+async function finish(database: Database, number: number, owner: string | null): Promise<LocalGame> {
   const id = `game${String(number).padStart(3, '0')}`;
-  database.rows.games.set(id, { id, delivery: 'waiting', owner } as LocalGame);
-  database.rows.outbox.set(id, { id, body: `moves of ${number}`, owner } satisfies OutboxRow);
+  const played = { id, kind: 'hive', moves: [], status: { kind: 'live' }, delivery: 'playing', owner } as unknown as LocalGame;
+  const ended: LocalGame = { ...played, status: { kind: 'over', winner: 'first', reason: 'resigned' }, delivery: 'waiting' };
+  await keepGame(database, played);
+  await keepGame(database, ended);
+  return ended;
+}
+
+/** The room of a game that has ended writes it down again, with the next game in it. */
+async function rematch(database: Database, game: LocalGame, roll: (bound: number) => number): Promise<void> {
+  await turns(roll(40));
+  await keepGame(slowed(database, roll), { ...game, rematch: 'next' });
+}
+
+/** A database whose every answer takes a moment. */
+function slowed(database: Database, roll: (bound: number) => number): Database {
+  const late = async <Value>(value: Promise<Value>): Promise<Value> => {
+    const answer = await value;
+    await turns(roll(6));
+    return answer;
+  };
+  return {
+    get: (store, id) => late(database.get(store, id)),
+    all: (store) => late(database.all(store)),
+    write: (writes) => late(database.write(writes)),
+    update: (id, writes) => late(database.update(id, writes)),
+  };
 }
 
 /** Lets promises run for a few turns. */
@@ -103,6 +134,11 @@ function tab(database: MemoryDatabase, server: MemoryServer, lock: TabLock, roll
       await turns(roll(3));
       if (!open) throw CLOSED;
       await alive(database.write(writes));
+    },
+    update: async (id, writes) => {
+      await turns(roll(3));
+      if (!open) throw CLOSED;
+      return alive(database.update(id, writes));
     },
   };
   const send = async (id: string, body: string): Promise<Answer> => {
@@ -132,8 +168,12 @@ test('every game reaches the server once, and none is lost', async () => {
     const roll = dice(seed);
     const [database, server, lock] = [new MemoryDatabase(), new MemoryServer(), new TabLock()];
     let made = 0;
+    const rematches: Promise<void>[] = [];
     for (let step = 0; step < 12; step += 1) {
-      if (roll(2) === 0) finish(database, (made += 1), roll(2) === 0 ? null : 'anna');
+      if (roll(2) === 0) {
+        const ended = await finish(database, (made += 1), roll(2) === 0 ? null : 'anna');
+        rematches.push(rematch(database, ended, roll));
+      }
       const tabs = Array.from({ length: 1 + roll(3) }, () => tab(database, server, lock, roll));
       await turns(roll(30));
       for (const one of tabs) {
@@ -143,6 +183,7 @@ test('every game reaches the server once, and none is lost', async () => {
       }
       await Promise.all(tabs.map(({ work }) => work));
     }
+    await Promise.all(rematches);
     for (let round = 0; round < 100 && database.rows.outbox.size > 0; round += 1) await tab(database, server, lock, roll).work;
     expect(database.rows.outbox.size, `seed ${seed}`).toBe(0);
     expect(server.stored, `seed ${seed}`).toBe(made);
@@ -155,9 +196,9 @@ test('every game reaches the server once, and none is lost', async () => {
 
 test('games of another account wait for their owner', async () => {
   const [database, server] = [new MemoryDatabase(), new MemoryServer()];
-  finish(database, 1, 'berta');
-  finish(database, 2, 'anna');
-  finish(database, 3, null);
+  await finish(database, 1, 'berta');
+  await finish(database, 2, 'anna');
+  await finish(database, 3, null);
   const deps = { database, send: async (id: string, body: string) => server.put(id, body), exclusively: (work: () => Promise<void>) => work() };
   await sendAll({ ...deps, account: () => 'anna' });
   expect([...server.games.keys()]).toEqual(['game002', 'game003']);
@@ -167,7 +208,7 @@ test('games of another account wait for their owner', async () => {
 
 test('what the server does not take stays on the device and is not sent again', async () => {
   const database = new MemoryDatabase();
-  finish(database, 1, null);
+  await finish(database, 1, null);
   let sent = 0;
   const send = async (): Promise<Answer> => {
     sent += 1;

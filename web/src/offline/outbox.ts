@@ -1,8 +1,8 @@
 // Sends finished games of this device to the server, each until it has been answered once. A game is sent as the text that
 // was written down with its end, under its own id: the server knows it again, so an answer that was lost does no harm. One
 // tab sends at a time.
-import type { Database } from './database';
-import type { Delivery, LocalGame } from './localGame';
+import type { Database, Write } from './database';
+import { type Delivery, type LocalGame, offlineGameOf } from './localGame';
 
 /** A game that waits to be sent. */
 export interface OutboxRow {
@@ -40,7 +40,32 @@ export async function sendAll({ database, send, exclusively, account }: OutboxDe
 
 /** The game stays on the device; it only waits no more. */
 async function settle(database: Database, id: string, delivery: Delivery): Promise<void> {
-  const game = await database.get<LocalGame>('games', id);
-  const marked = game ? [{ store: 'games', put: { ...game, delivery } } as const] : [];
-  await database.write([...marked, { store: 'outbox', remove: id }]);
+  await database.update(id, (game) => {
+    const sent: Write = { store: 'outbox', remove: id };
+    if (!game) return [sent];
+    const marked: LocalGame = { ...game, delivery };
+    return [{ store: 'games', put: marked }, sent];
+  });
+}
+
+/** What was written down, and what was there before. */
+export interface KeptGame {
+  known: LocalGame | undefined;
+  /** Whether it now waits to be sent. */
+  queued: boolean;
+}
+
+/** Writes a game down; one that has just ended is put into the outbox with it. What became of one that was sent stays: who
+ * plays on may have looked at it before. */
+export async function keepGame(database: Database, game: LocalGame): Promise<KeptGame> {
+  let queued = false;
+  const known = await database.update(game.id, (before) => {
+    const isSettled = before?.delivery === 'sent' || before?.delivery === 'refused';
+    queued = game.delivery === 'waiting' && before?.delivery === 'playing';
+    const put: Write = { store: 'games', put: isSettled ? { ...game, delivery: before.delivery } : game };
+    if (!queued) return [put];
+    const row: OutboxRow = { id: game.id, body: JSON.stringify(offlineGameOf(game)), owner: game.owner };
+    return [put, { store: 'outbox', put: row }];
+  });
+  return { known, queued };
 }

@@ -1,9 +1,11 @@
 // Registers the service worker and brings the page up to date. A new build waits until somebody asks for it, or until it
-// disturbs nobody: no game is live in any tab, and the page shows its start page or is not looked at. Then all tabs are loaded
-// again, once.
+// disturbs nobody: no game is live in any tab, and each shows the start page or is not looked at, and holds nothing written. Then
+// all tabs are loaded again, once.
 import { address, BASE } from '../app/base';
 import { router } from '../app/router.svelte';
 import { i18n } from '../i18n/i18n.svelte';
+import { noteAnalysis, wantsAnalysis } from './analysisUse';
+import { Disturbance, hasInput } from './disturbance';
 import { hasLiveGame } from './liveGame';
 import type { ToServiceWorker } from './messages';
 import { appStatus } from './status.svelte';
@@ -12,6 +14,12 @@ import { appStatus } from './status.svelte';
 const IDLE_CHECK_MS = 2000;
 /** A page that stays open looks for a new build at most so often. */
 const LOOK_AGAIN_MS = 30 * 60_000;
+
+const disturbance = new Disturbance('BroadcastChannel' in globalThis ? new BroadcastChannel(`rusc.update ${BASE}`) : null, () => ({
+  isVisible: document.visibilityState === 'visible',
+  isStart: router.route.page === 'start',
+  hasInput: hasInput(document),
+}));
 
 let waiting: ServiceWorker | null = null;
 
@@ -34,6 +42,8 @@ export async function register(): Promise<void> {
   watch(known);
   const { active } = await serviceWorker.ready;
   say(active, { t: 'loaded', main: mainScript() });
+  if (wantsAnalysis()) say(active, { t: 'analysis' });
+  window.addEventListener('appinstalled', noteAnalysis);
   $effect.root(() => {
     $effect(() => say(serviceWorker.controller ?? active, { t: 'language', language: i18n.language }));
   });
@@ -84,8 +94,7 @@ function offer(worker: ServiceWorker): void {
 
 async function takeOverIfIdle(): Promise<void> {
   if (!waiting || (await hasLiveGame())) return;
-  const idle = document.visibilityState === 'hidden' || (router.route.page === 'start' && !document.querySelector('dialog[open]'));
-  if (idle) update();
+  if (await disturbance.none()) update();
 }
 
 /** Uses the new build now. */

@@ -36,12 +36,14 @@ const PATIENCE_MS = 2000;
 /** Other programs may live at other paths of the same origin: only caches with this beginning are ours. */
 const OURS = `rusc ${worker.registration.scope} `;
 const CACHE = OURS + FILES.build;
-/** Where the languages are noted whose files are kept, through all builds. */
+/** Where it is noted whose files are kept, through all builds: languages, and the analysis board. */
 const NOTES = `${OURS}notes`;
 
 const place = (name: string): string => new URL(name, worker.registration.scope).href;
 const SHELL = place('./');
 const LANGUAGES = place('languages');
+/** Stands among the languages, none of which is called so. */
+const ANALYSIS = 'analysis';
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()));
 
@@ -50,7 +52,8 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('message', (event) => {
   const { data } = event;
   if (data.t === 'take_over') event.waitUntil(worker.skipWaiting());
-  else if (data.t === 'language') event.waitUntil(keepLanguage(data.language));
+  else if (data.t === 'language') event.waitUntil(keepPart(data.language));
+  else if (data.t === 'analysis') event.waitUntil(keepPart(ANALYSIS));
   else if (data.main === FILES.main) event.waitUntil(deleteOthers());
 });
 
@@ -68,20 +71,30 @@ worker.addEventListener('fetch', (event) => {
 /** Fills the cache of this build: all or nothing. */
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const languages = await noted();
-  const names = [...FILES.always, ...languages.flatMap((language) => FILES.byLanguage[language] ?? [])];
+  const parts = await noted();
+  const names = [...FILES.always, ...parts.flatMap(filesOf)];
   // The document must be that of this build: from the server, not from a cache of the browser.
   await cache.add(new Request(SHELL, { cache: 'reload' }));
   await cache.addAll([...names, ...FILES.icons].map(place));
 }
 
-/** The document from the network, or the one of this build when the network has none or does not answer in time. */
+/** The document from the network, or the one of this build when the network has none or does not answer in time, or when only
+ * a proxy answers. */
 async function documentOf(request: Request): Promise<Response> {
   const shell = await (await caches.open(CACHE)).match(SHELL);
   const answer = fetch(request);
   if (!shell) return answer;
+  const known = answer.then(
+    (response) => (isOfProxy(response) ? shell.clone() : response),
+    () => shell.clone(),
+  );
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(shell.clone()), PATIENCE_MS));
-  return Promise.race([answer.catch(() => shell.clone()), late]);
+  return Promise.race([known, late]);
+}
+
+/** Whether a proxy says that the server is away. What the server says itself is JSON. */
+function isOfProxy({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && headers.get('content-type')?.includes('json') !== true;
 }
 
 /** A file whose name has its hash: any copy is the right one. What was not kept before is kept now. */
@@ -107,12 +120,19 @@ async function noted(): Promise<string[]> {
   return found ? ((await found.json()) as string[]) : [];
 }
 
-/** Keeps the texts of one more language, in this build and in those to come. */
-async function keepLanguage(language: string): Promise<void> {
-  const files = FILES.byLanguage[language];
-  if (!files) return;
+/** The files of a part that not everybody wants. Of the analysis none while data is saved: they come when they are used. */
+function filesOf(part: string): readonly string[] {
+  if (part !== ANALYSIS) return FILES.byLanguage[part] ?? [];
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true ? [] : FILES.analysis;
+}
+
+/** Keeps the files of one more part, in this build and in those to come. */
+async function keepPart(part: string): Promise<void> {
+  const files = filesOf(part);
+  if (files.length === 0) return;
   const known = await noted();
-  if (!known.includes(language)) await (await caches.open(NOTES)).put(LANGUAGES, Response.json([...known, language]));
+  if (!known.includes(part)) await (await caches.open(NOTES)).put(LANGUAGES, Response.json([...known, part]));
   const cache = await caches.open(CACHE);
   for (const name of files) if (!(await cache.match(place(name)))) await cache.add(place(name));
 }

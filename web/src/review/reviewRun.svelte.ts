@@ -30,6 +30,8 @@ export class ReviewRun {
   total = $state(0);
   /** As far as it has come; whole once it is done. */
   review = $state.raw<GameReview | null>(null);
+  /** Whether the game goes on after the last position that is searched. */
+  isCut = $state(false);
   failed = $state('');
 
   readonly #engine: () => ReviewEngine;
@@ -82,6 +84,7 @@ export class ReviewRun {
     const moves = game.moves.slice(0, MOST_PLIES);
     this.#key = key;
     this.#game = { ...game, moves };
+    this.isCut = moves.length < game.moves.length;
     this.#searches = this.#kept.load(key, moves, this.#nodes)?.searches ?? [];
     this.done = this.#searches.length;
     this.total = moves.length + 1;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeServer, resetBrowser } from '../testkit/browser';
 import type { StudyCard } from '../generated/api';
 import { Studies } from './studies.svelte';
+import { StudyCopy } from './studyCopy.svelte';
 
 const CARD: StudyCard = { id: 'x', name: 'Openings', kind: 'hive', visibility: 'private', owner: 'anna', version: 3, created_ms: 1, changed_ms: 2 };
 
@@ -38,4 +39,16 @@ test('what was changed elsewhere meanwhile is kept there and here', async () => 
   fakeServer.answer('PUT /api/studies/x', { code: 'wrong_moment', reason: 'study_changed', message: '' }, 409);
   await studies.change(CARD, { name: 'Other' });
   expect([studies.conflict, studies.draft.name, studies.draft.text, studies.failure]).toEqual([true, 'Other', 'moves', null]);
+});
+
+test('who saves goes on from their own study, and is told when it cannot be asked for', async () => {
+  const copy = new StudyCopy();
+  await copy.begin({ id: 'x', version: 3 }, 'anna');
+  expect([copy.failure?.code, copy.isVersion]).toEqual(['offline', false]);
+  fakeServer.answer('GET /api/studies/x', { card: CARD, text: 'moves' });
+  const own = new StudyCopy();
+  await own.begin({ id: 'x', version: 2 }, 'anna');
+  fakeServer.answer('PUT /api/studies/x', { ...CARD, version: 4 });
+  await own.save('more');
+  expect([own.name, fakeServer.requests.at(-1)?.body]).toEqual(['Openings', { version: 2, name: 'Openings', visibility: 'private', text: 'more' }]);
 });

@@ -31,8 +31,15 @@ export class StudyCopy {
   /** Goes on from a study if it belongs to whoever looks; of somebody else's a copy is made. */
   async begin(origin: StudyOrigin | null, me: string | null): Promise<void> {
     if (!origin) return;
-    const card = await get<Study>(pathOf(origin.id)).then((study) => study.card, () => null);
-    if (!card) return;
+    let card: StudyCard;
+    try {
+      ({ card } = await get<Study>(pathOf(origin.id)));
+    } catch (reason) {
+      // Of one that is gone a new one is made.
+      const failure = asFailure(reason);
+      if (failure.code !== 'not_found') this.failure = failure;
+      return;
+    }
     this.name = card.name;
     if (card.owner !== me) return;
     this.visibility = card.visibility;

@@ -117,6 +117,7 @@ async function fakeFetch(path: string, options: RequestInit): Promise<Response> 
 vi.stubGlobal('window', fakeWindow);
 vi.stubGlobal('document', fakeDocument);
 vi.stubGlobal('location', { protocol: 'http:', host: 'rusc.test', pathname: '/', origin: 'http://rusc.test' });
+vi.stubGlobal('history', { state: null, pushState: () => undefined, replaceState: () => undefined });
 vi.stubGlobal('localStorage', fakeStorage);
 vi.stubGlobal('WebSocket', FakeSocket);
 vi.stubGlobal('fetch', fakeFetch);

@@ -208,3 +208,60 @@ test('a tree of six hundred plies is stepped through without blocking the page',
   console.log(`longest task of ${tasks.length}: ${longest.toFixed(1)} ms of the processor, ${elapsed.toFixed(1)} ms by the clock`);
   if (JUDGES_TIMES) expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
 });
+
+/** Drops a file on something of the page. */
+async function dropFile(page: Page, on: string, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([called, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content ?? ''], called ?? ''));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent(on, 'dragover', { dataTransfer: data });
+  await page.dispatchEvent(on, 'drop', { dataTransfer: data });
+}
+
+test('a file is taken wherever it is dropped or chosen, and what was on the board is kept', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await dropFile(page, '.board-area', 'two.uhp', 'Base;;;wS1;bS1 wS1-');
+  await ply(page, 2);
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-bring]').click();
+  await dropFile(page, '[data-open-dialog]', 'three.uhp', 'Base;;;wS1;bS1 wS1-;wQ -wS1');
+  await expect(page.locator('[data-open-dialog]')).toHaveCount(0);
+  await ply(page, 3);
+  await page.locator('[data-bring]').click();
+  // Latin-1, and a piece that the set-up does not have.
+  const buffer = Buffer.from('[GameType "Base"]\n[White "Ren\xe9"]\n\n1. wS1\n2. bS1 wS1-\n3. wM -wS1\n4. bQ bS1-\n', 'latin1');
+  await page.locator('[data-open-dialog] [type=file]').setInputFiles({ name: 'four.pgn', mimeType: 'text/plain', buffer });
+  await ply(page, 4);
+  await expect(page.locator('[data-told]')).toContainText('Base+M');
+  // Nothing was overwritten.
+  await page.locator('[data-boards]').click();
+  await expect(page.locator('[data-board]')).toHaveCount(3);
+  await expect(page.locator('[data-board]').first()).toContainText('René');
+  await expectAccessible(page, 'the analyses that are kept');
+  await page.locator('[data-board-rename]').last().click();
+  await page.locator('[data-board-name]').fill('The first');
+  await page.keyboard.press('Enter');
+  const named = page.locator('[data-board]', { hasText: 'The first' });
+  await named.locator('[data-board-open]').click();
+  await ply(page, 2);
+  await page.reload();
+  await ply(page, 2);
+});
+
+test('a position of Hive that was set up by hand is downloaded, and opened again', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await dropFile(page, '.board-area', 'drawn.txt', 'Base\nBlack[3]\n\nwQ  wS1 bA1 bQ');
+  await expect(page.locator('.board-area')).toBeVisible();
+  await page.locator('[data-tools]').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save=rusc]').click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text).toContain('[Drawing "Base|Black[3]|');
+  await dropFile(page, '.board-area', 'drawn.rusc', text);
+  await expect(page.locator('[data-open-dialog]')).toHaveCount(0);
+  await expect(page.locator('.notice, .told.fault')).toHaveCount(0);
+});

@@ -98,8 +98,14 @@ test('a page that was visited once plays, teaches and explains without the serve
     const person = new Person(page);
     await person.withoutAnimations();
     await visit(page, server.address);
+    // Nobody loads the analysis board who has not asked for it.
+    const board = async (): Promise<boolean> => (await keptFiles(page)).some((name) => /\/analysis-[^/]*\.wasm$/.test(name));
+    expect(await board()).toBe(false);
+    await page.goto(`${server.address}/analysis/tour`);
+    await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+    await expect.poll(board, { timeout: 60_000 }).toBe(true);
     await server.stop();
-    await page.reload();
+    await page.goto(server.address);
     await expect(page.locator('[data-offline]')).toBeVisible();
     await expectAccessible(page, 'the start page without a server');
     await expectNoOverflow(page, 'the start page without a server');

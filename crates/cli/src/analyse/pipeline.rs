@@ -195,7 +195,7 @@ impl Run<'_> {
 
     /// Looks up the positions of a game, and has those searched that are not known.
     fn begin_game(&mut self, game: AnnotatedGame, file: &str, line: usize) -> Result<()> {
-        let mut position = game.kind().start(game.setup())?;
+        let mut position = game.start()?;
         // Archives play on after repetitions.
         position.set_repetition(Repetition::PlaysOn);
         let index = self.first + self.pending.len();

@@ -8,7 +8,7 @@ use super::{JudgedGame, evaluation};
 /// What is said about each move; nothing about those without a mark, and nothing where nothing is proven.
 pub(super) fn sentences(judged: &JudgedGame<'_>) -> Vec<Vec<String>> {
     let analysed = judged.analysed;
-    let Ok(mut position) = analysed.game.kind().start(analysed.game.setup()) else { return Vec::new() };
+    let Ok(mut position) = analysed.game.start() else { return Vec::new() };
     position.set_repetition(Repetition::PlaysOn);
     let mut all = Vec::new();
     for (at, m) in judged.review.moves.iter().enumerate() {

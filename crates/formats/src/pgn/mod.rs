@@ -10,7 +10,7 @@ pub(crate) use head::{Head, ReadTag, tag_line};
 pub(crate) use movetext::{MoveWords, MovetextEnd, MovetextRules, Numbers, read_movetext};
 pub(crate) use write::{MoveLayout, write_moves};
 
-use rusc_games::{GameKind, Outcome};
+use rusc_games::{AnyGame, GameKind, Outcome};
 
 use crate::builder::TreeBuilder;
 use crate::civil_date::read_date;
@@ -31,6 +31,8 @@ pub(crate) trait TaggedForm {
 pub(crate) struct TaggedStart {
     pub(crate) kind: GameKind,
     pub(crate) setup: String,
+    /// The game at a position that was set up by hand, in place of the set-up.
+    pub(crate) drawn: Option<Box<dyn AnyGame>>,
     /// Where the set-up is said.
     pub(crate) place: Place,
     /// How moves are written.
@@ -60,7 +62,11 @@ pub(crate) fn read_tagged(form: &dyn TaggedForm, chunk: &Chunk) -> Reading {
         Err(refusal) => return Reading::refused(refusal),
     };
     let (tag, plies) = (head.take("Result"), head.take("Plies"));
-    let Ok(mut builder) = TreeBuilder::start(start.kind, &start.setup) else {
+    let begun = match start.drawn {
+        Some(game) => Ok(TreeBuilder::from_game(game)),
+        None => TreeBuilder::start(start.kind, &start.setup),
+    };
+    let Ok(mut builder) = begun else {
         let reason = RefusalReason::NoSetup(shortened(&start.setup));
         return Reading::refused(Refusal { place: start.place, reason });
     };

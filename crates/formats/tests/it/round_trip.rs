@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use rusc_formats::{AnnotatedGame, Format, NodeId, chunks, decode};
+use rusc_formats::{AnnotatedGame, Format, NodeId, WriteError, chunks, decode};
 use rusc_game::SplitMix64;
 use rusc_games::{GameKind, Outcome, Side};
 
@@ -172,4 +172,45 @@ fn a_comment_that_braces_cannot_hold_is_made_to_fit() {
     game.comment(NodeId::ROOT, "  so } far\r\n  [and so on]  ");
     assert_eq!(game.tree().node(NodeId::ROOT).comments, ["so ) far\n[and so on]"]);
     check(Format::Pgn, &game);
+}
+
+#[test]
+fn positions_that_were_set_up_by_hand_survive_in_our_form() {
+    let mut random = SplitMix64::new(19);
+    for kind in GameKind::ALL {
+        for round in 0..60 {
+            let mut game = kind.start(random.pick(&kind.setups()).unwrap()).unwrap();
+            play_randomly(&mut *game, random.below(40), &mut random);
+            if game.outcome().is_some() {
+                continue;
+            }
+            let drawn = kind.read_drawing(&game.drawing()).unwrap();
+            let mut played = drawn.box_clone();
+            play_randomly(&mut *played, round % 5, &mut random);
+            let told = tagged(AnnotatedGame::from_game(&*played), &mut random);
+            assert_eq!(told.start().unwrap().view(), drawn.view());
+            check(Format::Rusc, &told);
+            if told.drawing().is_some() {
+                assert_eq!(kind, GameKind::Hive, "the set-ups of other games tell any position");
+                assert_eq!(Format::Pgn.write(&told), Err(WriteError::Drawing));
+                assert_eq!(Format::GameString.write(&told), Err(WriteError::Drawing));
+            }
+        }
+    }
+}
+
+fn play_randomly(game: &mut dyn rusc_games::AnyGame, moves: usize, random: &mut SplitMix64) {
+    for _ in 0..moves {
+        let Some(text) = random.pick(&game.legal_moves()).cloned() else { break };
+        game.play(&text).unwrap();
+    }
+}
+
+#[test]
+fn a_drawing_with_a_fault_is_refused_where_it_stands() {
+    let file = "[Game \"hive\"]\n[Drawing \"Base|White[5]||wQ  .   bQ\"]\n\n1. wS1 wQ/\n";
+    let chunk = chunks(Format::Rusc, file).next().unwrap();
+    let refusal = Format::Rusc.read(&chunk).refusal.unwrap();
+    assert_eq!((refusal.place.line, refusal.reason.word()), (2, "tag"));
+    assert!(refusal.reason.to_string().contains("not connected"), "{refusal}");
 }

@@ -1,10 +1,12 @@
 //! Game files: texts of any format become trees of moves, and trees become texts.
 
 use rusc_api::{
-    AnalysisAnswer, ErrorBody, ErrorCode, GameStart, GameTree, ImportFault, ImportedGame, TreeMove,
-    TreeResult,
+    AnalysisAnswer, ErrorBody, ErrorCode, GameStart, GameTree, ImportFault, ImportNote, ImportedGame,
+    TreeMove, TreeResult,
 };
-use rusc_formats::{AnnotatedGame, Format, MoveTree, NodeId, Reading, chunks, sniff};
+use rusc_formats::{
+    AnnotatedGame, Format, MoveTree, NodeId, Note, Reading, Remark, WriteError, chunks, sniff,
+};
 use rusc_games::{DrawingFault, GameKind, Outcome};
 use rusc_scene::{drawing_fault_of, seat_of, side_of};
 
@@ -47,8 +49,22 @@ fn imported(format: Format, reading: Reading) -> ImportedGame {
         format: format.id().to_owned(),
         game: reading.game.as_ref().map(tree_of),
         fault,
-        notes: reading.notes.iter().map(ToString::to_string).collect(),
+        notes: reading.notes.iter().map(note_of).collect(),
     }
+}
+
+fn note_of(note: &Note) -> ImportNote {
+    let (remark, text) = match &note.remark {
+        Remark::PassAdded => ("pass_added", None),
+        Remark::SetupChanged(setup) => ("setup_changed", Some(setup)),
+        Remark::ResultIgnored(text) => ("result_ignored", Some(text)),
+        Remark::BoardCounts => ("board_counts", None),
+        Remark::LaterResultCounts => ("later_result", None),
+        Remark::ResultFromWords(text) => ("result_from_words", Some(text)),
+        Remark::ActionIgnored(text) => ("action_ignored", Some(text)),
+        Remark::Latin1 => ("latin1", None),
+    };
+    ImportNote { line: number(note.place.line), remark: remark.to_owned(), text: text.cloned() }
 }
 
 /// A text that is no file may be a drawing; if it is none either, what is said is what is wrong with it as a drawing of
@@ -110,7 +126,10 @@ fn tree_of(game: &AnnotatedGame) -> GameTree {
     }
     GameTree {
         kind: game.kind().id().to_owned(),
-        start: GameStart::Game(game.setup().to_owned()),
+        start: match game.drawing() {
+            Some(drawing) => GameStart::Drawing(drawing.to_owned()),
+            None => GameStart::Game(game.setup().to_owned()),
+        },
         tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         result: game.result.map(result_of),
         comments: tree.node(NodeId::ROOT).comments.clone(),
@@ -133,13 +152,22 @@ pub(crate) fn export(tree: &GameTree, format: &str) -> Result<AnalysisAnswer, Er
     let kind = kind_of(&tree.kind)?;
     let format = Format::from_id(format)
         .ok_or_else(|| ErrorBody::new(ErrorCode::NotFound, format!("there is no format '{format}'")))?;
-    let text = format.write(&annotated(kind, tree)?).map_err(|error| bad(error.to_string()))?;
+    let told = format.write(&annotated(kind, tree)?);
+    let text = told.map_err(|error| match error {
+        WriteError::Drawing => ErrorBody::new(ErrorCode::WrongMoment, error.to_string()),
+        other => bad(other.to_string()),
+    })?;
     Ok(AnalysisAnswer::Export { text, extension: format.extension().to_owned() })
 }
 
 /// The game that a tree tells, replayed.
 fn annotated(kind: GameKind, tree: &GameTree) -> Result<AnnotatedGame, ErrorBody> {
-    let (setup, played) = start_of(kind, &tree.start)?;
+    let mut begun = match &tree.start {
+        GameStart::Game(text) => kind.read_game(text).map_err(|error| bad(error.to_string()))?,
+        GameStart::Drawing(text) => kind.read_drawing(text).map_err(bad)?,
+    };
+    let played = begun.played().to_vec();
+    while begun.undo() {}
     let mut made = MoveTree::default();
     let start = played.into_iter().fold(NodeId::ROOT, |last, text| made.add(last, text));
     made.node_mut(start).comments.clone_from(&tree.comments);
@@ -155,7 +183,7 @@ fn annotated(kind: GameKind, tree: &GameTree) -> Result<AnnotatedGame, ErrorBody
         ids.push(id);
     }
     let illegal = |error: rusc_games::MoveError| ErrorBody::new(ErrorCode::IllegalMove, error.to_string());
-    let mut game = AnnotatedGame::from_tree(kind, &setup, made).map_err(illegal)?;
+    let mut game = AnnotatedGame::from_tree(&*begun, made).map_err(illegal)?;
     for (name, value) in &tree.tags {
         game.tags.set(name, value);
     }
@@ -163,26 +191,6 @@ fn annotated(kind: GameKind, tree: &GameTree) -> Result<AnnotatedGame, ErrorBody
         game.result = game.result.or(Some(winner.map_or(Outcome::Draw, |seat| Outcome::Win(side_of(seat)))));
     }
     Ok(game)
-}
-
-/// The set-up that a game begins from, and the moves from there to the start of the tree. A set-up can tell any position of
-/// some games; where it cannot, no file can.
-fn start_of(kind: GameKind, start: &GameStart) -> Result<(String, Vec<String>), ErrorBody> {
-    match start {
-        GameStart::Game(text) => {
-            let game = kind.read_game(text).map_err(|error| bad(error.to_string()))?;
-            Ok((game.setup(), game.played().to_vec()))
-        }
-        GameStart::Drawing(text) => {
-            let drawn = kind.read_drawing(text).map_err(bad)?;
-            let same = kind.start(&drawn.setup()).is_ok_and(|game| game.view() == drawn.view());
-            if !same {
-                let message = "no file format can tell a position that was set up by hand in this game";
-                return Err(ErrorBody::new(ErrorCode::WrongMoment, message));
-            }
-            Ok((drawn.setup(), Vec::new()))
-        }
-    }
 }
 
 fn bad(message: String) -> ErrorBody {

@@ -141,17 +141,33 @@ fn trees_that_are_none_and_formats_that_cannot_are_refused() {
 }
 
 #[test]
-fn a_position_of_abalone_or_tour_that_was_drawn_can_be_written() {
-    for kind in [GameKind::Abalone, GameKind::TourDeRuche] {
+fn a_position_that_was_drawn_can_be_written() {
+    for kind in GameKind::ALL {
         let mut game = kind.start(kind.default_setup()).unwrap();
-        let first = game.legal_moves().remove(0);
-        game.play(&first).unwrap();
+        for _ in 0..9 {
+            let first = game.legal_moves().remove(0);
+            game.play(&first).unwrap();
+        }
         let start = GameStart::Drawing(game.drawing());
         let next = game.legal_moves().remove(0);
         let written = export(&tree(kind.id(), start, vec![moved(0, &next)]), "rusc");
         let read = import(&written);
-        assert_eq!(read[0].game.as_ref().map(|game| game.moves.len()), Some(1), "{written}");
+        let read = read[0].game.as_ref().unwrap_or_else(|| panic!("{read:?}\n{written}"));
+        assert_eq!(read.moves.len(), 1, "{written}");
+        let begun = |start: &GameStart| match start {
+            GameStart::Game(setup) => kind.start(setup).unwrap().view(),
+            GameStart::Drawing(text) => kind.read_drawing(text).unwrap().view(),
+        };
+        assert_eq!(begun(&read.start), game.view(), "{written}");
     }
+}
+
+#[test]
+fn what_was_read_liberally_is_told_by_words_that_pages_can_translate() {
+    let read = import("[GameType \"Base\"]\n[Result \"maybe\"]\n\n1. wS1\n2. bG1 wS1-\n3. wM -wS1\n");
+    let notes: Vec<_> =
+        read[0].notes.iter().map(|note| (note.line, note.remark.as_str(), note.text.as_deref())).collect();
+    assert_eq!(notes, [(6, "setup_changed", Some("Base+M")), (2, "result_ignored", Some("maybe"))]);
 }
 
 fn threat(game: GameText) -> (GameText, rusc_api::Hex) {

@@ -24,6 +24,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.public': 'tothom',
   'studies.link': 'Copia l’enllaç',
   'studies.copied': 'S’ha copiat.',
+  'studies.copyByHand': 'No s’ha pogut copiar. Copia-ho d’aquí:',
   'studies.download': 'Baixa',
   'studies.delete': 'Esborra',
   'studies.deleteAsk': '«{name}» s’esborrarà per sempre.',

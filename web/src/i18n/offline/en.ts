@@ -23,6 +23,7 @@ export const OFFLINE_TEXTS = {
   'studies.public': 'everybody',
   'studies.link': 'Copy the link',
   'studies.copied': 'Copied.',
+  'studies.copyByHand': 'It could not be copied. Copy it from here:',
   'studies.download': 'Download',
   'studies.delete': 'Delete',
   'studies.deleteAsk': '“{name}” is deleted for good.',

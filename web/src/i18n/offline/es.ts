@@ -24,6 +24,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.public': 'todo el mundo',
   'studies.link': 'Copiar el enlace',
   'studies.copied': 'Copiado.',
+  'studies.copyByHand': 'No se ha podido copiar. Cópialo de aquí:',
   'studies.download': 'Descargar',
   'studies.delete': 'Borrar',
   'studies.deleteAsk': '«{name}» se borrará para siempre.',

@@ -24,6 +24,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.public': 'tout le monde',
   'studies.link': 'Copier le lien',
   'studies.copied': 'C’est copié.',
+  'studies.copyByHand': 'La copie n’a pas marché. Copiez d’ici :',
   'studies.download': 'Télécharger',
   'studies.delete': 'Supprimer',
   'studies.deleteAsk': '« {name} » sera supprimée pour toujours.',

@@ -24,6 +24,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.public': 'toda a gente',
   'studies.link': 'Copiar o link',
   'studies.copied': 'Copiado.',
+  'studies.copyByHand': 'Não foi possível copiar. Copia daqui:',
   'studies.download': 'Descarregar',
   'studies.delete': 'Apagar',
   'studies.deleteAsk': '«{name}» será apagado para sempre.',

@@ -24,6 +24,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.public': 'toată lumea',
   'studies.link': 'Copiază linkul',
   'studies.copied': 'A fost copiat.',
+  'studies.copyByHand': 'Nu s-a putut copia. Copiază de aici:',
   'studies.download': 'Descarcă',
   'studies.delete': 'Șterge',
   'studies.deleteAsk': '„{name}” se șterge definitiv.',

@@ -170,6 +170,8 @@ const SAMPLE: &str = r"Base+MLP;;;wP;bB1 wP-;wQ /wP;bQ bB1\;wA1 -wP;bP bB1-;wA1 
 struct Line {
     kind: GameKind,
     setup: String,
+    /// Of a study, the position that it begins from, where the set-up does not tell it.
+    drawing: Option<String>,
     moves: Vec<String>,
 }
 
@@ -179,23 +181,27 @@ impl Line {
         let kind = GameKind::from_id(&snapshot.card.kind).ok_or_else(missing)?;
         let moves = snapshot.moves.get(..ply.unwrap_or(snapshot.moves.len())).ok_or_else(missing)?;
         let moves = moves.iter().map(|step| step.text.clone()).collect();
-        Ok(Line { kind, setup: snapshot.card.setup.clone(), moves })
+        Ok(Line { kind, setup: snapshot.card.setup.clone(), drawing: None, moves })
     }
 
     /// A position to show a game by: its start, but of the game that begins with an empty board one after some moves.
     fn sample(kind: GameKind) -> Line {
         match kind.read_game(SAMPLE) {
-            Ok(game) => Line { kind, setup: game.setup(), moves: game.played().to_vec() },
-            Err(_) => Line { kind, setup: kind.default_setup().to_owned(), moves: Vec::new() },
+            Ok(game) => Line { kind, setup: game.setup(), drawing: None, moves: game.played().to_vec() },
+            Err(_) => Line { kind, setup: kind.default_setup().to_owned(), drawing: None, moves: Vec::new() },
         }
     }
 
     fn hash(&self) -> String {
-        sha256_hex(format!("{} {} {}", self.kind.id(), self.setup, self.moves.join(";")).as_bytes())
+        let start = self.drawing.as_ref().unwrap_or(&self.setup);
+        sha256_hex(format!("{} {start} {}", self.kind.id(), self.moves.join(";")).as_bytes())
     }
 
     fn replayed(&self) -> Result<Box<dyn AnyGame>, DrawingError> {
-        let mut game = self.kind.start(&self.setup)?;
+        let mut game = match &self.drawing {
+            Some(drawing) => self.kind.read_drawing(drawing)?,
+            None => self.kind.start(&self.setup)?,
+        };
         self.moves.iter().try_for_each(|text| game.play(text))?;
         Ok(game)
     }

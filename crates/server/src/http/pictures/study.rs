@@ -60,5 +60,6 @@ pub(crate) async fn embed(
 /// The main line of a study.
 fn line_of(game: &AnnotatedGame) -> Line {
     let moves = game.tree().main_line().map(str::to_owned).collect();
-    Line { kind: game.kind(), setup: game.setup().to_owned(), moves }
+    let (setup, drawing) = (game.setup().to_owned(), game.drawing().map(str::to_owned));
+    Line { kind: game.kind(), setup, drawing, moves }
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { decoded, textOfFile } from './fileText';
+
+test('files are decoded as on the command line', async () => {
+  const bytes = (...values: number[]) => Uint8Array.from(values);
+  expect(decoded(new TextEncoder().encode('Déco – 漢'))).toBe('Déco – 漢');
+  expect(decoded(bytes(0x44, 0xe9, 0x63, 0x80))).toBe('Déc\u0080');
+  expect(decoded(bytes(0xef, 0xbb, 0xbf, 0x61))).toBe('a');
+  expect(decoded(bytes(1, 0, 2))).toBeNull();
+  expect(await textOfFile(new Blob([bytes(0xe9)]))).toBe('é');
+  expect((await textOfFile(new Blob(['x'.repeat(400_000)])))?.length).toBe(250_001);
+});

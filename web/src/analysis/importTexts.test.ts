@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import '../testkit/browser';
+import { EngineFailure, EngineRefusal } from '../engine';
+import { Failure } from '../net/api';
+import { type Language, LANGUAGES } from '../i18n/languages';
+import { failureText, notesText } from './importTexts';
+import { words } from './words.svelte';
+
+const REMARKS = ['pass_added', 'setup_changed', 'result_ignored', 'board_counts', 'later_result', 'result_from_words', 'action_ignored', 'latin1'];
+
+test('notes are told in the language of the page, the first of many', async () => {
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await words.use(language);
+    for (const remark of REMARKS) {
+      const told = notesText([{ line: 7, remark, text: 'Base+M' }]);
+      expect(told).toContain('7');
+      expect(told).not.toContain('note.');
+    }
+    expect(notesText(REMARKS.map((remark) => ({ line: 1, remark, text: null })))).toMatch(/ …$/);
+  }
+  expect(notesText([])).toBe('');
+});
+
+test('no fault is told in the words of the program', async () => {
+  await words.use('ro');
+  const raw = ['stop the searches first', 'the server does not answer', 'wasm trap'];
+  const faults = [new EngineRefusal({ code: 'wrong_moment', message: raw[0] ?? '' }), new Failure('offline', raw[1] ?? ''), new EngineFailure(raw[2])];
+  for (const fault of faults) for (const text of raw) expect(failureText(fault)).not.toContain(text);
+});
