@@ -243,7 +243,7 @@ async fn signs_of_life_do_not_wait_for_other_jobs() {
     }
     let hearing = Hearing::Others { ago_ms: 0 };
     for n in 1..=3 {
-        store.renew_node("a", 60_000, hearing).await.unwrap();
+        store.renew_node("a", 60_000, hearing, n).await.unwrap();
         store.heartbeat(n).await.unwrap();
     }
     assert!(jobs.try_join_next().is_none(), "the jobs still wait");
