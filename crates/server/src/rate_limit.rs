@@ -59,7 +59,7 @@ pub(crate) enum LimitedAction {
 }
 
 /// Burst and period of every action over HTTP. What counts by address leaves room for a club of sixty behind one: the
-/// arithmetic stands in `docs/hosting.md`, and `tests/it/club.rs` does it.
+/// arithmetic stands in `docs/limits.md`, and `tests/it/club.rs` does it.
 const HTTP_QUOTAS: [(LimitedAction, u32, Duration); 14] = [
     (LimitedAction::Request, 1200, Duration::from_millis(10)),
     (LimitedAction::File, 6000, Duration::from_millis(5)),

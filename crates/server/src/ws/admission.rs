@@ -3,7 +3,7 @@
 //! one request.
 //!
 //! A connection is a socket or the stream of a program. The numbers, and why a club behind one address fits into them, stand
-//! in `docs/hosting.md`.
+//! in `docs/limits.md`.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

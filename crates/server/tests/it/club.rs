@@ -1,5 +1,5 @@
 //! Sixty people behind one address, guests all of them, with the limits of a server as it comes: the arithmetic of
-//! `docs/hosting.md`, done. The clock stands still, so that no limit recovers meanwhile.
+//! `docs/limits.md`, done. The clock stands still, so that no limit recovers meanwhile.
 
 use std::net::SocketAddr;
 
