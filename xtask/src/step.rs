@@ -144,9 +144,15 @@ pub(crate) fn passed(line: &str) -> Option<usize> {
     if sums_up { number.parse().ok() } else { None }
 }
 
-/// Cargo as it started us, working in the root of the workspace.
+/// Cargo as it started us, working in the root of the workspace. What it told us about our own package is not passed on: the
+/// build of `ring` depends on those variables, so that it and all that uses it would be compiled again each time somebody
+/// changes between `cargo xtask` and `cargo`.
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let of_package = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_package)) {
+        command.env_remove(name);
+    }
     command.current_dir(crate::root());
     command
 }
