@@ -95,9 +95,10 @@ impl Room {
         }
     }
 
-    /// The loop of the actor: executes commands until the room is idle.
+    /// The loop of the actor: executes commands until the room is idle. What it does is in boxes: a room mostly waits, and would
+    /// keep the memory of the largest of its futures meanwhile.
     pub(crate) async fn run(mut self) {
-        if self.resume_clock().await.is_err() {
+        if Box::pin(self.resume_clock()).await.is_err() {
             // Without this write the downtime would be charged to the clock: give up, and retry at a new deadline.
             let at_ms = self.time.now_ms() + RETRY_MS;
             let retry = Deadline { at_ms, rate: ClockRate::Stopped };
@@ -108,10 +109,10 @@ impl Room {
         loop {
             live_game.note(&self.state, &self.role);
             match tokio::time::timeout_at(self.wake_at(), self.inbox.recv()).await {
-                Ok(Some(command)) => self.execute(command).await,
+                Ok(Some(command)) => Box::pin(self.execute(command)).await,
                 Ok(None) => break,
                 Err(_) => {
-                    self.follow_up().await;
+                    Box::pin(self.follow_up()).await;
                     self.forget_expired();
                     self.broadcast_presence();
                     if self.may_sleep()
@@ -119,7 +120,7 @@ impl Room {
                             self.forget_asleep();
                         })
                     {
-                        self.release().await;
+                        Box::pin(self.release()).await;
                         break;
                     }
                 }

@@ -37,6 +37,19 @@ async fn start() -> GameService {
 }
 
 #[tokio::test]
+async fn a_room_that_waits_has_the_memory_of_its_state_alone() {
+    let service = start().await;
+    let anna = guest(&service).await;
+    let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
+    let (_sender, inbox) = mpsc::channel(1);
+    let room =
+        Room::new(service.clone(), service.enter(&id, &Weak::new()).await.unwrap(), Weak::new(), inbox);
+    let (state, waiting) = (size_of_val(&room), size_of_val(&room.run()));
+    // The argument of a future has two places in it; the timer takes some hundred bytes.
+    assert!(waiting < 2 * state + 1024, "{waiting} bytes for a room of {state}");
+}
+
+#[tokio::test]
 async fn computed_move_is_played_only_in_its_own_position() {
     let service = start().await;
     let anna = guest(&service).await;
