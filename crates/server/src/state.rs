@@ -69,7 +69,8 @@ impl AppState {
     /// The store cannot be read, or the other nodes have other settings.
     pub async fn start_node(config: Config, store: Store, bus: Bus) -> rusc_store::Result<AppState> {
         let lease = Duration::from_secs(config.lease_seconds.into());
-        let node = ClusterOptions { bus, name: config.node.clone(), lease };
+        let drain = Duration::from_secs(config.drain_seconds.into());
+        let node = ClusterOptions { bus, name: config.node.clone(), lease, drain };
         let service = GameService::start_node(store, service_options(&config), node).await?;
         Ok(AppState::new(config, service, Assets::built_in()))
     }

@@ -37,6 +37,8 @@ pub struct Config {
     pub node: String,
     /// Seconds of silence after which a node's games are taken over.
     pub lease_seconds: u32,
+    /// Seconds for which a node that was told to stop goes on while it says that it is not ready.
+    pub drain_seconds: u32,
     /// The prefix of all paths, for a server that shares its host name.
     pub base_path: BasePath,
     /// The public address of the server, if it is known.
@@ -90,6 +92,7 @@ impl Default for Config {
             bus: None,
             node: "node".to_owned(),
             lease_seconds: 8,
+            drain_seconds: 2,
             base_path: BasePath::default(),
             public_url: None,
             network_origin: None,

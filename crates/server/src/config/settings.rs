@@ -135,6 +135,17 @@ pub const SETTINGS: &[Setting] = &[
         write: |config| config.lease_seconds.to_string(),
     },
     Setting {
+        key: "drain",
+        value: "SECONDS",
+        help: "How many seconds a node that is told to stop goes on while /readyz says 503, with bus: until the balancer has noticed",
+        read: |config, text| {
+            let seconds = text.parse().ok().filter(|seconds: &u32| (0..=60).contains(seconds));
+            config.drain_seconds = seconds.ok_or("expected a number from 0 to 60")?;
+            Ok(())
+        },
+        write: |config| config.drain_seconds.to_string(),
+    },
+    Setting {
         key: "base-path",
         value: "PATH",
         help: "What comes before every path, such as /rusc, behind a proxy that serves other things too",

@@ -159,7 +159,7 @@ pub(crate) async fn alive() -> &'static str {
 
 /// `GET /readyz`: readiness. The database can be written, the server does not shut down, and a node reaches the others.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
-    if state.service().is_stopping() {
+    if state.service().is_leaving() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned());
     }
     state.health().note_asked(state.now_ms());

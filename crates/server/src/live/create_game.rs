@@ -197,10 +197,7 @@ impl GameService {
 
     async fn check_may_begin(&self, who: &UserIdentity, params: &GameParams) -> Result<(), ErrorBody> {
         if self.is_stopping() {
-            return Err(ErrorBody::new(
-                ErrorCode::Restarting,
-                "the server is restarting; try again in a moment",
-            ));
+            return Err(self.restarting());
         }
         if params.rated && who.role == Role::Guest {
             let message = "rated games need an account";

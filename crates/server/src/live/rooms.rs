@@ -200,10 +200,7 @@ impl GameService {
     /// The room of a game; it is started if it is not running.
     pub(crate) async fn find(&self, game: &str) -> Result<Arc<RoomSender>, ErrorBody> {
         if self.is_stopping() {
-            return Err(ErrorBody::new(
-                ErrorCode::Restarting,
-                "the server is restarting; try again in a moment",
-            ));
+            return Err(self.restarting());
         }
         if let Some(cluster) = self.cluster() {
             cluster.node()?;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusc_api::{ErrorBody, TimeControl};
+use rusc_api::{ErrorBody, ErrorCode, TimeControl};
 use rusc_store::{DueGame, Status, Store};
 use tokio::sync::mpsc;
 use tokio::task::{AbortHandle, JoinHandle};
@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use crate::UserIdentity;
 use crate::config::Switch;
 use crate::live::cluster::counts::Count;
-use crate::live::cluster::{self, Cluster, ClusterOptions};
+use crate::live::cluster::{self, Cluster, ClusterOptions, moved};
 use crate::live::deadlines::{self, Deadlines};
 use crate::live::engine_pool::{EnginePool, EnginePoolOptions};
 use crate::live::heartbeat;
@@ -85,6 +85,8 @@ struct Inner {
     ratings: tokio::sync::Mutex<()>,
     /// Games without a room that were looked at last.
     sleeping: SleepingGames,
+    /// Whether the node is told to stop, and goes on until load balancers have noticed.
+    draining: AtomicBool,
     stopping: AtomicBool,
     sockets: AtomicUsize,
     /// The node's part among others; nothing on a server that is alone.
@@ -229,6 +231,7 @@ impl GameService {
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
                 sleeping: SleepingGames::default(),
+                draining: AtomicBool::new(false),
                 stopping: AtomicBool::new(false),
                 sockets: AtomicUsize::new(0),
                 cluster,
@@ -253,7 +256,11 @@ impl GameService {
     /// Graceful shutdown: new games are refused, clients are told, pending work is stored, a last heartbeat is written, so
     /// that clocks stand still until the next start, and sockets close when their queues are sent. Takes a few seconds at
     /// most.
+    ///
+    /// A node among others first says for a while that it is not ready, and goes on meanwhile: nobody is sent to it any more, and
+    /// whoever is there finds another node at the first attempt.
     pub async fn stop(&self) {
+        self.drain().await;
         if self.inner.stopping.swap(true, Ordering::SeqCst) {
             return;
         }
@@ -270,6 +277,14 @@ impl GameService {
         let end = Instant::now() + DRAIN_WITHIN;
         while self.inner.sockets.load(Ordering::SeqCst) > 0 && Instant::now() < end {
             tokio::time::sleep(DRAIN_STEP).await;
+        }
+    }
+
+    /// Waits until load balancers have noticed that this node stops. Returns at once on a server that is alone.
+    async fn drain(&self) {
+        let Some(cluster) = self.cluster() else { return };
+        if !self.inner.draining.swap(true, Ordering::SeqCst) {
+            tokio::time::sleep(cluster.drain()).await;
         }
     }
 
@@ -303,6 +318,19 @@ impl GameService {
     pub(crate) fn count_socket(&self) -> SocketGuard {
         self.inner.sockets.fetch_add(1, Ordering::SeqCst);
         SocketGuard { service: self.clone() }
+    }
+
+    /// Whether nobody should be sent here any more: the shutdown has begun, or is about to.
+    pub(crate) fn is_leaving(&self) -> bool {
+        self.inner.draining.load(Ordering::SeqCst) || self.is_stopping()
+    }
+
+    /// The answer to whoever comes during the shutdown: among several nodes another one is there.
+    pub(crate) fn restarting(&self) -> ErrorBody {
+        match self.cluster() {
+            Some(_) => moved(),
+            None => ErrorBody::new(ErrorCode::Restarting, "the server is restarting; try again in a moment"),
+        }
     }
 
     /// Whether the shutdown has begun.

@@ -283,6 +283,29 @@ async fn attempts_to_sign_in_count_at_all_nodes() {
 }
 
 #[tokio::test]
+async fn a_node_that_is_told_to_stop_goes_on_until_the_balancer_has_noticed() {
+    let nodes = Nodes::new(Config { drain_seconds: 60, ..config() }).await;
+    let (id, mut bens) = a_game_of_two(&nodes).await;
+    let mut anna = Client::new(&nodes.right);
+    anna.post("/api/session", json!({ "name": "anna", "password": PASSWORD })).await.ok();
+    let mut annas = nodes.open(&anna, &format!("/ws/game/{id}")).await;
+    let mut balancer = Client::new(&nodes.left);
+    balancer.get("/readyz").await.ok();
+    let left = nodes.left.service().clone();
+    let stopping = tokio::spawn(async move { left.stop().await });
+    tokio::task::yield_now().await;
+    assert_eq!(balancer.get("/readyz").await.status, 503);
+    // It still has the game, and decides.
+    annas.send(json!({ "t": "move", "id": "m-1", "ply": 0, "text": "wS1" })).await;
+    for socket in [&mut annas, &mut bens] {
+        socket.find("event", |message| message["event"]["what"]["k"] == "moved").await;
+    }
+    assert!(!stopping.is_finished());
+    assert!(nodes.left.store().owner_of(&id).await.unwrap().unwrap().id.starts_with("left"));
+    stopping.abort();
+}
+
+#[tokio::test]
 async fn seeks_of_a_node_that_is_gone_are_deleted() {
     let nodes = Nodes::new(config()).await;
     let store = nodes.left.store();

@@ -50,6 +50,8 @@ pub struct ClusterOptions {
     pub name: String,
     /// After so long without a sign of life a node's games are taken over.
     pub lease: Duration,
+    /// How long a node that was told to stop goes on while it says that it is not ready: load balancers send nobody to it then.
+    pub drain: Duration,
 }
 
 /// A node among others.
@@ -106,6 +108,11 @@ impl Default for NodeState {
 const DEAF_AFTER: Duration = Duration::from_millis(2500);
 
 impl Cluster {
+    /// How long the node goes on when it is told to stop.
+    pub(crate) fn drain(&self) -> Duration {
+        self.options.drain
+    }
+
     fn new(options: ClusterOptions, prefix: String) -> Cluster {
         Cluster {
             options,
@@ -248,7 +255,11 @@ impl GameService {
     }
 }
 
+/// When a client shall come again that was sent to another node: there is one, and the clock runs.
+const COME_AGAIN_MS: u64 = 250;
+
 /// The answer to a request for a game that another node has or will have.
 pub(crate) fn moved() -> ErrorBody {
     ErrorBody::new(ErrorCode::Restarting, "the game is moving to another node; try again in a moment")
+        .retry_after(COME_AGAIN_MS)
 }

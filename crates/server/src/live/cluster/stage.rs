@@ -31,8 +31,8 @@ impl Nodes {
     }
 
     pub(crate) async fn start(&self, name: &str, lease: Duration) -> (GameService, InProcessBus) {
-        let end = self.bus.another_end();
-        let node = ClusterOptions { bus: Bus::InProcess(end.clone()), name: name.to_owned(), lease };
+        let (end, drain) = (self.bus.another_end(), Duration::ZERO);
+        let node = ClusterOptions { bus: Bus::InProcess(end.clone()), name: name.to_owned(), lease, drain };
         let options = GameServiceOptions::default();
         (GameService::start_node(self.store.clone(), options, node).await.unwrap(), end)
     }

@@ -203,6 +203,7 @@ async fn nodes_with_another_lease_are_refused() {
         bus: Bus::InProcess(nodes.bus.another_end()),
         name: "b".to_owned(),
         lease: Duration::from_secs(3),
+        drain: Duration::ZERO,
     };
     let refused = GameService::start_node(nodes.store.clone(), GameServiceOptions::default(), node).await;
     assert!(refused.unwrap_err().to_string().contains("a lease of 300000 ms"));

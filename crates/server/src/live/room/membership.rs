@@ -173,7 +173,7 @@ impl Room {
     /// Refuses requests while the server shuts down, or the node has no lease.
     pub(super) fn check_running(&self) -> Result<(), ErrorBody> {
         if self.stopping {
-            return refuse(ErrorCode::Restarting, "the server is restarting; try again in a moment");
+            return Err(self.service.restarting());
         }
         // Whoever was asleep beyond its lease decides nothing, even if nobody has claimed the game yet.
         self.check_is_node()
