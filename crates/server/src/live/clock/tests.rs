@@ -288,3 +288,14 @@ fn agreements_that_make_no_sense_are_refused() {
         assert_eq!(fault(control).is_none(), ok, "{control:?}");
     }
 }
+
+#[test]
+fn an_allowance_is_spent_first_and_once() {
+    let quota = LagQuota::new(increment(MINUTE, 0));
+    let mut allowed = quota.with_allowance(11_000);
+    assert_eq!(allowed.grace_ms(), quota.grace_ms() + 11_000);
+    assert_eq!(LagQuota::forgive(&mut allowed.clone(), u64::MAX), 11_000 + 1170);
+    assert_eq!(allowed.forgive(9000), 9000);
+    // The quota is as it was and one gain more; the rest of the allowance is gone.
+    assert_eq!(allowed.forgive(u64::MAX), 1170 + 390);
+}

@@ -93,13 +93,15 @@ pub struct LagQuota {
     gain: u64,
     quota: u64,
     cap: u64,
+    /// What is forgiven besides, once.
+    allowance: u64,
 }
 
 impl LagQuota {
     /// The quota at the start of a game.
     pub fn new(control: TimeControl) -> LagQuota {
         let gain = gain_ms(control);
-        LagQuota { most_gain: gain, gain, quota: START_GAINS * gain, cap: CAP_GAINS * gain }
+        LagQuota { most_gain: gain, gain, quota: START_GAINS * gain, cap: CAP_GAINS * gain, allowance: 0 }
     }
 
     /// The quotas of both sides at the start of a game.
@@ -112,16 +114,24 @@ impl LagQuota {
         self.gain = self.most_gain.min(round_trip_ms.saturating_add(CLIENT_WORK_MS));
     }
 
-    /// Spends the quota on the lag of a move and refills it; returns the lag forgiven.
+    /// The same quota, and so much is forgiven with the next move besides: for lag that is the servers' own.
+    #[must_use]
+    pub fn with_allowance(self, allowance: u64) -> LagQuota {
+        LagQuota { allowance, ..self }
+    }
+
+    /// Spends the allowance and the quota on the lag of a move, and refills the quota; returns the lag forgiven.
     pub fn forgive(&mut self, lag_ms: u64) -> u64 {
-        let forgiven = lag_ms.min(self.quota);
+        let allowed = lag_ms.min(self.allowance);
+        let forgiven = (lag_ms - allowed).min(self.quota);
         self.quota = (self.quota + self.gain - forgiven).min(self.cap);
-        forgiven
+        self.allowance = 0;
+        allowed + forgiven
     }
 
     /// How long a flag waits for a move on its way.
     pub fn grace_ms(&self) -> u64 {
-        self.quota.min(MOST_GRACE_MS)
+        self.quota.min(MOST_GRACE_MS).saturating_add(self.allowance)
     }
 }
 

@@ -100,7 +100,7 @@ impl Cluster {
     }
 
     /// The time in which a lease must be renewed.
-    fn lease(&self) -> Duration {
+    pub(crate) fn lease(&self) -> Duration {
         self.options.lease
     }
 

@@ -387,3 +387,34 @@ fn time_is_another_only_beyond_what_the_question_took() {
         assert_eq!(super::lease::is_apart(database_ms, asked_ms, answered_ms), is_apart, "{database_ms}");
     }
 }
+
+/// The second player's move comes by the other node, after the node that they were at has said that they left, or has failed.
+#[tokio::test]
+async fn lag_is_forgiven_to_whose_node_has_failed() {
+    let is = |expected: [bool; 2]| move |message: &RoomMessage| matches!(message, RoomMessage::Presence { here, .. } if *here == expected);
+    for node_fails in [true, false] {
+        let mut game = Game::begin(LONG).await;
+        game.play_to(3).await;
+        game.one.hear(is([true, true])).await.unwrap();
+        if node_fails {
+            game.b.vanish();
+        } else {
+            let (seen, link) = (game.two.n, game.two);
+            drop(link);
+            game.one.hear(is([true, false])).await.unwrap();
+            game.two = Player::connect(&game.a, &game.id, &game.users[1], Some(seen)).await;
+        }
+        // More than the quota forgives at the start of a game.
+        sleep(Duration::from_secs(4)).await;
+        if node_fails {
+            game.two = Player::connect(&game.a, &game.id, &game.users[1], Some(game.two.n)).await;
+        }
+        let text = a_move(&game.a, &game.id).await;
+        let id = "late".to_owned();
+        game.two.ask(&game.a, RoomRequest::Move { id, ply: 3, text, spent_ms: Some(7) }).await;
+        game.two.hear_ack("late").await;
+        let card = game.a.snapshot(&game.id, None).await.unwrap();
+        let spent_ms = card.moves[3].spent_ms;
+        assert_eq!(spent_ms == 7, node_fails, "{spent_ms} ms are charged");
+    }
+}

@@ -159,7 +159,7 @@ impl Room {
     /// When the game needs attention next. A game with which nobody goes on is kept while a player is connected, and for a
     /// day after the start of the server, which may have been away for longer than people wait.
     fn next_deadline(&self) -> Option<Deadline> {
-        let deadline = self.state.deadline(&self.lag_quotas)?;
+        let deadline = self.state.deadline(&self.lag_quotas())?;
         if !self.state.is_forgettable() {
             return Some(deadline);
         }
@@ -258,7 +258,7 @@ impl Room {
         let ended = if is_forgotten {
             Some(self.state.ended(None, EndReason::Aborted, now_ms))
         } else {
-            self.state.ended_by_time(&self.lag_quotas, now_ms)
+            self.state.ended_by_time(&self.lag_quotas(), now_ms)
         };
         if let Some(ended) = ended {
             // A failure has been logged; the deadline is registered again below.

@@ -8,6 +8,7 @@
 mod actor;
 mod command;
 mod commit;
+mod cut_off;
 mod decide;
 mod engine;
 mod follow;

@@ -150,7 +150,7 @@ impl Room {
         let kind = match request {
             RoomRequest::Move { ply, text, spent_ms, .. } => {
                 let lag = Lag { thought_ms: *spent_ms, round_trip_ms: arrival.round_trip_ms };
-                RequestKind::Move(MoveAttempt { id, ply: *ply, text, lag, lag_quotas: self.lag_quotas })
+                RequestKind::Move(MoveAttempt { id, ply: *ply, text, lag, lag_quotas: self.lag_quotas() })
             }
             RoomRequest::Act { action, .. } => RequestKind::Act(*action, self.action_context()),
             RoomRequest::Say { room, text, .. } => {
@@ -180,7 +180,7 @@ impl Room {
         ActionContext {
             claim_in_ms: self.claim_in_ms(),
             computer_score: self.search.score(),
-            lag_quotas: self.lag_quotas,
+            lag_quotas: self.lag_quotas(),
         }
     }
 

@@ -10,6 +10,7 @@ use rusc_store::{GameClaim, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::cut_off::{CutOff, SILENT};
 use super::follow::Following;
 use super::presence::Presence;
 use super::rows::load;
@@ -40,11 +41,18 @@ pub(crate) struct Owning {
     away_since_ms: Option<u64>,
     /// Who is connected at other nodes, and when that was told.
     elsewhere: HashMap<Arc<str>, (RemotePresence, Instant)>,
+    /// Which players could not reach this node from theirs.
+    pub(super) cut_off: CutOff,
 }
 
 impl Owning {
     fn after(away_since_ms: Option<u64>) -> Owning {
-        Owning { away_since_ms, elsewhere: HashMap::new() }
+        Owning { away_since_ms, ..Owning::default() }
+    }
+
+    /// What was told by nodes that have told nothing since for too long.
+    pub(super) fn silent(&self) -> impl Iterator<Item = &RemotePresence> {
+        self.elsewhere.values().filter(|(_, at)| at.elapsed() >= SILENT).map(|(presence, _)| presence)
     }
 
     fn fresh(&self) -> impl Iterator<Item = &RemotePresence> {
@@ -175,7 +183,12 @@ impl Room {
     pub(super) fn hear_presence(&mut self, node: Arc<str>, presence: RemotePresence) {
         if let RoomRole::Owner(owning) = &mut self.role {
             let told = presence.told;
-            owning.elsewhere.insert(node, (presence, Instant::now()));
+            let before = owning.elsewhere.insert(node, (presence, Instant::now()));
+            if let Some((before, at)) = before
+                && at.elapsed() >= SILENT
+            {
+                owning.cut_off.note(&before, self.time.now_ms());
+            }
             self.update_presence();
             self.repeat_presence(told);
         }
@@ -190,9 +203,13 @@ impl Room {
     /// Forgets what other nodes have not told again.
     pub(super) fn forget_expired(&mut self) {
         if let RoomRole::Owner(owning) = &mut self.role {
-            let before = owning.elsewhere.len();
-            owning.elsewhere.retain(|_, (_, at)| at.elapsed() < PRESENCE_EXPIRY);
-            if owning.elsewhere.len() != before {
+            let now_ms = self.time.now_ms();
+            let expired = owning.elsewhere.extract_if(|_, (_, at)| at.elapsed() >= PRESENCE_EXPIRY);
+            let expired: Vec<_> = expired.map(|(_, (presence, _))| presence).collect();
+            for presence in &expired {
+                owning.cut_off.note(presence, now_ms);
+            }
+            if !expired.is_empty() {
                 self.update_presence();
             }
         }
