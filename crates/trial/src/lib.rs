@@ -7,6 +7,7 @@
 //! not shown in the help.
 
 mod attack;
+mod charged;
 mod clocks;
 #[cfg(unix)]
 mod cluster;

@@ -11,6 +11,7 @@ use rusc_games::{AnyGame, GameKind};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
+use crate::charged::Turn;
 use crate::clocks::drifts;
 use crate::{game_request, until_answered};
 
@@ -67,6 +68,8 @@ pub(crate) struct PairLog {
     pub(crate) interrupted: u64,
     /// How wrong a clock was at most, in milliseconds.
     pub(crate) drift_ms: i64,
+    /// By how much more than a player used for a move they were charged, at most, in milliseconds.
+    pub(crate) overcharged_ms: i64,
     /// How often clocks were set right.
     pub(crate) resumed: u64,
     /// The longest time without an acknowledgement since this was last asked for.
@@ -113,6 +116,7 @@ pub(crate) struct Pair {
     links: [RoomLink; 2],
     connected: [Option<Instant>; 2],
     board: Box<dyn AnyGame>,
+    turns: [Turn; 2],
     /// The request that waits for an answer.
     pending: Option<Pending>,
     has_resigned: bool,
@@ -161,6 +165,7 @@ impl Pair {
             links,
             connected: [None; 2],
             board,
+            turns: [Turn::default(); 2],
             pending: None,
             has_resigned: false,
             last_ack: Instant::now(),
@@ -255,6 +260,7 @@ impl Pair {
             self.compare_finished().await?;
             let (game, links, board) = begin(&self.clients, self.kind, &self.players).await?;
             (self.links, self.board, self.connected) = (links, board, [None; 2]);
+            self.turns = [Turn::default(); 2];
             self.has_resigned = false;
             self.last_ack = Instant::now();
             self.note(|log| {
@@ -273,7 +279,8 @@ impl Pair {
             return Ok(());
         }
         self.board.play(text).context("a legal move cannot be played")?;
-        self.pending = Some(Pending::Move(self.links[mover].play(text, None)));
+        let spent_ms = self.turns[mover].moves(Instant::now());
+        self.pending = Some(Pending::Move(self.links[mover].play(text, spent_ms)));
         Ok(())
     }
 
@@ -316,6 +323,9 @@ impl Pair {
                 if let EventKind::Ended { reason: EndReason::Time, .. } = event.what {
                     bail!("a flag fell, though both play as fast as they can");
                 }
+                if let EventKind::Moved { ply, clocks, .. } = event.what {
+                    self.note_turn(listener, ply as usize % 2, clocks);
+                }
                 if let EventKind::Resumed { clocks: Some(after) } = event.what
                     && let Phase::Settle(interruption) | Phase::Play(Some(interruption)) = phase
                 {
@@ -352,6 +362,16 @@ impl Pair {
             }
             log.all_acked += 1;
         });
+    }
+
+    /// One of the two is told of a move: of their own, or that it is their turn now.
+    fn note_turn(&mut self, listener: usize, mover: usize, clocks: Option<Clocks>) {
+        if listener != mover {
+            return self.turns[listener].begin(clocks, listener, Instant::now());
+        }
+        if let Some(more_ms) = self.turns[listener].overcharged_ms(clocks, listener, self.players.time()) {
+            self.note(|log| log.overcharged_ms = log.overcharged_ms.max(more_ms));
+        }
     }
 
     fn note_clocks(

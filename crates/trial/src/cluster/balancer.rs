@@ -17,6 +17,8 @@ use tokio::time::{sleep, timeout};
 const INTERVAL: Duration = Duration::from_millis(300);
 /// How long a node may take for an answer.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How long a node may take until it is ready.
+const START: Duration = Duration::from_secs(30);
 /// A node that has not answered so many times in a row gets no connections, and loses those it has; so does one that says it is
 /// not ready.
 const MOST_FAILURES: u32 = 2;
@@ -25,6 +27,7 @@ const MOST_FAILURES: u32 = 2;
 #[derive(Debug)]
 pub(super) struct Balancer {
     port: u16,
+    nodes: Vec<Node>,
     tasks: Vec<AbortHandle>,
 }
 
@@ -33,14 +36,22 @@ impl Balancer {
     pub(super) async fn start(nodes: Vec<SocketAddr>) -> Result<Balancer> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("no port for a balancer")?;
         let port = listener.local_addr()?.port();
-        let nodes: Vec<_> =
+        let nodes: Vec<Node> =
             nodes.into_iter().map(|node| (node, Arc::new(watch::Sender::new(true)))).collect();
         let mut tasks: Vec<_> = nodes
             .iter()
             .map(|(node, ready)| tokio::spawn(look(*node, ready.clone())).abort_handle())
             .collect();
-        tasks.push(tokio::spawn(accept(listener, nodes)).abort_handle());
-        Ok(Balancer { port, tasks })
+        tasks.push(tokio::spawn(accept(listener, nodes.clone())).abort_handle());
+        Ok(Balancer { port, nodes, tasks })
+    }
+
+    /// Waits until people are sent to a node.
+    pub(super) async fn until_ready(&self, node: usize) -> Result<()> {
+        let mut ready = self.nodes[node].1.subscribe();
+        let noticed = timeout(START, ready.wait_for(|ready| *ready)).await;
+        noticed.context("a node was started and is not ready")?.context("the balancer has ended")?;
+        Ok(())
     }
 
     /// Where it is.

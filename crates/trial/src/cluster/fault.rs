@@ -151,7 +151,8 @@ impl Fault {
                 for node in 0..stage.nodes.len() {
                     end_node(stage, Signal::TERM, node)?;
                     stage.start_node(node, Clock::Right)?;
-                    sleep(Duration::from_secs(1)).await;
+                    // As whoever replaces nodes does: none before people are sent to the one before.
+                    stage.balancer.until_ready(node).await?;
                 }
             }
             FaultKind::WrongClock => {

@@ -244,7 +244,17 @@ impl Trial {
         }
         let most_ms = self.test.most_drift_ms();
         ensure!(drift_ms <= most_ms, "a clock was wrong by {drift_ms} ms, and {most_ms} ms is the limit");
+        let more_ms = self.overcharged_ms();
+        ensure!(
+            more_ms <= most_ms,
+            "a player was charged {more_ms} ms more than they used, and {most_ms} ms is the limit"
+        );
         Ok(())
+    }
+
+    /// By how much more than they used a player was charged for a move, at most.
+    fn overcharged_ms(&self) -> i64 {
+        self.pairs.iter().map(|log| read(log).overcharged_ms).max().unwrap_or(0)
     }
 
     async fn finish(mut self, time: Duration) -> Result<ClusterReport> {
@@ -262,6 +272,7 @@ impl Trial {
             disconnects: logs.iter().map(|log| log.disconnects).sum(),
             resumed: logs.iter().map(|log| log.resumed).sum(),
             drift_ms: logs.iter().map(|log| log.drift_ms).max().unwrap_or(0),
+            overcharged_ms: self.overcharged_ms(),
             rated,
             computer_moves: self.computer.iter().map(|log| read(log).all_acked).sum(),
             answers: *self.answers.lock().unwrap_or_else(PoisonError::into_inner),

@@ -32,6 +32,8 @@ pub struct ClusterReport {
     pub resumed: u64,
     /// How wrong a clock was at most, in milliseconds.
     pub drift_ms: i64,
+    /// By how much more than they used a player was charged for a move, at most, in milliseconds.
+    pub overcharged_ms: i64,
     /// Ratings changed, each once.
     pub rated: u32,
     /// Moves against the computer.
@@ -68,6 +70,11 @@ impl fmt::Display for ClusterReport {
             tenths % 10
         )?;
         writeln!(f, "clocks         set right {} times, {} ms off at most", self.resumed, self.drift_ms)?;
+        writeln!(
+            f,
+            "               {} ms more than a player used were charged for a move at most",
+            self.overcharged_ms
+        )?;
         writeln!(f, "ratings        {} changed, each once", self.rated)?;
         let DoubleAnswers { jobs, answers, taken } = self.answers;
         writeln!(
