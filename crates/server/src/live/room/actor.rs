@@ -11,6 +11,7 @@ use super::Audience;
 use super::command::RoomCommand;
 use super::engine::PendingSearch;
 use super::follow::is_for_owner;
+use super::outage::Unstored;
 use super::presence::Presence;
 use super::requests::RecentRequests;
 use super::role::{Entry, RoomInbox, RoomRole};
@@ -46,6 +47,8 @@ pub(crate) struct Room {
     pub(super) presence: Presence,
     /// The lag quota of each side; reset when the room is loaded.
     pub(super) lag_quotas: [LagQuota; 2],
+    /// Whether the move of this turn could not be stored.
+    pub(super) unstored: Option<Unstored>,
     pub(super) recent: RecentRequests,
     pub(super) chat_limiter: UserLimiter,
     pub(super) action_limiter: UserLimiter,
@@ -75,6 +78,7 @@ impl Room {
         Room {
             presence: Presence::new(time.now_ms()),
             lag_quotas: LagQuota::pair(state.card.time),
+            unstored: None,
             chat_limiter: UserLimiter::chat(time),
             action_limiter: UserLimiter::actions(time),
             service,

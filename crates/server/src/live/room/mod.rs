@@ -8,12 +8,12 @@
 mod actor;
 mod command;
 mod commit;
-mod cut_off;
 mod decide;
 mod engine;
 mod follow;
 mod log_size;
 mod membership;
+mod outage;
 mod presence;
 mod remote;
 mod requests;

@@ -216,9 +216,13 @@ impl Room {
             Decision::Events(events) if events.is_empty() => Ok(self.state.n),
             Decision::Events(events) => self.commit(events).await,
             Decision::Move(events, lag_quotas) => {
-                let n = self.commit(events).await?;
-                self.lag_quotas = lag_quotas;
-                Ok(n)
+                let tried_ms = self.time.now_ms();
+                let stored = self.commit(events).await;
+                match stored {
+                    Ok(_) => self.lag_quotas = lag_quotas,
+                    Err(_) => self.note_unstored(tried_ms),
+                }
+                stored
             }
             Decision::TooLate(events, error) => {
                 self.commit(events).await?;

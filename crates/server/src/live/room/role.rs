@@ -10,8 +10,8 @@ use rusc_store::{GameClaim, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::cut_off::{CutOff, SILENT};
 use super::follow::Following;
+use super::outage::{CutOff, SILENT};
 use super::presence::Presence;
 use super::rows::load;
 use super::{Deadline, GameState, Room, RoomCommand};

@@ -160,3 +160,37 @@ async fn a_game_that_was_just_taken_over_cannot_be_claimed() {
     assert_eq!(refused.code, ErrorCode::WrongMoment, "{refused:?}");
     assert!(room.claim_in_ms().iter().all(|wait| wait.is_none_or(|wait_ms| wait_ms > 0)));
 }
+
+#[tokio::test]
+async fn the_flag_waits_for_a_move_that_could_not_be_stored() {
+    let service = start().await;
+    let (anna, ben) = (guest(&service).await, guest(&service).await);
+    let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
+    service.join(&id, ben.clone()).await.unwrap();
+    let mut game = GameKind::Hive.start("Base:booklet").unwrap();
+    for (ply, who) in [(0, &anna), (1, &ben)] {
+        let text = game.legal_moves().swap_remove(0);
+        game.play(&text).unwrap();
+        service.request(&id, who.clone(), play(ply, &text)).await.unwrap();
+    }
+    let (_sender, inbox) = mpsc::channel(1);
+    let entry = service.enter(&id, &Weak::new()).await.unwrap();
+    let mut room = Room::new(service.clone(), entry, Weak::new(), inbox);
+    let flag_ms = |room: &Room| room.state.deadline(&room.lag_quotas()).unwrap().at_ms;
+    let before_ms = flag_ms(&room);
+    let arrival = Arrival { read_ms: service.time().now_ms(), round_trip_ms: None };
+    // A refused move is no failure.
+    room.carry_out(&anna, &play(2, "nonsense"), arrival).await.unwrap_err();
+    assert_eq!(flag_ms(&room), before_ms);
+    service.store().close().await;
+    let text = game.legal_moves().swap_remove(0);
+    let mut last_ms = before_ms;
+    for _ in 0..2 {
+        room.carry_out(&anna, &play(2, &text), arrival).await.unwrap_err();
+        assert!(flag_ms(&room) >= last_ms.max(before_ms + 5000), "the client has time to send it again");
+        last_ms = flag_ms(&room);
+    }
+    assert_eq!(room.lag_quotas()[1], room.lag_quotas[1], "the other player gains nothing");
+    room.state.card.ply += 2;
+    assert_eq!(room.lag_quotas(), room.lag_quotas, "nor does anybody in another turn");
+}
