@@ -41,6 +41,22 @@ impl Turn {
     }
 }
 
+/// By how much more than a player used for a move they were charged.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Overcharge {
+    pub(crate) more_ms: i64,
+    pub(crate) game: String,
+    pub(crate) ply: u32,
+}
+
+impl Overcharge {
+    pub(crate) fn take_greater(&mut self, other: Overcharge) {
+        if other.more_ms > self.more_ms {
+            *self = other;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

@@ -11,7 +11,7 @@ use rusc_games::{AnyGame, GameKind};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
-use crate::charged::Turn;
+use crate::charged::{Overcharge, Turn};
 use crate::clocks::drifts;
 use crate::{game_request, until_answered};
 
@@ -68,8 +68,8 @@ pub(crate) struct PairLog {
     pub(crate) interrupted: u64,
     /// How wrong a clock was at most, in milliseconds.
     pub(crate) drift_ms: i64,
-    /// By how much more than a player used for a move they were charged, at most, in milliseconds.
-    pub(crate) overcharged_ms: i64,
+    /// The move for which a player was charged most beyond what they used.
+    pub(crate) overcharge: Overcharge,
     /// How often clocks were set right.
     pub(crate) resumed: u64,
     /// The longest time without an acknowledgement since this was last asked for.
@@ -324,7 +324,7 @@ impl Pair {
                     bail!("a flag fell, though both play as fast as they can");
                 }
                 if let EventKind::Moved { ply, clocks, .. } = event.what {
-                    self.note_turn(listener, ply as usize % 2, clocks);
+                    self.note_turn(listener, ply, clocks);
                 }
                 if let EventKind::Resumed { clocks: Some(after) } = event.what
                     && let Phase::Settle(interruption) | Phase::Play(Some(interruption)) = phase
@@ -365,12 +365,13 @@ impl Pair {
     }
 
     /// One of the two is told of a move: of their own, or that it is their turn now.
-    fn note_turn(&mut self, listener: usize, mover: usize, clocks: Option<Clocks>) {
-        if listener != mover {
+    fn note_turn(&mut self, listener: usize, ply: u32, clocks: Option<Clocks>) {
+        if listener != ply as usize % 2 {
             return self.turns[listener].begin(clocks, listener, Instant::now());
         }
         if let Some(more_ms) = self.turns[listener].overcharged_ms(clocks, listener, self.players.time()) {
-            self.note(|log| log.overcharged_ms = log.overcharged_ms.max(more_ms));
+            let overcharge = Overcharge { more_ms, game: self.links[listener].game().to_owned(), ply };
+            self.note(|log| log.overcharge.take_greater(overcharge));
         }
     }
 

@@ -32,6 +32,7 @@ use self::double_answers::{DoubleAnswers, RestlessWorker};
 use self::fault::{Fault, FaultKind};
 use self::report::Recovery;
 use self::stage::{Stage, WORKER_KEY};
+use crate::charged::Overcharge;
 use crate::clocks::MOST_MS;
 use crate::crash::{read, wall_ms};
 use crate::pair::{Broken, Interruption, Pair, PairLog, Phase, Players};
@@ -244,17 +245,21 @@ impl Trial {
         }
         let most_ms = self.test.most_drift_ms();
         ensure!(drift_ms <= most_ms, "a clock was wrong by {drift_ms} ms, and {most_ms} ms is the limit");
-        let more_ms = self.overcharged_ms();
+        let Overcharge { more_ms, game, ply } = self.overcharge();
         ensure!(
             more_ms <= most_ms,
-            "a player was charged {more_ms} ms more than they used, and {most_ms} ms is the limit"
+            "ply {ply} of game {game} was charged {more_ms} ms more than it took, and {most_ms} ms is the limit"
         );
         Ok(())
     }
 
-    /// By how much more than they used a player was charged for a move, at most.
-    fn overcharged_ms(&self) -> i64 {
-        self.pairs.iter().map(|log| read(log).overcharged_ms).max().unwrap_or(0)
+    /// The move for which a player was charged most beyond what they used.
+    fn overcharge(&self) -> Overcharge {
+        let mut greatest = Overcharge::default();
+        for log in &self.pairs {
+            greatest.take_greater(read(log).overcharge.clone());
+        }
+        greatest
     }
 
     async fn finish(mut self, time: Duration) -> Result<ClusterReport> {
@@ -272,7 +277,7 @@ impl Trial {
             disconnects: logs.iter().map(|log| log.disconnects).sum(),
             resumed: logs.iter().map(|log| log.resumed).sum(),
             drift_ms: logs.iter().map(|log| log.drift_ms).max().unwrap_or(0),
-            overcharged_ms: self.overcharged_ms(),
+            overcharged_ms: self.overcharge().more_ms,
             rated,
             computer_moves: self.computer.iter().map(|log| read(log).all_acked).sum(),
             answers: *self.answers.lock().unwrap_or_else(PoisonError::into_inner),
