@@ -16,6 +16,10 @@ pub struct BotMove {
     pub ply: u32,
     /// The move.
     pub text: String,
+    /// How long the program took by its own clock, from when it was told that it is its turn, in milliseconds: what the server
+    /// counts besides is lag, of which some is forgiven. Without it nothing is.
+    #[serde(default)]
+    pub spent_ms: Option<u64>,
 }
 
 /// Anything else a program does in a game.

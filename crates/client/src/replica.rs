@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use rusc_api::{Clocks, Event, EventKind, GameStatus, RoomMessage, Snapshot};
+use tokio::time::Instant;
 
 /// A replica of a game.
 ///
@@ -29,6 +30,8 @@ pub struct Replica {
     server_ms: u64,
     status: Option<GameStatus>,
     rematch: Option<String>,
+    /// When the ply was first told.
+    turn_began: Option<Instant>,
 }
 
 /// What a message changed in the replica.
@@ -87,6 +90,12 @@ impl Replica {
         self.clocks.map(|clocks| (clocks, self.clocks_at_ms))
     }
 
+    /// How long the turn lasts by the client's own clock, in milliseconds; nothing before the first message about the game. What
+    /// the server counts besides is lag, also the time of a connection that broke.
+    pub fn spent_ms(&self) -> Option<u64> {
+        self.turn_began.map(|began| began.elapsed().as_millis() as u64)
+    }
+
     /// How the game stands, if that was told.
     pub fn status(&self) -> Option<GameStatus> {
         self.status
@@ -107,6 +116,15 @@ impl Replica {
     /// # Errors
     /// It does not follow from what came before; the copy has not changed then.
     pub fn apply(&mut self, message: &RoomMessage) -> Result<Applied, Desync> {
+        let (ply, was_told) = (self.ply(), self.n.is_some());
+        let applied = self.take_in(message)?;
+        if self.n.is_some() && (!was_told || self.ply() != ply) {
+            self.turn_began = Some(Instant::now());
+        }
+        Ok(applied)
+    }
+
+    fn take_in(&mut self, message: &RoomMessage) -> Result<Applied, Desync> {
         match message {
             RoomMessage::Welcome { now_ms, .. } => {
                 self.server_ms = *now_ms;

@@ -126,10 +126,11 @@ impl RoomLink {
     }
 
     /// Asks to play a move at the ply that was last told; answers the id of the request. It is sent with the next
-    /// [`RoomLink::next`].
+    /// [`RoomLink::next`]. How long the player took is measured, unless it is said.
     pub fn play(&mut self, text: &str, spent_ms: Option<u64>) -> String {
         let id = self.ids.next();
         let ply = self.replica.ply();
+        let spent_ms = spent_ms.or_else(|| self.replica.spent_ms());
         self.pending.add(RoomRequest::Move { id: id.clone(), ply, text: text.to_owned(), spent_ms });
         id
     }

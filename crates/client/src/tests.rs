@@ -45,6 +45,23 @@ fn moved(n: u64, ply: u32, id: &str) -> RoomMessage {
     event(n, what)
 }
 
+#[tokio::test(start_paused = true)]
+async fn the_time_of_a_turn_goes_on_over_other_events() {
+    let mut copy = Replica::default();
+    assert_eq!(copy.spent_ms(), None);
+    // Event, what is spent a second after it.
+    for (message, spent_ms) in [
+        (event(1, EventKind::Hidden), 1000),
+        (moved(2, 0, "a"), 1000),
+        (event(3, EventKind::Resumed { clocks: None }), 2000),
+        (event(4, EventKind::TookBack { ply: 0, clocks: None }), 1000),
+    ] {
+        copy.apply(&message).unwrap();
+        tokio::time::advance(std::time::Duration::from_secs(1)).await;
+        assert_eq!(copy.spent_ms(), Some(spent_ms), "{message:?}");
+    }
+}
+
 #[test]
 fn a_copy_follows_and_refuses_what_does_not_follow() {
     let mut copy = Replica::default();

@@ -240,7 +240,12 @@ ply: number,
 /**
  * The move.
  */
-text: string, };
+text: string,
+/**
+ * How long the program took by its own clock, from when it was told that it is its turn, in milliseconds: what the server
+ * counts besides is lag, of which some is forgiven. Without it nothing is.
+ */
+spent_ms: number | null, };
 
 /**
  * Something said.

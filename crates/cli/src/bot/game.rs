@@ -173,7 +173,8 @@ impl BotGame {
         if moves != self.copy.moves() || self.copy.is_over() {
             return Ok(());
         }
-        let wish = BotMove { id: self.request_name(), ply: moves.len() as u32, text };
+        let (id, spent_ms) = (self.request_name(), self.copy.spent_ms());
+        let wish = BotMove { id, ply: moves.len() as u32, text, spent_ms };
         let mut backoff = Backoff::new();
         loop {
             match self.client.play(&self.game, &wish).await {

@@ -97,9 +97,9 @@ pub(crate) async fn play(
     State(state): State<AppState>,
     BotOnly(identity): BotOnly,
     PathParams(game): PathParams<String>,
-    JsonBody(BotMove { id, ply, text }): JsonBody<BotMove>,
+    JsonBody(BotMove { id, ply, text, spent_ms }): JsonBody<BotMove>,
 ) -> ApiResult<Json<BotAck>> {
-    request(&state, &game, identity, RoomRequest::Move { id, ply, text, spent_ms: None }).await
+    request(&state, &game, identity, RoomRequest::Move { id, ply, text, spent_ms }).await
 }
 
 /// `POST /api/bot/games/{id}/act`.
