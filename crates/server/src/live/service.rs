@@ -256,11 +256,7 @@ impl GameService {
     /// Graceful shutdown: new games are refused, clients are told, pending work is stored, a last heartbeat is written, so
     /// that clocks stand still until the next start, and sockets close when their queues are sent. Takes a few seconds at
     /// most.
-    ///
-    /// A node among others first says for a while that it is not ready, and goes on meanwhile: nobody is sent to it any more, and
-    /// whoever is there finds another node at the first attempt.
     pub async fn stop(&self) {
-        self.drain().await;
         if self.inner.stopping.swap(true, Ordering::SeqCst) {
             return;
         }
@@ -280,12 +276,13 @@ impl GameService {
         }
     }
 
-    /// Waits until load balancers have noticed that this node stops. Returns at once on a server that is alone.
-    async fn drain(&self) {
+    /// What a node among others does before it stops: it says for a while that it is not ready, and goes on meanwhile. Load
+    /// balancers send nobody to it any more then, and whoever is there finds another node at the first attempt. Returns at once on
+    /// a server that is alone.
+    pub async fn drain(&self) {
         let Some(cluster) = self.cluster() else { return };
-        if !self.inner.draining.swap(true, Ordering::SeqCst) {
-            tokio::time::sleep(cluster.drain()).await;
-        }
+        self.inner.draining.store(true, Ordering::SeqCst);
+        tokio::time::sleep(cluster.drain()).await;
     }
 
     /// Ends as a process ends that is killed: nobody is told, nothing is given back.

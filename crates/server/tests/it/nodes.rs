@@ -292,7 +292,7 @@ async fn a_node_that_is_told_to_stop_goes_on_until_the_balancer_has_noticed() {
     let mut balancer = Client::new(&nodes.left);
     balancer.get("/readyz").await.ok();
     let left = nodes.left.service().clone();
-    let stopping = tokio::spawn(async move { left.stop().await });
+    let stopping = tokio::spawn(async move { left.drain().await });
     tokio::task::yield_now().await;
     assert_eq!(balancer.get("/readyz").await.status, 503);
     // It still has the game, and decides.
