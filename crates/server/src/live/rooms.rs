@@ -280,6 +280,9 @@ impl GameService {
     pub(crate) fn give_up_rooms(&self) {
         let doors = std::mem::take(&mut *self.doors());
         self.deadlines().clear();
+        if let Some(cluster) = self.cluster() {
+            cluster.forget_all_presence();
+        }
         for sender in doors.into_values() {
             // One with a full mailbox is busy; it finds out by itself before it decides anything.
             let _ = sender.try_send(RoomCommand::Lost);

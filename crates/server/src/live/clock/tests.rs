@@ -296,6 +296,8 @@ fn an_allowance_is_spent_first_and_once() {
     assert_eq!(allowed.grace_ms(), quota.grace_ms() + 11_000);
     assert_eq!(LagQuota::forgive(&mut allowed.clone(), u64::MAX), 11_000 + 1170);
     assert_eq!(allowed.forgive(9000), 9000);
-    // The quota is as it was and one gain more; the rest of the allowance is gone.
-    assert_eq!(allowed.forgive(u64::MAX), 1170 + 390);
+    assert_eq!(allowed.allowance_ms(), 2000);
+    // The rest of it, and the quota, which is as it was and one gain more.
+    assert_eq!(allowed.forgive(u64::MAX), 2000 + 1170 + 390);
+    assert_eq!(allowed.allowance_ms(), 0);
 }

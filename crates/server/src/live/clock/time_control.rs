@@ -93,7 +93,7 @@ pub struct LagQuota {
     gain: u64,
     quota: u64,
     cap: u64,
-    /// What is forgiven besides, once.
+    /// What is forgiven besides.
     allowance: u64,
 }
 
@@ -114,10 +114,15 @@ impl LagQuota {
         self.gain = self.most_gain.min(round_trip_ms.saturating_add(CLIENT_WORK_MS));
     }
 
-    /// The same quota, and so much is forgiven with the next move besides: for lag that is the servers' own.
+    /// The same quota, and so much is forgiven besides: for lag that is the servers' own.
     #[must_use]
-    pub fn with_allowance(self, allowance: u64) -> LagQuota {
-        LagQuota { allowance, ..self }
+    pub fn with_allowance(self, allowance_ms: u64) -> LagQuota {
+        LagQuota { allowance: allowance_ms, ..self }
+    }
+
+    /// What is left of the allowance.
+    pub fn allowance_ms(&self) -> u64 {
+        self.allowance
     }
 
     /// Spends the allowance and the quota on the lag of a move, and refills the quota; returns the lag forgiven.
@@ -125,7 +130,7 @@ impl LagQuota {
         let allowed = lag_ms.min(self.allowance);
         let forgiven = (lag_ms - allowed).min(self.quota);
         self.quota = (self.quota + self.gain - forgiven).min(self.cap);
-        self.allowance = 0;
+        self.allowance -= allowed;
         allowed + forgiven
     }
 

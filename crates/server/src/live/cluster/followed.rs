@@ -60,14 +60,13 @@ impl FollowedGames {
         self.lock().remove(game);
     }
 
-    fn all(&self) -> Vec<String> {
-        self.lock().keys().cloned().collect()
+    /// Forgets everything: the node gives all rooms up.
+    pub(super) fn clear(&self) {
+        self.lock().clear();
     }
 
-    /// The games of one owner.
-    pub(super) fn of(&self, owner: &str) -> Vec<String> {
-        let games = self.lock();
-        games.iter().filter(|(_, followed)| followed.owner == owner).map(|(game, _)| game.clone()).collect()
+    pub(super) fn all(&self) -> Vec<String> {
+        self.lock().keys().cloned().collect()
     }
 
     /// What each owner is to be told: everything, or what has changed.
@@ -98,7 +97,9 @@ pub(crate) async fn tell_presence(service: GameService) {
     let Some(cluster) = service.cluster() else { return };
     let mut all_at = Instant::now() + BATCH;
     loop {
+        // By turns of chance a node with much news would tell everything too late, and be taken for silent.
         let scope = tokio::select! {
+            biased;
             () = tokio::time::sleep_until(all_at) => Scope::Everything,
             () = cluster.followed.changed.notified() => Scope::Changes,
         };

@@ -206,6 +206,9 @@ pub(crate) async fn keep(service: GameService) {
             if let Some(since) = apart_since {
                 // Nobody need wait until this lease has run out.
                 cluster.leave(service.store(), since).await;
+            } else {
+                // Those who were connected here come to others now.
+                cluster.tell_gone(&cluster.registered());
             }
             while let Err(error) = cluster.register(service.store()).await {
                 tracing::warn!(%error, "no lease can be had");

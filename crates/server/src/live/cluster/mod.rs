@@ -204,6 +204,11 @@ impl Cluster {
         self.followed.forget(game);
     }
 
+    /// No game is followed any more.
+    pub(crate) fn forget_all_presence(&self) {
+        self.followed.clear();
+    }
+
     /// Resolves when the node has lost its lease.
     pub(crate) fn displacement(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut displaced = self.displaced.subscribe();

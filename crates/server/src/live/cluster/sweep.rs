@@ -2,6 +2,7 @@
 //! others when they are due. Each node looks for them; who claims a game first has it. Games that need nothing wait until
 //! somebody asks for them. What nodes that are gone have left in the lists is deleted.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -76,7 +77,7 @@ pub(crate) async fn hear_farewells(service: GameService) {
             while let Some(message) = inbox.next().await {
                 if let Some(Gone { node }) = read(&message.payload) {
                     cluster.orphans.notify_one();
-                    service.tell_followers_of(&node);
+                    service.tell_rooms_gone(&node.into());
                 }
             }
         }
@@ -114,12 +115,10 @@ impl GameService {
         Ok(is_rest)
     }
 
-    /// Tells rooms that follow a node's games that it is gone.
-    fn tell_followers_of(&self, node: &str) {
-        if let Some(cluster) = self.cluster() {
-            for game in cluster.followed.of(node) {
-                self.tell_room(&game, RoomCommand::OwnerGone(node.to_owned()));
-            }
+    /// Tells all rooms that a node is gone: it may have had their game, or connections to it.
+    fn tell_rooms_gone(&self, node: &Arc<str>) {
+        for game in self.games_awake() {
+            self.tell_room(&game, RoomCommand::NodeGone(node.clone()));
         }
     }
 }

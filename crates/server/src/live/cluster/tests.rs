@@ -214,10 +214,7 @@ async fn a_room_that_ends_late_leaves_its_successor_alone() {
     let mut game = Game::begin(LONG).await;
     game.play_to(2).await;
     let Game { a, b, id, .. } = game;
-    let followed = || {
-        let (owner, other) = (a.cluster().unwrap().registered(), b.cluster().unwrap());
-        other.followed.of(&owner)
-    };
+    let followed = || b.cluster().unwrap().followed.all();
     assert_eq!((a.deadlines().rate(), followed()), (ClockRate::Seconds, vec![id.clone()]));
     // Neither is in the index: it was given up while it waited for the database.
     for service in [&a, &b] {
@@ -388,33 +385,64 @@ fn time_is_another_only_beyond_what_the_question_took() {
     }
 }
 
-/// The second player's move comes by the other node, after the node that they were at has said that they left, or has failed.
-#[tokio::test]
-async fn lag_is_forgiven_to_whose_node_has_failed() {
+/// Why a player comes to another node in their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// They close the connection, and the node says so.
+    Leaves,
+    /// Their node fails without a word.
+    NodeVanishes,
+    /// Their node gives everything up, and says so.
+    NodeGivesUp,
+    /// Their node had the game, and stops.
+    OwnerStops,
+}
+
+/// Whether more lag than the quota has is forgiven, after a player came to another node.
+async fn is_lag_forgiven(why: Reason) -> bool {
+    let mut game = Game::begin(LONG).await;
     let is = |expected: [bool; 2]| move |message: &RoomMessage| matches!(message, RoomMessage::Presence { here, .. } if *here == expected);
-    for node_fails in [true, false] {
-        let mut game = Game::begin(LONG).await;
-        game.play_to(3).await;
-        game.one.hear(is([true, true])).await.unwrap();
-        if node_fails {
-            game.b.vanish();
-        } else {
-            let (seen, link) = (game.two.n, game.two);
-            drop(link);
+    // The owner's own player is to move, or the other one.
+    let ply = if why == Reason::OwnerStops { 4 } else { 3 };
+    game.play_to(ply).await;
+    game.one.hear(is([true, true])).await.unwrap();
+    match why {
+        Reason::Leaves => {
+            let seen = game.two.n;
+            drop(game.two);
             game.one.hear(is([true, false])).await.unwrap();
             game.two = Player::connect(&game.a, &game.id, &game.users[1], Some(seen)).await;
         }
-        // More than the quota forgives at the start of a game.
-        sleep(Duration::from_secs(4)).await;
-        if node_fails {
-            game.two = Player::connect(&game.a, &game.id, &game.users[1], Some(game.two.n)).await;
+        Reason::NodeVanishes => game.b.vanish(),
+        Reason::NodeGivesUp => {
+            game.b.give_up_rooms();
+            let cluster = game.b.cluster().unwrap();
+            assert!(cluster.followed.all().is_empty(), "it would tell for ever who is connected");
+            cluster.tell_gone(&cluster.registered());
+            game.one.hear(is([true, false])).await.unwrap();
         }
-        let text = a_move(&game.a, &game.id).await;
-        let id = "late".to_owned();
-        game.two.ask(&game.a, RoomRequest::Move { id, ply: 3, text, spent_ms: Some(7) }).await;
-        game.two.hear_ack("late").await;
-        let card = game.a.snapshot(&game.id, None).await.unwrap();
-        let spent_ms = card.moves[3].spent_ms;
-        assert_eq!(spent_ms == 7, node_fails, "{spent_ms} ms are charged");
+        Reason::OwnerStops => {
+            game.a.stop().await;
+            game.two.hear(|message| matches!(message, RoomMessage::Event { event, .. } if matches!(event.what, EventKind::Resumed { .. }))).await.unwrap();
+        }
     }
+    // More than the quota forgives at the start of a game.
+    sleep(Duration::from_secs(4)).await;
+    let (at, user, seen) = match why {
+        Reason::OwnerStops => (&game.b, &game.users[0], game.one.n),
+        _ => (&game.a, &game.users[1], game.two.n),
+    };
+    let mut player = Player::connect(at, &game.id, user, Some(seen)).await;
+    let text = a_move(at, &game.id).await;
+    let id = "late".to_owned();
+    player.ask(at, RoomRequest::Move { id, ply, text, spent_ms: Some(7) }).await;
+    player.hear_ack("late").await;
+    at.snapshot(&game.id, None).await.unwrap().moves[ply as usize].spent_ms == 7
+}
+
+#[tokio::test]
+async fn lag_is_forgiven_to_whose_node_has_failed() {
+    let ways = [Reason::Leaves, Reason::NodeVanishes, Reason::NodeGivesUp, Reason::OwnerStops];
+    let forgiven = futures_util::future::join_all(ways.map(is_lag_forgiven)).await;
+    assert_eq!(forgiven, [false, true, true, true], "{ways:?}");
 }

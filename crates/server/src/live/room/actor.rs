@@ -11,7 +11,7 @@ use super::Audience;
 use super::command::RoomCommand;
 use super::engine::PendingSearch;
 use super::follow::is_for_owner;
-use super::outage::Unstored;
+use super::outage::Allowances;
 use super::presence::Presence;
 use super::requests::RecentRequests;
 use super::role::{Entry, RoomInbox, RoomRole};
@@ -47,8 +47,8 @@ pub(crate) struct Room {
     pub(super) presence: Presence,
     /// The lag quota of each side; reset when the room is loaded.
     pub(super) lag_quotas: [LagQuota; 2],
-    /// Whether the move of this turn could not be stored.
-    pub(super) unstored: Option<Unstored>,
+    /// What is forgiven to each side besides.
+    pub(super) allowances: Allowances,
     pub(super) recent: RecentRequests,
     pub(super) chat_limiter: UserLimiter,
     pub(super) action_limiter: UserLimiter,
@@ -78,7 +78,7 @@ impl Room {
         Room {
             presence: Presence::new(time.now_ms()),
             lag_quotas: LagQuota::pair(state.card.time),
-            unstored: None,
+            allowances: Allowances::default(),
             chat_limiter: UserLimiter::chat(time),
             action_limiter: UserLimiter::actions(time),
             service,
@@ -160,12 +160,18 @@ impl Room {
         self.subscribers.is_empty() && self.is_alone_here() && (!is_due || self.is_follower())
     }
 
+    /// When something happens by the game's own rules.
+    pub(super) fn deadline(&self) -> Option<Deadline> {
+        self.state.deadline(&self.lag_quotas())
+    }
+
     /// When the game needs attention next. A game with which nobody goes on is kept while a player is connected, and for a
     /// day after the start of the server, which may have been away for longer than people wait.
-    fn next_deadline(&self) -> Option<Deadline> {
-        let deadline = self.state.deadline(&self.lag_quotas())?;
+    pub(super) fn next_deadline(&self) -> Option<Deadline> {
+        let deadline = self.deadline()?;
         if !self.state.is_forgettable() {
-            return Some(deadline);
+            let at_ms = deadline.at_ms.max(self.flag_from_ms());
+            return Some(Deadline { at_ms, ..deadline });
         }
         let mut at_ms = deadline.at_ms.max(self.time.anchor_ms().saturating_add(AFTER_START_MS));
         if self.connected().contains(&true) {
@@ -246,7 +252,7 @@ impl Room {
             RoomCommand::Answered(answer) => self.hear_answer(answer).await,
             RoomCommand::News(news) => self.hear_news(*news).await,
             RoomCommand::Head(head) => self.hear_head(head).await,
-            RoomCommand::OwnerGone(node) => self.hear_owner_gone(&node).await,
+            RoomCommand::NodeGone(node) => self.hear_node_gone(&node).await,
             RoomCommand::Lost => self.is_lost = true,
         }
     }
@@ -256,13 +262,14 @@ impl Room {
         if self.is_follower() || self.check_running().is_err() {
             return;
         }
+        self.note_silences();
         let now_ms = self.time.now_ms();
         let is_forgotten = self.state.is_forgettable()
             && self.next_deadline().is_some_and(|deadline| deadline.at_ms <= now_ms);
         let ended = if is_forgotten {
             Some(self.state.ended(None, EndReason::Aborted, now_ms))
         } else {
-            self.state.ended_by_time(&self.lag_quotas(), now_ms)
+            self.state.ended_by_time(&self.lag_quotas(), now_ms).filter(|_| now_ms >= self.flag_from_ms())
         };
         if let Some(ended) = ended {
             // A failure has been logged; the deadline is registered again below.

@@ -54,8 +54,8 @@ pub(crate) enum RoomCommand {
     News(Box<GameNews>),
     /// How the game stands in the database; `None` if it was deleted.
     Head(Option<GameHead>),
-    /// The node with this id has left.
-    OwnerGone(String),
+    /// The node with this id is gone, and all connections to it.
+    NodeGone(Arc<str>),
     /// This node has lost its lease.
     Lost,
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusc_api::{ErrorBody, ErrorCode, Event, EventKind, PROTOCOL, RoomMessage, RoomRequest};
 use rusc_store::GameHead;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 use super::command::{ClientRequest, Reply};
 use super::role::{NewsReader, RoomRole, TakeOver};
@@ -30,6 +30,8 @@ const RETRY: Duration = Duration::from_millis(250);
 const LONGEST_WAIT: Duration = Duration::from_secs(3);
 /// How soon the database is asked for what the bus should have brought.
 const CHECK: Duration = Duration::from_millis(200);
+/// How long it may take for an answer.
+const CHECK_WITHIN: Duration = Duration::from_millis(500);
 
 /// What a room knows that follows.
 #[derive(Debug)]
@@ -39,7 +41,7 @@ pub(crate) struct Following {
     waiting: VecDeque<Waiting>,
     in_flight: bool,
     retry_at: Option<Instant>,
-    /// When the database is to be asked.
+    /// When the database is asked what happened between loading the game and listening to its news.
     check_at: Option<Instant>,
     /// Answers about events that are not here yet.
     unconfirmed: Vec<Unconfirmed>,
@@ -60,6 +62,8 @@ struct Unconfirmed {
     reply: Reply,
     id: String,
     answer: Result<u64, ErrorBody>,
+    /// When the database is asked for the event.
+    check_at: Instant,
 }
 
 impl Following {
@@ -70,7 +74,6 @@ impl Following {
             waiting: VecDeque::new(),
             in_flight: false,
             retry_at: None,
-            // What happened between loading the game and listening to its news.
             check_at: Some(Instant::now() + CHECK),
             unconfirmed: Vec::new(),
             presence: None,
@@ -80,7 +83,20 @@ impl Following {
 
     /// When there is something to do.
     pub(super) fn wake_at(&self) -> Option<Instant> {
-        [self.retry_at, self.check_at].into_iter().flatten().min()
+        [self.retry_at, self.next_check()].into_iter().flatten().min()
+    }
+
+    /// When the database is to be asked for what the bus has not brought.
+    fn next_check(&self) -> Option<Instant> {
+        self.unconfirmed.iter().map(|answer| answer.check_at).chain(self.check_at).min()
+    }
+
+    /// The database did not answer: it is asked again at this time.
+    fn check_again(&mut self, at: Instant) {
+        self.check_at = Some(at);
+        for answer in &mut self.unconfirmed {
+            answer.check_at = at;
+        }
     }
 
     /// What the owner has told of who is connected.
@@ -232,9 +248,15 @@ impl Room {
     pub(super) async fn follow_up(&mut self) {
         let now = Instant::now();
         let Some(following) = self.following() else { return };
-        if following.check_at.take_if(|at| *at <= now).is_some() && self.catch_up().await.is_err() {
+        if following.next_check().is_some_and(|at| at <= now) {
+            following.check_at = None;
+            // A database that does not answer keeps nobody from what the bus brings.
+            let caught_up = timeout(CHECK_WITHIN, self.catch_up()).await;
+            let is_done = matches!(caught_up, Ok(Ok(())));
             let Some(following) = self.following() else { return };
-            following.check_at = Some(now + CHECK);
+            if !is_done || !following.unconfirmed.is_empty() {
+                following.check_again(Instant::now() + CHECK);
+            }
         }
         let Some(following) = self.following() else { return };
         if following.retry_at.take_if(|at| *at <= now).is_some() {
@@ -315,10 +337,12 @@ impl Room {
         }
     }
 
-    /// The node that had the game has left.
-    pub(super) async fn hear_owner_gone(&mut self, node: &str) {
-        if self.following().is_some_and(|following| following.owner == node) {
-            self.find_owner().await;
+    /// A node is gone: the one that had the game, perhaps, or one with connections to it.
+    pub(super) async fn hear_node_gone(&mut self, node: &str) {
+        match &mut self.role {
+            RoomRole::Owner(_) => self.hear_connections_gone(node),
+            RoomRole::Follower(following) if following.owner == node => self.find_owner().await,
+            RoomRole::Follower(_) | RoomRole::Alone => {}
         }
     }
 
@@ -398,8 +422,8 @@ impl Room {
     fn answer_later(&mut self, ask: ClientRequest, n: u64, answer: Result<u64, ErrorBody>) {
         let id = ask.id().to_owned();
         if let Some(following) = self.following() {
-            following.unconfirmed.push(Unconfirmed { n, reply: ask.reply, id, answer });
-            following.check_at.get_or_insert(Instant::now() + CHECK);
+            let check_at = Instant::now() + CHECK;
+            following.unconfirmed.push(Unconfirmed { n, reply: ask.reply, id, answer, check_at });
         }
         self.confirm();
     }

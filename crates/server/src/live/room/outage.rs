@@ -4,18 +4,23 @@
 //! ```text
 //!   told: here      told: here                        their move, by another node
 //!      |---- 1.5 s ----|---- ... nothing is told ... -----|
-//!                                     silent for 2 s: the player was cut off
+//!                                     silent for 2 s: the player is cut off
 //! ```
 //!
-//! Or their move could not be stored, and they send it again until it is:
+//! Or the node that had the game has failed, and another one has taken it over: its players come to other nodes. Or a move
+//! could not be stored, and is sent again until it is:
 //!
 //! ```text
 //!   first attempt          last attempt        stored
 //!      |----- fails ... fails -|----- 5 s -------|
 //! ```
 //!
-//! In such a turn the lag of the move is forgiven for so long, besides what the quota of the player forgives; and the flag
-//! waits. Players cannot bring either about: whoever leaves a node that lives is told to be gone.
+//! Or the opponent's move was long in being stored: the turn begins when that move is decided, and nobody is told before it
+//! is on disk.
+//!
+//! For each of these the player gets an allowance, once: so much lag is forgiven besides what the quota forgives, and the flag
+//! waits for so long. It is used up by the moves of the turns that begin soon after. Players cannot bring any of it about:
+//! whoever leaves a node that lives is told to be gone.
 
 use std::time::Duration;
 
@@ -35,63 +40,102 @@ const AGAIN_WITHIN_MS: u64 = 5000;
 /// A storage that is away for longer than this is not waited for.
 const LONGEST_AWAY_MS: u64 = 60_000;
 
-/// When it was last noticed that a player was cut off, by side, in milliseconds of the room's time.
+/// What is forgiven to one player.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct CutOff([Option<u64>; 2]);
+struct Allowance {
+    left_ms: u64,
+    /// Turns that begin later have nothing of it.
+    lapses_ms: u64,
+}
 
-impl CutOff {
-    /// Notes that a node is silent, or was until now, which has told last who is connected there.
-    pub(super) fn note(&mut self, presence: &RemotePresence, now_ms: u64) {
-        for seat in Seat::ALL.iter().filter(|seat| presence.here[seat.index()]) {
-            self.0[seat.index()] = Some(now_ms);
-        }
+impl Allowance {
+    /// What is left of it in a turn that began at this time.
+    fn in_turn(self, turn_ms: u64) -> u64 {
+        if turn_ms <= self.lapses_ms { self.left_ms } else { 0 }
     }
 }
 
-/// A turn whose move could not be stored.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Unstored {
-    ply: u32,
-    /// When that was tried first, and when it failed last.
-    first_ms: u64,
-    last_ms: u64,
+/// What is forgiven to both players, besides what their quotas forgive.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Allowances {
+    sides: [Allowance; 2],
+    /// The turn whose move could not be stored, by its beginning, and when that was tried first.
+    unstored: Option<(u64, u64)>,
+}
+
+impl Allowances {
+    /// Grants so much to a side, for turns that have begun until `lapses_ms`. What it has is not added: outages that overlap are
+    /// waited for together.
+    fn grant(&mut self, seat: Seat, turn_ms: u64, ms: u64, lapses_ms: u64) {
+        let allowance = &mut self.sides[seat.index()];
+        let left_ms = allowance.in_turn(turn_ms).max(ms);
+        *allowance = Allowance { left_ms, lapses_ms: allowance.lapses_ms.max(lapses_ms) };
+    }
 }
 
 impl Room {
-    /// The lag quotas, with what is forgiven besides in this turn.
+    /// The lag quotas, with what is forgiven besides.
     pub(super) fn lag_quotas(&self) -> [LagQuota; 2] {
-        let mut quotas = self.lag_quotas;
-        let mover = self.state.card.to_move.index();
-        let was_cut_off = self.cut_off().0[mover].is_some_and(|at_ms| at_ms >= self.state.turn_ms);
-        let for_node = self.cluster().filter(|_| was_cut_off).map(|cluster| cluster.lease() + BEYOND_LEASE);
-        let for_storage = self.unstored.filter(|unstored| unstored.ply == self.state.card.ply);
-        let allowances = [
-            for_node.map(|allowance| allowance.as_millis() as u64),
-            for_storage.map(|Unstored { first_ms, last_ms, .. }| {
-                last_ms.saturating_sub(first_ms).min(LONGEST_AWAY_MS) + AGAIN_WITHIN_MS
-            }),
-        ];
-        if let Some(allowance) = allowances.into_iter().flatten().max() {
-            quotas[mover] = quotas[mover].with_allowance(allowance);
-        }
-        quotas
+        Seat::ALL.map(|seat| {
+            let allowance = self.allowances.sides[seat.index()];
+            self.lag_quotas[seat.index()].with_allowance(allowance.in_turn(self.state.turn_ms))
+        })
+    }
+
+    /// Takes over what a stored move has left of the quotas and of the mover's allowance.
+    pub(super) fn set_lag_quotas(&mut self, mover: Seat, quotas: [LagQuota; 2]) {
+        self.allowances.sides[mover.index()].left_ms = quotas[mover.index()].allowance_ms();
+        self.lag_quotas = quotas.map(|quota| quota.with_allowance(0));
     }
 
     /// Notes that a move could not be stored, which was tried at this time.
     pub(super) fn note_unstored(&mut self, tried_ms: u64) {
-        let (ply, last_ms) = (self.state.card.ply, self.time.now_ms());
-        let before = self.unstored.filter(|unstored| unstored.ply == ply);
-        let first_ms = before.map_or(tried_ms, |unstored| unstored.first_ms);
-        self.unstored = Some(Unstored { ply, first_ms, last_ms });
+        let (turn_ms, now_ms) = (self.state.turn_ms, self.time.now_ms());
+        let before = self.allowances.unstored.filter(|(turn, _)| *turn == turn_ms);
+        let first_ms = before.map_or(tried_ms, |(_, first_ms)| first_ms);
+        self.allowances.unstored = Some((turn_ms, first_ms));
+        let away_ms = now_ms.saturating_sub(first_ms).min(LONGEST_AWAY_MS);
+        self.allowances.grant(self.state.card.to_move, turn_ms, away_ms + AGAIN_WITHIN_MS, turn_ms);
     }
 
-    /// Who was cut off, and who is.
-    fn cut_off(&self) -> CutOff {
-        let RoomRole::Owner(owning) = &self.role else { return CutOff::default() };
-        let mut cut_off = owning.cut_off;
-        for presence in owning.silent() {
-            cut_off.note(presence, self.time.now_ms());
+    /// Notes that a move is stored, which was tried at this time: the next turn began then.
+    pub(super) fn note_stored(&mut self, tried_ms: u64) {
+        let (turn_ms, now_ms) = (self.state.turn_ms, self.time.now_ms());
+        let took_ms = now_ms.saturating_sub(tried_ms).min(LONGEST_AWAY_MS);
+        self.allowances.grant(self.state.card.to_move, turn_ms, took_ms, turn_ms);
+    }
+
+    /// Notes that the game was taken over, which nobody has had since `away_ms`.
+    pub(super) fn note_taken_over(&mut self, away_ms: u64) {
+        let away = Duration::from_millis(self.time.now_ms().saturating_sub(away_ms));
+        for seat in Seat::ALL {
+            self.forgive_outage(seat, away + BEYOND_LEASE);
         }
-        cut_off
+    }
+
+    /// Notes that the players at a node were cut off from this one.
+    pub(super) fn note_cut_off(&mut self, presence: &RemotePresence) {
+        for seat in Seat::ALL.into_iter().filter(|seat| presence.here[seat.index()]) {
+            self.forgive_outage(seat, Duration::MAX);
+        }
+    }
+
+    /// Notes which nodes are silent by now.
+    pub(super) fn note_silences(&mut self) {
+        if let RoomRole::Owner(owning) = &mut self.role {
+            for presence in owning.take_silences() {
+                self.note_cut_off(&presence);
+            }
+        }
+    }
+
+    /// Grants an allowance for an outage of nodes: for the time in which play goes on again at most.
+    fn forgive_outage(&mut self, seat: Seat, lasted: Duration) {
+        let Some(cluster) = self.cluster() else { return };
+        let recovery = cluster.lease() + BEYOND_LEASE;
+        let (ms, now_ms) = (lasted.min(recovery).as_millis() as u64, self.time.now_ms());
+        // Somebody whose turn begins soon after it may be on the way yet.
+        let lapses_ms = now_ms + recovery.as_millis() as u64;
+        self.allowances.grant(seat, self.state.turn_ms, ms, lapses_ms);
     }
 }

@@ -145,6 +145,7 @@ impl Room {
             return Ok(n);
         }
         self.check_running()?;
+        self.note_silences();
         let seats = self.state.seats_of(Some(&identity.user_id));
         let times = RequestTimes { read_ms: arrival.read_ms, now_ms: self.time.now_ms() };
         let kind = match request {
@@ -181,6 +182,7 @@ impl Room {
             claim_in_ms: self.claim_in_ms(),
             computer_score: self.search.score(),
             lag_quotas: self.lag_quotas(),
+            flag_from_ms: self.flag_from_ms(),
         }
     }
 
@@ -216,10 +218,13 @@ impl Room {
             Decision::Events(events) if events.is_empty() => Ok(self.state.n),
             Decision::Events(events) => self.commit(events).await,
             Decision::Move(events, lag_quotas) => {
-                let tried_ms = self.time.now_ms();
+                let (mover, tried_ms) = (self.state.card.to_move, self.time.now_ms());
                 let stored = self.commit(events).await;
                 match stored {
-                    Ok(_) => self.lag_quotas = lag_quotas,
+                    Ok(_) => {
+                        self.set_lag_quotas(mover, lag_quotas);
+                        self.note_stored(tried_ms);
+                    }
                     Err(_) => self.note_unstored(tried_ms),
                 }
                 stored

@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::follow::Following;
-use super::outage::{CutOff, SILENT};
+use super::outage::SILENT;
 use super::presence::Presence;
 use super::rows::load;
 use super::{Deadline, GameState, Room, RoomCommand};
@@ -39,10 +39,19 @@ pub(crate) enum RoomRole {
 pub(crate) struct Owning {
     /// Since when nobody had the game, if another node had it before and is gone.
     away_since_ms: Option<u64>,
-    /// Who is connected at other nodes, and when that was told.
-    elsewhere: HashMap<Arc<str>, (RemotePresence, Instant)>,
-    /// Which players could not reach this node from theirs.
-    pub(super) cut_off: CutOff,
+    /// What other nodes have told last.
+    elsewhere: HashMap<Arc<str>, Connections>,
+}
+
+/// Who is connected at another node.
+#[derive(Debug)]
+struct Connections {
+    presence: RemotePresence,
+    told_at: Instant,
+    /// The same by the room's time.
+    told_ms: u64,
+    /// Whether it was noted that the node has been silent since.
+    is_silence_noted: bool,
 }
 
 impl Owning {
@@ -50,14 +59,20 @@ impl Owning {
         Owning { away_since_ms, ..Owning::default() }
     }
 
-    /// What was told by nodes that have told nothing since for too long.
-    pub(super) fn silent(&self) -> impl Iterator<Item = &RemotePresence> {
-        self.elsewhere.values().filter(|(_, at)| at.elapsed() >= SILENT).map(|(presence, _)| presence)
+    /// What was told by nodes that have told nothing since for too long; each silence once.
+    pub(super) fn take_silences(&mut self) -> Vec<RemotePresence> {
+        let is_silent = |told: &Connections| told.told_at.elapsed() >= SILENT;
+        let silent = self.elsewhere.values_mut().filter(|told| is_silent(told) && !told.is_silence_noted);
+        let take = |told: &mut Connections| {
+            told.is_silence_noted = true;
+            told.presence.clone()
+        };
+        silent.map(take).collect()
     }
 
     fn fresh(&self) -> impl Iterator<Item = &RemotePresence> {
-        let is_fresh = |at: &Instant| at.elapsed() < PRESENCE_EXPIRY;
-        self.elsewhere.values().filter(move |(_, at)| is_fresh(at)).map(|(presence, _)| presence)
+        let is_fresh = |told: &Connections| told.told_at.elapsed() < PRESENCE_EXPIRY;
+        self.elsewhere.values().filter(move |told| is_fresh(told)).map(|told| &told.presence)
     }
 }
 
@@ -181,35 +196,61 @@ impl Room {
 
     /// Notes who is connected at another node.
     pub(super) fn hear_presence(&mut self, node: Arc<str>, presence: RemotePresence) {
+        self.note_silences();
         if let RoomRole::Owner(owning) = &mut self.role {
             let told = presence.told;
-            let before = owning.elsewhere.insert(node, (presence, Instant::now()));
-            if let Some((before, at)) = before
-                && at.elapsed() >= SILENT
-            {
-                owning.cut_off.note(&before, self.time.now_ms());
-            }
+            let (told_at, told_ms) = (Instant::now(), self.time.now_ms());
+            let connections = Connections { presence, told_at, told_ms, is_silence_noted: false };
+            owning.elsewhere.insert(node, connections);
             self.update_presence();
             self.repeat_presence(told);
+            // A flag may have waited for this.
+            if self.deadline().is_some_and(|deadline| deadline.at_ms <= told_ms) {
+                self.schedule_deadline();
+            }
+        }
+    }
+
+    /// No flag falls before this time: the mover is connected by another node, which has told nothing since their time was up,
+    /// and has failed perhaps.
+    pub(super) fn flag_from_ms(&self) -> u64 {
+        let mover = self.state.card.to_move.index();
+        match (&self.role, self.deadline()) {
+            (RoomRole::Owner(owning), Some(deadline)) if !self.subscribers.here()[mover] => {
+                let nodes = owning.elsewhere.values().filter(|told| told.presence.here[mover]);
+                let unsure = nodes.filter(|told| told.told_ms < deadline.at_ms);
+                unsure.map(|told| told.told_ms + SILENT.as_millis() as u64).max().unwrap_or(0)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Forgets who was connected at a node that is gone; they have to come to another one.
+    pub(super) fn hear_connections_gone(&mut self, node: &str) {
+        self.note_silences();
+        if let RoomRole::Owner(owning) = &mut self.role
+            && let Some(told) = owning.elsewhere.remove(node)
+        {
+            if !told.is_silence_noted {
+                self.note_cut_off(&told.presence);
+            }
+            self.update_presence();
         }
     }
 
     /// When what was told by other nodes expires next.
     pub(super) fn expiry(&self) -> Option<Instant> {
         let RoomRole::Owner(owning) = &self.role else { return None };
-        owning.elsewhere.values().map(|(_, at)| *at + PRESENCE_EXPIRY).min()
+        owning.elsewhere.values().map(|told| told.told_at + PRESENCE_EXPIRY).min()
     }
 
     /// Forgets what other nodes have not told again.
     pub(super) fn forget_expired(&mut self) {
+        self.note_silences();
         if let RoomRole::Owner(owning) = &mut self.role {
-            let now_ms = self.time.now_ms();
-            let expired = owning.elsewhere.extract_if(|_, (_, at)| at.elapsed() >= PRESENCE_EXPIRY);
-            let expired: Vec<_> = expired.map(|(_, (presence, _))| presence).collect();
-            for presence in &expired {
-                owning.cut_off.note(presence, now_ms);
-            }
-            if !expired.is_empty() {
+            let before = owning.elsewhere.len();
+            owning.elsewhere.retain(|_, told| told.told_at.elapsed() < PRESENCE_EXPIRY);
+            if owning.elsewhere.len() < before {
                 self.update_presence();
             }
         }
@@ -350,6 +391,7 @@ impl Room {
             let now_ms = self.time.now_ms();
             clock.resume(away_ms, now_ms);
             self.commit(vec![EventKind::Resumed { clocks: Some(clock.at(now_ms)) }]).await?;
+            self.note_taken_over(away_ms);
         }
         self.check_deadline().await;
         Ok(())

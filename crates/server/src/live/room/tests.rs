@@ -3,15 +3,17 @@
 use std::sync::Weak;
 
 use rusc_api::{
-    Action, ChatRoom, ErrorCode, NewGame, Offer, Opponent, Role, RoomRequest, SeatWish, TimeControl,
+    Action, ChatRoom, ErrorCode, NewGame, Offer, Opponent, Role, RoomRequest, Seat, SeatWish, TimeControl,
 };
 use rusc_games::GameKind;
 use rusc_store::Store;
 use tokio::sync::{mpsc, oneshot};
 
 use super::presence::Presence;
-use super::role::TakeOver;
+use super::role::{RoomRole, TakeOver};
 use super::{Arrival, Audience, ClientRequest, Reply, Room, RoomCommand, load};
+use crate::live::clock::LagQuota;
+use crate::live::cluster::message::{RemoteAnswer, RemotePresence};
 use crate::live::cluster::stage::{Game, LONG};
 use crate::live::engine_pool::{EngineMove, position_key};
 use crate::{GameService, GameServiceOptions, UserIdentity};
@@ -140,20 +142,12 @@ async fn a_failed_write_leaves_the_state_as_it_was() {
 
 #[tokio::test]
 async fn a_game_that_was_just_taken_over_cannot_be_claimed() {
-    let mut game = Game::begin(LONG).await;
-    // It is the turn of the first player, who is at the node that stops.
-    game.play_to(2).await;
-    let Game { a, b, users: [_, ben], id, .. } = game;
-    let (_sender, inbox) = mpsc::channel(1);
-    let entry = b.enter(&id, &Weak::new()).await.unwrap();
-    let mut room = Room::new(b.clone(), entry, Weak::new(), inbox);
-    assert!(room.is_follower());
-    // The room has followed for longer than anybody waits for an opponent.
-    room.presence = Presence::new(0);
-    // The room of the second player at the same node shall not be quicker.
-    b.halt_tasks();
-    a.stop().await;
-    assert_eq!(room.take_over().await, TakeOver::Done);
+    let (mut room, b) = taken_over().await;
+    let ben = UserIdentity {
+        user_id: room.state.users[1].clone().unwrap(),
+        name: "Ben".to_owned(),
+        role: Role::Guest,
+    };
     let claim = RoomRequest::Act { id: "claim".to_owned(), action: Action::ClaimWin {} };
     let arrival = Arrival { read_ms: b.time().now_ms(), round_trip_ms: None };
     let refused = room.carry_out(&ben, &claim, arrival).await.unwrap_err();
@@ -162,7 +156,7 @@ async fn a_game_that_was_just_taken_over_cannot_be_claimed() {
 }
 
 #[tokio::test]
-async fn the_flag_waits_for_a_move_that_could_not_be_stored() {
+async fn the_flag_waits_for_a_storage_that_is_slow_or_away() {
     let service = start().await;
     let (anna, ben) = (guest(&service).await, guest(&service).await);
     let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
@@ -191,6 +185,104 @@ async fn the_flag_waits_for_a_move_that_could_not_be_stored() {
         last_ms = flag_ms(&room);
     }
     assert_eq!(room.lag_quotas()[1], room.lag_quotas[1], "the other player gains nothing");
-    room.state.card.ply += 2;
-    assert_eq!(room.lag_quotas(), room.lag_quotas, "nor does anybody in another turn");
+    room.state.turn_ms += 1;
+    assert_eq!(
+        room.lag_quotas(),
+        room.lag_quotas,
+        "nor does anybody in another turn, of the same ply neither"
+    );
+    // A turn that began while the move before it was being stored.
+    let before_ms = flag_ms(&room);
+    room.note_stored(service.time().now_ms() - 2000);
+    assert!((2000..60_000).contains(&(flag_ms(&room) - before_ms)));
+    room.state.turn_ms += 1;
+    assert_eq!(room.lag_quotas(), room.lag_quotas, "it is one turn only");
+}
+
+/// The room of a game that was taken over from a node that has stopped.
+async fn taken_over() -> (Room, GameService) {
+    let mut game = Game::begin(LONG).await;
+    game.play_to(2).await;
+    let Game { a, b, id, .. } = game;
+    let (_sender, inbox) = mpsc::channel(1);
+    let entry = b.enter(&id, &Weak::new()).await.unwrap();
+    let mut room = Room::new(b.clone(), entry, Weak::new(), inbox);
+    assert!(room.is_follower());
+    // The room has followed for longer than anybody waits for an opponent.
+    room.presence = Presence::new(0);
+    // The room of the second player at the same node shall not be quicker.
+    b.halt_tasks();
+    a.stop().await;
+    assert_eq!(room.take_over().await, TakeOver::Done);
+    (room, b)
+}
+
+#[tokio::test]
+async fn what_is_forgiven_for_an_outage_is_used_up() {
+    let (mut room, _b) = taken_over().await;
+    let allowed = |room: &Room| room.lag_quotas().map(|quota| quota.allowance_ms());
+    let before = allowed(&room);
+    assert!(before.iter().all(|ms| (3000..60_000).contains(ms)), "{before:?}");
+    let mut quotas = room.lag_quotas();
+    assert_eq!(quotas[0].forgive(2000), 2000);
+    room.set_lag_quotas(Seat::First, quotas);
+    assert_eq!(allowed(&room), [before[0] - 2000, before[1]]);
+    room.state.turn_ms += 20 * 60 * 1000;
+    assert_eq!(allowed(&room), [0, 0], "turns that begin long after it have nothing of it");
+}
+
+#[tokio::test]
+async fn a_flag_waits_until_the_node_of_its_player_is_heard_of() {
+    let (mut room, b) = taken_over().await;
+    let presence = |here| RemotePresence { game: "any".to_owned(), here, ..RemotePresence::default() };
+    let flag_ms = |room: &Room| room.next_deadline().unwrap().at_ms;
+    // Nothing is forgiven, and the time is up at this moment.
+    let time_is_up = |room: &mut Room, at_ms: u64| {
+        room.state.turn_ms += 20 * 60 * 1000;
+        room.lag_quotas = LagQuota::pair(TimeControl::Unlimited {});
+        room.state.clock = room.state.clock.map(|clock| clock.emptied(Seat::First, at_ms));
+    };
+    let before_ms = b.time().now_ms();
+    room.hear_presence("c".into(), presence([false, true]));
+    let later_ms = b.time().now_ms() + 1;
+    time_is_up(&mut room, later_ms);
+    assert_eq!(flag_ms(&room), later_ms, "the other player is nothing to the flag");
+    room.hear_presence("d".into(), presence([true, false]));
+    let later_ms = b.time().now_ms() + 1;
+    time_is_up(&mut room, later_ms);
+    assert!(flag_ms(&room) >= before_ms + 2000, "the node has told nothing since then");
+    time_is_up(&mut room, before_ms);
+    assert_eq!(flag_ms(&room), before_ms, "the node has told since that it lives");
+}
+
+/// A follower reads the game again for an answer whose event the bus has lost, and not after every move that it passes on.
+#[tokio::test]
+async fn an_answer_whose_event_has_come_is_not_looked_up() {
+    let mut game = Game::begin(LONG).await;
+    game.play_to(2).await;
+    let Game { b, users: [_, ben], id, .. } = game;
+    let (_sender, inbox) = mpsc::channel(1);
+    let entry = b.enter(&id, &Weak::new()).await.unwrap();
+    let mut room = Room::new(b.clone(), entry, Weak::new(), inbox);
+    let looks_at = |room: &Room| match &room.role {
+        RoomRole::Follower(following) => following.wake_at(),
+        _ => panic!("another node has the game"),
+    };
+    // What happened while the game was loaded is read once.
+    tokio::time::sleep_until(looks_at(&room).unwrap()).await;
+    room.follow_up().await;
+    assert_eq!(looks_at(&room), None);
+    for (later, is_looked_up) in [(0, false), (1, true)] {
+        let (reply, _answer) = oneshot::channel();
+        let arrival = Arrival { read_ms: b.time().now_ms(), round_trip_ms: None };
+        let reply = Reply::Caller(reply);
+        room.forward(RoomCommand::ClientRequest(ClientRequest {
+            identity: ben.clone(),
+            request: play(3, "any"),
+            arrival,
+            reply,
+        }));
+        room.hear_answer(Some(RemoteAnswer::Done(room.state.n + later))).await;
+        assert_eq!(looks_at(&room).is_some(), is_looked_up);
+    }
 }

@@ -21,6 +21,8 @@ pub(crate) struct ActionContext {
     pub(crate) computer_score: Option<Score>,
     /// The lag quota of each side.
     pub(crate) lag_quotas: [LagQuota; 2],
+    /// No flag falls before this time.
+    pub(crate) flag_from_ms: u64,
 }
 
 impl GameState {
@@ -61,7 +63,9 @@ impl GameState {
                 self.check_live()?;
                 // As with a move, the time when the claim was read counts.
                 let end = self.ended_by_time(&context.lag_quotas, times.read_ms);
-                Ok(Decision::Events(end.into_iter().collect()))
+                Ok(Decision::Events(
+                    end.filter(|_| times.read_ms >= context.flag_from_ms).into_iter().collect(),
+                ))
             }
         }
     }

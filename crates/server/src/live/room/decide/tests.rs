@@ -75,7 +75,8 @@ fn play(state: &GameState, seats: &[Seat], ply: u32, text: &str, now_ms: u64) ->
 
 fn act(state: &GameState, seat: Seat, action: Action) -> Result<Decision, ErrorCode> {
     let lag_quotas = LagQuota::pair(state.card.time);
-    let context = ActionContext { claim_in_ms: [None, Some(0)], computer_score: None, lag_quotas };
+    let context =
+        ActionContext { claim_in_ms: [None, Some(0)], computer_score: None, lag_quotas, flag_from_ms: 0 };
     ask(state, &[seat], RequestKind::Act(action, context), now(state))
 }
 
@@ -365,7 +366,8 @@ fn hints_are_refused_for_a_reason() {
         ("after the end", &over, &[Seat::First], 2, ErrorCode::GameOver),
     ] {
         let lag_quotas = LagQuota::pair(state.card.time);
-        let context = ActionContext { claim_in_ms: [None, None], computer_score: None, lag_quotas };
+        let context =
+            ActionContext { claim_in_ms: [None, None], computer_score: None, lag_quotas, flag_from_ms: 0 };
         let asked = ask(state, seats, RequestKind::Act(Action::Hint { ply }, context), now(state));
         assert_eq!(asked, Err(code), "{what}");
     }
