@@ -64,7 +64,7 @@ pub use jobs::{
     LONGEST_JOB_OUTPUT, LeaseCheck, NewJob, Release, TakenJob,
 };
 pub use moderation::{AuditRow, NewReportRow, ReportFilter, ReportRow};
-pub use nodes::{GameClaim, GameHead, Hearing, NodeRow};
+pub use nodes::{FormerOwner, GameClaim, GameHead, Hearing, NodeRow};
 pub use private_files::close_folder;
 pub use probe::DamageCheck;
 pub use ratings::{ESTABLISHED_DEVIATION, RankedRow, RatingPoint, RatingRow};

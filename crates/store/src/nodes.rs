@@ -59,6 +59,15 @@ pub struct GameHead {
     pub owner: Option<String>,
 }
 
+/// The node that had a game before, by its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FormerOwner {
+    /// It has given its lease back.
+    Stopped(String),
+    /// Its lease ran out, or it hears nobody.
+    Silent(String),
+}
+
 /// What became of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameClaim {
@@ -67,7 +76,7 @@ pub enum GameClaim {
         /// What its writes must carry from now on.
         epoch: u64,
         /// The other node that had it until now, if one had.
-        former: Option<String>,
+        former: Option<FormerOwner>,
         /// Since when nobody could play, by the time of whoever could last, if no event has been added since: told by every
         /// claim until one is. 0 if a node had it that is forgotten; nothing if none had it.
         away_ms: Option<u64>,
@@ -341,15 +350,40 @@ async fn claim(connection: &mut Connection, game_id: String, node_id: String) ->
     Err(StoreError::Missing("node"))
 }
 
+/// The node that has a game, or had it, by the game's row; what is known of the node, unless it is forgotten.
+struct LastOwner {
+    id: Option<String>,
+    beat_ms: Option<u64>,
+    lease_until_ms: Option<u64>,
+}
+
+impl FromRow for LastOwner {
+    fn from_row(row: &Row) -> sqlx::Result<LastOwner> {
+        Ok(LastOwner {
+            id: row.try_get("id")?,
+            beat_ms: row.try_get("beat_ms")?,
+            lease_until_ms: row.try_get("lease_until_ms")?,
+        })
+    }
+}
+
+impl LastOwner {
+    fn former(self, claimer: &str) -> Option<FormerOwner> {
+        let id = self.id.filter(|id| id != claimer)?;
+        Some(if self.lease_until_ms == Some(0) { FormerOwner::Stopped(id) } else { FormerOwner::Silent(id) })
+    }
+}
+
 async fn try_claim(connection: &mut Connection, game_id: &str, node_id: &str) -> Result<Option<GameClaim>> {
     let now_ms = now_ms(connection).await?;
-    let before: Option<(Option<String>, Option<u64>)> = query_as(
-        "SELECT games.owner, nodes.beat_ms FROM games LEFT JOIN nodes ON nodes.id = games.owner WHERE games.id = $1",
+    let before: Option<LastOwner> = query_as(
+        "SELECT games.owner AS id, nodes.beat_ms AS beat_ms, nodes.lease_until_ms AS lease_until_ms
+         FROM games LEFT JOIN nodes ON nodes.id = games.owner WHERE games.id = $1",
     )
     .bind(game_id)
     .fetch_optional(&mut *connection)
     .await?;
-    let Some((owner, beat_ms)) = before else { return Err(StoreError::Missing("game")) };
+    let Some(before) = before else { return Err(StoreError::Missing("game")) };
     // Somebody may have claimed it since that was read: then the owner is another.
     let claimed: Option<(u64, Option<u64>)> = query_as(
         "UPDATE games SET owner = $2, epoch = epoch + 1, away_n = n,
@@ -364,12 +398,12 @@ async fn try_claim(connection: &mut Connection, game_id: &str, node_id: &str) ->
     .bind(game_id)
     .bind(node_id)
     .bind(now_ms)
-    .bind(&owner)
-    .bind(beat_ms.unwrap_or(0) as i64)
+    .bind(&before.id)
+    .bind(before.beat_ms.unwrap_or(0) as i64)
     .fetch_optional(&mut *connection)
     .await?;
     if let Some((epoch, away_ms)) = claimed {
-        let former = owner.filter(|owner| owner != node_id);
+        let former = before.former(node_id);
         return Ok(Some(GameClaim::Claimed { epoch, former, away_ms }));
     }
     let owner: Option<NodeRow> =

@@ -4,7 +4,7 @@
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 
 /// Counters without labels.
-const COUNTERS: [(&str, &str); 11] = [
+const COUNTERS: [(&str, &str); 10] = [
     ("rusc_bus_dropped_total", "Messages that the bus did not take"),
     ("rusc_bus_gaps_total", "Numbers that were missing on the bus, and were read from the database"),
     ("rusc_bus_slow_consumer_total", "Messages of the bus that came faster than they were read"),
@@ -15,16 +15,21 @@ const COUNTERS: [(&str, &str); 11] = [
     ("rusc_games_total", "Games that began"),
     ("rusc_resyncs_total", "Games that were read again from the database because of a gap"),
     ("rusc_slow_readers_total", "Readers that were cut off because they did not read"),
-    ("rusc_takeovers_total", "Games taken over from a node that was silent"),
 ];
 
 /// Counters by one label, with the values that are there from the start.
-const LABELLED: [(&str, &str, &[&str], &str); 5] = [
+const LABELLED: [(&str, &str, &[&str], &str); 6] = [
     (
         "rusc_moves_total",
         "outcome",
         &["played", "refused", "failed"],
         "Moves that were played, refused by rules or clocks, or could be neither stored nor brought to who has the game",
+    ),
+    (
+        "rusc_takeovers_total",
+        "from",
+        &["silent", "stopped"],
+        "Games taken over from a node that was silent, or that has stopped in good order",
     ),
     (
         "rusc_jobs_ended_total",

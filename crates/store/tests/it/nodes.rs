@@ -1,6 +1,6 @@
 //! Which node plays a game: leases, claims, and the fence that keeps an old owner from writing.
 
-use rusc_store::{GameClaim, GameRow, Hearing, SeekRow, Store, StoreError};
+use rusc_store::{FormerOwner, GameClaim, GameRow, Hearing, SeekRow, Store, StoreError};
 
 use crate::rows::{after_move, event, game, live_game, rating, user};
 
@@ -23,9 +23,17 @@ on_every_store!(
     seek_is_taken_once_and_ends_with_its_node,
 );
 
-fn claimed(epoch: u64, former: Option<(&str, u64)>) -> GameClaim {
-    let (former, away_ms) = (former.map(|(id, _)| id.to_owned()), former.map(|(_, away_ms)| away_ms));
+fn claimed(epoch: u64, former: Option<(FormerOwner, u64)>) -> GameClaim {
+    let (former, away_ms) = former.unzip();
     GameClaim::Claimed { epoch, former, away_ms }
+}
+
+fn silent(id: &str) -> FormerOwner {
+    FormerOwner::Silent(id.to_owned())
+}
+
+fn stopped(id: &str) -> FormerOwner {
+    FormerOwner::Stopped(id.to_owned())
 }
 
 async fn lease_is_by_the_clock_of_the_database(store: &Store) {
@@ -61,12 +69,12 @@ async fn game_is_claimed_when_its_node_has_no_lease(store: &Store) {
     assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(2, None));
     // The lease runs out, or the node is released.
     assert_eq!(store.renew_node("a", 0, HEARING, LATE_MS).await.unwrap().beat_ms, LATE_MS);
-    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some(("a", LATE_MS))));
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(3, Some((silent("a"), LATE_MS))));
     store.release_node("b", LATE_MS + 5).await.unwrap();
     assert_eq!(store.owner_of("game1").await.unwrap(), None);
     store.renew_node("a", LONG_MS, HEARING, LATE_MS).await.unwrap();
     // Nothing has happened in the game since the first of the two had it.
-    assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(4, Some(("b", LATE_MS))));
+    assert_eq!(store.claim_game("game1", "a").await.unwrap(), claimed(4, Some((stopped("b"), LATE_MS))));
     assert_eq!(store.game("game1").await.unwrap().unwrap().epoch, 4);
 }
 
@@ -79,13 +87,13 @@ async fn time_away_is_told_until_an_event_is_added(store: &Store) {
     let hearing_ago = Hearing::Others { ago_ms: 70 };
     store.renew_node("a", 0, hearing_ago, LATE_MS).await.unwrap();
     let away_ms = LATE_MS - 70;
-    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(2, Some(("a", away_ms))));
+    assert_eq!(store.claim_game("game1", "b").await.unwrap(), claimed(2, Some((silent("a"), away_ms))));
     // The answer was lost, or what was to be done then has failed.
     let again = GameClaim::Claimed { epoch: 3, former: None, away_ms: Some(away_ms) };
     assert_eq!(store.claim_game("game1", "b").await.unwrap(), again);
     // The next node has to do it.
     store.release_node("b", LATE_MS + 100).await.unwrap();
-    assert_eq!(store.claim_game("game1", "c").await.unwrap(), claimed(4, Some(("b", away_ms))));
+    assert_eq!(store.claim_game("game1", "c").await.unwrap(), claimed(4, Some((stopped("b"), away_ms))));
     let next = GameRow { epoch: 4, ..after_move(&row) };
     store.append(next.clone(), vec![event(2)], vec![]).await.unwrap();
     assert_eq!(store.claim_game("game1", "c").await.unwrap(), claimed(5, None), "it is done");
@@ -232,6 +240,6 @@ async fn game_of_a_node_that_hears_nobody_can_be_claimed(store: &Store) {
     store.claim_game("game2", "deaf").await.unwrap();
     assert_eq!(store.live_nodes().await.unwrap().len(), 3, "it has a lease");
     assert_eq!(store.orphaned_games(10).await.unwrap(), []);
-    let former = Some((deaf.id.as_str(), deaf.beat_ms));
+    let former = Some((silent(&deaf.id), deaf.beat_ms));
     assert_eq!(store.claim_game("game2", "b").await.unwrap(), claimed(2, former));
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use rusc_api::{ErrorBody, EventKind};
-use rusc_store::{GameClaim, StoreError};
+use rusc_store::{FormerOwner, GameClaim, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -103,7 +103,7 @@ impl GameService {
                     let state = load(self, game).await?;
                     // Otherwise somebody has claimed it meanwhile.
                     if state.epoch == epoch {
-                        count_takeover(former.as_deref());
+                        count_takeover(former.as_ref());
                         cluster.tell(game, &GameNews::Owner { node: node.to_string(), epoch });
                         let role = RoomRole::Owner(Owning::after(away_ms));
                         return Ok(Entry { state, role, node: Some(node), time });
@@ -124,10 +124,13 @@ impl GameService {
     }
 }
 
-fn count_takeover(former: Option<&str>) {
-    if former.is_some() {
-        metrics::counter!("rusc_takeovers_total").increment(1);
-    }
+fn count_takeover(former: Option<&FormerOwner>) {
+    let from = match former {
+        None => return,
+        Some(FormerOwner::Stopped(_)) => "stopped",
+        Some(FormerOwner::Silent(_)) => "silent",
+    };
+    metrics::counter!("rusc_takeovers_total", "from" => from).increment(1);
 }
 
 /// What became of an attempt to take a game over.
@@ -278,7 +281,7 @@ impl Room {
         };
         match self.service.store().claim_game(&self.state.card.id, &node).await {
             Ok(GameClaim::Claimed { epoch, former, away_ms }) => {
-                count_takeover(former.as_deref());
+                count_takeover(former.as_ref());
                 let role = std::mem::replace(&mut self.role, RoomRole::Owner(Owning::after(away_ms)));
                 let is_sound = self.begin_to_own(&node, epoch).await.is_ok();
                 // Whoever begins anew hears from the database again what was not done here.
