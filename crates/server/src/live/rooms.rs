@@ -151,7 +151,7 @@ impl GameService {
     /// Those of this node, with the time of their creation.
     pub(crate) fn watchable_here(&self, limit: usize) -> Vec<(u64, String)> {
         let mut listed: Vec<_> = self
-            .doors()
+            .index()
             .iter()
             .filter_map(|(game, sender)| Some((sender.listed_ms()?, game.clone())))
             .collect();
@@ -194,7 +194,7 @@ impl GameService {
 
     /// The room of a game, if it is running.
     pub(crate) fn awake(&self, game: &str) -> Option<Arc<RoomSender>> {
-        self.doors().get(game).cloned()
+        self.index().get(game).cloned()
     }
 
     /// The room of a game; it is started if it is not running.
@@ -219,21 +219,21 @@ impl GameService {
     }
 
     fn open(&self, game: &str) -> Arc<RoomSender> {
-        let mut doors = self.doors();
-        if let Some(sender) = doors.get(game) {
+        let mut index = self.index();
+        if let Some(sender) = index.get(game) {
             return sender.clone();
         }
         let (commands, inbox) = mpsc::channel(INBOX);
         let sender = Arc::new(RoomSender::new(commands));
-        doors.insert(game.to_owned(), sender.clone());
-        drop(doors);
-        let (service, id, inner_door) = (self.clone(), game.to_owned(), Arc::downgrade(&sender));
+        index.insert(game.to_owned(), sender.clone());
+        drop(index);
+        let (service, id, room) = (self.clone(), game.to_owned(), Arc::downgrade(&sender));
         tokio::spawn(async move {
-            match service.enter(&id, &inner_door).await {
-                Ok(entry) => Room::new(service, entry, inner_door, inbox).run().await,
+            match service.enter(&id, &room).await {
+                Ok(entry) => Room::new(service, entry, room, inbox).run().await,
                 Err(error) => {
                     tracing::error!(game = id, ?error, "the game cannot be loaded");
-                    service.abandon_room(&id, &inner_door);
+                    service.abandon_room(&id, &room);
                 }
             }
         });
@@ -249,12 +249,12 @@ impl GameService {
         inbox: &mpsc::Receiver<RoomCommand>,
         last: impl FnOnce(),
     ) -> bool {
-        let mut doors = self.doors();
-        let is_listed = is_listed(&doors, game, room);
+        let mut index = self.index();
+        let is_listed = is_listed(&index, game, room);
         let unused = room.strong_count() <= usize::from(is_listed) && inbox.is_empty();
         if unused && is_listed {
             last();
-            doors.remove(game);
+            index.remove(game);
         }
         unused
     }
@@ -262,28 +262,28 @@ impl GameService {
     /// Does something for a room while it is the one in the index. What is kept by the game's id is its successor's
     /// otherwise: a room that was given up may end late.
     pub(crate) fn if_listed(&self, game: &str, room: &Weak<RoomSender>, act: impl FnOnce()) {
-        let doors = self.doors();
-        if is_listed(&doors, game, room) {
+        let index = self.index();
+        if is_listed(&index, game, room) {
             act();
         }
     }
 
     /// Removes a room that failed from the index. Its mailbox is dropped, so callers that wait for an answer get an error.
     pub(crate) fn abandon_room(&self, game: &str, room: &Weak<RoomSender>) {
-        let mut doors = self.doors();
-        if is_listed(&doors, game, room) {
-            doors.remove(game);
+        let mut index = self.index();
+        if is_listed(&index, game, room) {
+            index.remove(game);
         }
     }
 
     /// Removes all rooms from the index, and tells them to end: the node has lost its lease.
     pub(crate) fn give_up_rooms(&self) {
-        let doors = std::mem::take(&mut *self.doors());
+        let index = std::mem::take(&mut *self.index());
         self.deadlines().clear();
         if let Some(cluster) = self.cluster() {
             cluster.forget_all_presence();
         }
-        for sender in doors.into_values() {
+        for sender in index.into_values() {
             // One with a full mailbox is busy; it finds out by itself before it decides anything.
             let _ = sender.try_send(RoomCommand::Lost);
         }
@@ -307,28 +307,28 @@ impl GameService {
     pub(crate) async fn changed_here(&self, user_id: &str) {
         self.sleeping_games().forget();
         self.disconnect_from_lobby(user_id);
-        let doors: Vec<_> = self.doors().values().cloned().collect();
-        for sender in doors {
+        let index: Vec<_> = self.index().values().cloned().collect();
+        for sender in index {
             sender.send(RoomCommand::Changed(user_id.to_owned())).await;
         }
     }
 
     /// The games with a running room.
     pub(crate) fn games_awake(&self) -> Vec<String> {
-        self.doors().keys().cloned().collect()
+        self.index().keys().cloned().collect()
     }
 
     /// The number of running rooms.
     pub fn rooms_awake(&self) -> usize {
-        self.doors().len()
+        self.index().len()
     }
 
     /// Stops all rooms, and waits until each has stored what it was working on.
     pub(crate) async fn stop_rooms(&self) {
-        let doors: Vec<_> = self.doors().values().cloned().collect();
+        let index: Vec<_> = self.index().values().cloned().collect();
         let stopped = async {
             let mut answers = Vec::new();
-            for sender in doors {
+            for sender in index {
                 let (reply, answer) = oneshot::channel();
                 sender.send(RoomCommand::Stop(reply)).await;
                 answers.push(answer);
@@ -344,13 +344,13 @@ impl GameService {
     }
 
     /// A poisoned lock is used on: no change under it can be left half done.
-    fn doors(&self) -> MutexGuard<'_, HashMap<String, Arc<RoomSender>>> {
-        self.room_doors().lock().unwrap_or_else(PoisonError::into_inner)
+    fn index(&self) -> MutexGuard<'_, HashMap<String, Arc<RoomSender>>> {
+        self.room_index().lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn is_listed(doors: &HashMap<String, Arc<RoomSender>>, game: &str, room: &Weak<RoomSender>) -> bool {
-    doors.get(game).is_some_and(|sender| Arc::as_ptr(sender) == room.as_ptr())
+fn is_listed(index: &HashMap<String, Arc<RoomSender>>, game: &str, room: &Weak<RoomSender>) -> bool {
+    index.get(game).is_some_and(|sender| Arc::as_ptr(sender) == room.as_ptr())
 }
 
 /// Asks a room and waits for the answer.

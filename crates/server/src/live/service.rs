@@ -373,7 +373,7 @@ impl GameService {
         &self.inner.lobby
     }
 
-    pub(crate) fn room_doors(&self) -> &Mutex<HashMap<String, Arc<RoomSender>>> {
+    pub(crate) fn room_index(&self) -> &Mutex<HashMap<String, Arc<RoomSender>>> {
         &self.inner.rooms
     }
 

@@ -234,7 +234,7 @@ async fn a_node_whose_requests_wait_is_not_deaf() {
     // A room that does not read its mailbox, as one that waits for the database.
     let (commands, _unread) = mpsc::channel(1);
     let stuck = Arc::new(RoomSender::new(commands));
-    a.room_doors().lock().unwrap().insert("stuck".to_owned(), stuck);
+    a.room_index().lock().unwrap().insert("stuck".to_owned(), stuck);
     let request = || {
         let what = RemoteAction::Adjudicate(None);
         write(&NodeMessage::Request(RemoteRequest { game: "stuck".to_owned(), what }))
