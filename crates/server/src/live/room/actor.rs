@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use super::Audience;
 use super::command::RoomCommand;
 use super::engine::PendingSearch;
-use super::follow::is_for_owner;
+use super::forward::is_for_owner;
 use super::outage::Allowances;
 use super::presence::Presence;
 use super::requests::RecentRequests;

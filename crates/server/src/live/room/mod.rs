@@ -3,7 +3,7 @@
 //!
 //! Reading order: `state.rs` is the state of a game, `decide/` computes the events of a request, `commit.rs` stores and
 //! publishes them, `subscribers.rs` has the connections, `actor.rs` is the task around all of it. On several nodes `role.rs`
-//! says which of them has the game, `follow.rs` is what the others do, `remote.rs` what the owner does for them.
+//! says which of them has the game, `follow.rs` and `forward.rs` are what the others do, `remote.rs` what the owner does for them.
 
 mod actor;
 mod command;
@@ -11,6 +11,7 @@ mod commit;
 mod decide;
 mod engine;
 mod follow;
+mod forward;
 mod log_size;
 mod membership;
 mod outage;
