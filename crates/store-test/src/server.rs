@@ -120,6 +120,17 @@ impl PostgresServer {
         run(create.args(["--host", "127.0.0.1", "--port", &port, "--username", "postgres", name]))
     }
 
+    /// Carries out statements in a database.
+    ///
+    /// # Errors
+    /// If one of them fails.
+    pub fn execute(&self, database: &str, sql: &str) -> io::Result<()> {
+        let port = self.port.to_string();
+        let mut execute = self.installed.command("psql");
+        execute.args(["--host", "127.0.0.1", "--port", &port, "--username", "postgres", "--no-psqlrc"]);
+        run(execute.args(["--set", "ON_ERROR_STOP=1", "--dbname", database, "--command", sql]))
+    }
+
     fn make(&self) -> io::Result<()> {
         let mut make = self.installed.command("initdb");
         make.args([

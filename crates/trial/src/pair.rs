@@ -262,7 +262,8 @@ impl Pair {
             (self.links, self.board, self.connected) = (links, board, [None; 2]);
             self.turns = [Turn::default(); 2];
             self.has_resigned = false;
-            self.last_ack = Instant::now();
+            // What kept the new game from beginning is a wait as any other.
+            self.note_wait();
             self.note(|log| {
                 log.game = game;
                 log.acked.clear();
@@ -352,16 +353,21 @@ impl Pair {
 
     fn hear_ack(&mut self, id: &str) {
         let Some(pending) = self.pending.take_if(|pending| pending.id() == id) else { return };
-        let waited = self.last_ack.elapsed();
-        self.last_ack = Instant::now();
+        self.note_wait();
         let text = self.board.played().last().cloned().unwrap_or_default();
         self.note(|log| {
-            log.longest_wait = log.longest_wait.max(waited);
             if let Pending::Move(_) = pending {
                 log.acked.push(text);
             }
             log.all_acked += 1;
         });
+    }
+
+    /// The server has answered: until now there was no answer.
+    fn note_wait(&mut self) {
+        let waited = self.last_ack.elapsed();
+        self.last_ack = Instant::now();
+        self.note(|log| log.longest_wait = log.longest_wait.max(waited));
     }
 
     /// One of the two is told of a move: of their own, or that it is their turn now.

@@ -44,12 +44,14 @@ pub(super) enum FaultKind {
     RollingRestart,
     /// A node is told to stop, and started again with a clock that is an hour wrong.
     WrongClock,
+    /// The clock of the database is set by an hour, while everything runs.
+    SetDatabaseClock,
     /// The worker is killed, with the job that it has, and started again.
     KillWorker,
 }
 
 impl FaultKind {
-    pub(super) const ALL: [FaultKind; 15] = [
+    pub(super) const ALL: [FaultKind; 16] = [
         FaultKind::Kill,
         FaultKind::Stop,
         FaultKind::KillBus,
@@ -64,6 +66,7 @@ impl FaultKind {
         FaultKind::DeafNode,
         FaultKind::RollingRestart,
         FaultKind::WrongClock,
+        FaultKind::SetDatabaseClock,
         FaultKind::KillWorker,
     ];
 
@@ -83,6 +86,7 @@ impl FaultKind {
             FaultKind::DeafNode => "bus: node hears nothing",
             FaultKind::RollingRestart => "rolling restart",
             FaultKind::WrongClock => "restart with a wrong clock",
+            FaultKind::SetDatabaseClock => "database: clock set by an hour",
             FaultKind::KillWorker => "worker killed",
         }
     }
@@ -110,7 +114,10 @@ impl Fault {
         let lasting = match kind {
             FaultKind::Kill | FaultKind::KillWorker => more * 2,
             FaultKind::KillBus => Duration::from_secs(1) + more * 2,
-            FaultKind::RestartDatabase | FaultKind::RollingRestart | FaultKind::WrongClock => Duration::ZERO,
+            FaultKind::RestartDatabase
+            | FaultKind::RollingRestart
+            | FaultKind::WrongClock
+            | FaultKind::SetDatabaseClock => Duration::ZERO,
             _ => lease + Duration::from_secs(1) + more,
         };
         Fault { kind, node, lasting }
@@ -123,6 +130,11 @@ impl Fault {
             FaultKind::KillBus | FaultKind::RestartDatabase => mended,
             _ => Duration::ZERO,
         }
+    }
+
+    /// An hour ahead or behind, in seconds.
+    fn hour(&self) -> i64 {
+        if self.node.is_multiple_of(2) { 3600 } else { -3600 }
     }
 
     /// Does it, and mends it.
@@ -157,8 +169,11 @@ impl Fault {
             }
             FaultKind::WrongClock => {
                 end_node(stage, Signal::TERM, self.node)?;
-                let seconds = if self.node.is_multiple_of(2) { 3600 } else { -3600 };
-                stage.start_node(self.node, Clock::Wrong { seconds })?;
+                stage.start_node(self.node, Clock::Wrong { seconds: self.hour() })?;
+            }
+            FaultKind::SetDatabaseClock => {
+                let ahead_seconds = if stage.clock.is_right() { self.hour() } else { 0 };
+                stage.set_database_clock(ahead_seconds)?;
             }
             FaultKind::KillWorker => {
                 stage.end_worker()?;

@@ -7,6 +7,7 @@
 mod balancer;
 mod check;
 mod computer;
+mod database_clock;
 mod double_answers;
 mod fault;
 mod proxy;
@@ -205,7 +206,7 @@ impl Trial {
         for log in &self.pairs {
             read(log).longest_wait = Duration::ZERO;
         }
-        let (at, at_ms) = (Instant::now(), wall_ms());
+        let (at, at_ms) = (Instant::now(), self.stage.clock.time_ms(wall_ms()));
         let interruption = Interruption { round, at, at_ms, broken: Broken::Some };
         self.phase.send_replace(Phase::Play(Some(interruption)));
         fault.commit(&mut self.stage).await?;

@@ -15,6 +15,7 @@ use tokio::task::block_in_place;
 use tokio::time::timeout;
 
 use super::balancer::{Balancer, get};
+use super::database_clock::DatabaseClock;
 use super::proxy::Proxy;
 use crate::guarded::GuardedProcess;
 use crate::server_process::{Clock, ServerProcess, TempFolder};
@@ -43,6 +44,7 @@ pub(super) struct Stage {
     pub(super) nats: NatsServer,
     pub(super) balancer: Balancer,
     pub(super) store: Store,
+    pub(super) clock: DatabaseClock,
     lease_seconds: u32,
     worker: Option<GuardedProcess>,
     program: PathBuf,
@@ -54,6 +56,7 @@ impl Stage {
         let installed = Installed::find().context(MISSING)?;
         let postgres = PostgresServer::start(installed, Flushing::On).context("PostgreSQL does not start")?;
         postgres.create_database(DATABASE)?;
+        let clock = DatabaseClock::prepare(&postgres, DATABASE)?;
         let nats = NatsServer::start()?.context(MISSING_NATS)?;
         let options = StoreOptions { access: Access::Shared, ..StoreOptions::default() };
         let store = Store::connect(&postgres.address(DATABASE), options).await?;
@@ -69,8 +72,18 @@ impl Stage {
         let balancer = Balancer::start(all.iter().map(|node| node.address).collect()).await?;
         let (program, folder) = (program.to_owned(), TempFolder::new("clustertest")?);
         let worker = None;
-        let mut stage =
-            Stage { nodes: all, postgres, nats, balancer, store, lease_seconds, worker, program, folder };
+        let mut stage = Stage {
+            nodes: all,
+            postgres,
+            nats,
+            balancer,
+            store,
+            clock,
+            lease_seconds,
+            worker,
+            program,
+            folder,
+        };
         fs::write(stage.key_file(), WORKER_KEY).context("no key for the worker")?;
         for place in 0..nodes {
             stage.start_node(place, Clock::Right)?;
@@ -94,6 +107,11 @@ impl Stage {
         })?;
         self.nodes[place].process = Some(process);
         Ok(())
+    }
+
+    /// Sets the clock of the database, while everything runs.
+    pub(super) fn set_database_clock(&mut self, ahead_seconds: i64) -> Result<()> {
+        block_in_place(|| self.clock.set(&self.postgres, DATABASE, ahead_seconds))
     }
 
     fn key_file(&self) -> PathBuf {
