@@ -117,15 +117,30 @@ fn whatever_reaches_the_bus_needs_its_password_and_is_a_node() {
     assert!(read("kubernetes.yaml").contains("kind: NetworkPolicy"));
 }
 
-/// Where it is installed; nothing else needs it.
 #[test]
-fn the_balancer_takes_its_configuration_and_cuts_nodes_that_are_not_ready() {
+fn the_balancer_cuts_nodes_that_are_not_ready() {
     let content = read("haproxy.cfg");
     assert!(content.contains("/readyz") && content.contains("on-marked-down shutdown-sessions"), "{content}");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/haproxy.cfg");
-    let Ok(checked) = Command::new("haproxy").args(["-c", "-f"]).arg(file).output() else {
-        eprintln!("HAProxy is not installed (apt-get install haproxy): its configuration is not checked");
-        return;
-    };
-    assert!(checked.status.success(), "{}", text(&checked.stderr));
+}
+
+/// Where they are installed; nothing else needs them.
+#[test]
+fn the_programs_whose_files_these_are_take_them() {
+    for (program, words, file) in [
+        ("haproxy", &["-c", "-f"][..], "haproxy.cfg"),
+        ("promtool", &["check", "rules"], "prometheus-rules.yaml"),
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(file);
+        match Command::new(program).args(words).arg(path).output() {
+            Ok(checked) => {
+                assert!(
+                    checked.status.success(),
+                    "{file}: {}{}",
+                    text(&checked.stdout),
+                    text(&checked.stderr)
+                );
+            }
+            Err(_) => eprintln!("{program} is not installed: {file} is not checked by it"),
+        }
+    }
 }

@@ -63,6 +63,21 @@ async fn every_metric_of_the_dashboard_and_the_alerts_is_exported() {
     }
 }
 
+#[test]
+fn every_panel_of_the_dashboard_asks_for_something() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/grafana-dashboard.json");
+    let dashboard: serde_json::Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    let panels = dashboard["panels"].as_array().unwrap();
+    let shows = |panel: &&serde_json::Value| panel["type"] != "row" && panel["type"] != "text";
+    let graphs: Vec<_> = panels.iter().filter(shows).collect();
+    assert!(graphs.len() >= 15, "{}", graphs.len());
+    for panel in graphs {
+        let targets = panel["targets"].as_array().map_or(&[][..], Vec::as_slice);
+        let asks = targets.iter().all(|target| target["expr"].as_str().is_some_and(|expr| !expr.is_empty()));
+        assert!(!targets.is_empty() && asks, "{panel}");
+    }
+}
+
 /// What each node tells of all nodes together.
 const OF_ALL_NODES: [&str; 3] = ["rusc_people", "rusc_jobs{", "rusc_job_oldest_seconds"];
 
