@@ -232,7 +232,12 @@ impl GameService {
             match service.enter(&id, &room).await {
                 Ok(entry) => Room::new(service, entry, room, inbox).run().await,
                 Err(error) => {
-                    tracing::error!(game = id, ?error, "the game cannot be loaded");
+                    // A node without a lease sends everybody to another one; that it has none is in the log already.
+                    if error.code == ErrorCode::Restarting {
+                        tracing::debug!(game = id, "the game is moving to another node");
+                    } else {
+                        tracing::error!(game = id, ?error, "the game cannot be loaded");
+                    }
                     service.abandon_room(&id, &room);
                 }
             }

@@ -169,7 +169,7 @@ async fn attempt(pool: &PgPool, batch: &[Move], record: &StorageRecord) -> sqlx:
                     tracing::error!(%error, moves = batch.len(), "moves were not committed");
                     return Err(error);
                 }
-                tracing::warn!(%error, moves = batch.len(), "the connection broke; the moves are sent again");
+                tracing::debug!(%error, moves = batch.len(), "the connection broke; the moves are sent again");
                 number += 1;
             }
         }
