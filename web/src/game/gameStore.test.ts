@@ -236,6 +236,36 @@ describe('moves', () => {
     expect(store.refusal).toBeNull();
   });
 
+  test.each(['internal', 'busy', 'restarting'])('a move refused with %s is sent again with its time, and the board waits', (code) => {
+    const socket = connect();
+    vi.advanceTimersByTime(700);
+    store.play('step');
+    const [first] = sentMoves();
+    socket.receive({ t: 'refused', id: first?.['id'], error: { code, message: '' }, n: null });
+    expect([store.sending, store.refusal?.reason]).toEqual(['step', 'sent_again']);
+    expect(store.playableSeats).toEqual([]);
+    vi.advanceTimersByTime(4000);
+    expect(sentMoves()).toEqual([first, first]);
+    socket.receive(moved(2, 0, 'step', String(first?.['id'])));
+    expect([store.sending, store.refusal]).toEqual([null, null]);
+  });
+
+  test('a move that the server cannot take for a minute is refused', () => {
+    const socket = connect();
+    store.play('step');
+    const refuse = (): void => socket.receive({ t: 'refused', id: sentMoves()[0]?.['id'], error: { code: 'internal', message: '' }, n: null });
+    for (let seconds = 0; seconds < 57; seconds += 3) {
+      refuse();
+      expect(store.sending).toBe('step');
+      vi.advanceTimersByTime(3000);
+      socket.receive({ t: 'pong', now_ms: 1000, sent_ms: 0 });
+    }
+    vi.advanceTimersByTime(3000);
+    refuse();
+    expect([store.sending, store.refusal?.code, store.refusal?.reason]).toEqual([null, 'internal', undefined]);
+    expect(store.playableSeats).toEqual(['first']);
+  });
+
   test('a refusal from a later moment of the game loads the game anew', () => {
     const socket = connect();
     store.play('step');

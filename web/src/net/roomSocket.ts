@@ -121,7 +121,8 @@ export class RoomSocket implements GameRoom {
       this.time.hint(message.now_ms, now);
     } else if (message.t === 'pong') this.time.sample(message.now_ms, message.sent_ms, now);
     else if (message.t === 'ack' || message.t === 'restrictions') this.requests.settle(message.id);
-    else if (message.t === 'refused' && message.id !== null) this.requests.settle(message.id);
-    else if (message.t === 'event' && message.event.what.k === 'moved') this.requests.settle(message.event.what.id);
+    else if (message.t === 'refused' && message.id !== null) {
+      if (!this.requests.postpone(message.id, message.error, now)) this.requests.settle(message.id);
+    } else if (message.t === 'event' && message.event.what.k === 'moved') this.requests.settle(message.event.what.id);
   }
 }

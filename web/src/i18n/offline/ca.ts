@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Mentrestant s’ha canviat en un altre lloc. La llista el mostra tal com és ara; el que tenies és al formulari, per desar-ho com a estudi nou.',
   'studies.keep': 'Desa com a estudi',
   'studies.stale': 'Mentrestant s’ha desat en un altre lloc, i no se sobreescriu. Desa el teu com a estudi nou.',
+  'studies.tooLarge': 'És massa llarg: un estudi té com a màxim {limit} kB. Esborra comentaris o variants, o baixa’l com a fitxer.',
   'studies.kept': 'Desat:',
   'studies.embed': 'Copia el codi per incrustar-lo',
 };

@@ -32,6 +32,7 @@ export const OFFLINE_TEXTS = {
   'studies.conflict': 'It was changed elsewhere meanwhile. The list shows it as it is now; what you had is in the form, to be saved as a new study.',
   'studies.keep': 'Save as a study',
   'studies.stale': 'It was saved elsewhere meanwhile, and is not overwritten. Save yours as a new study.',
+  'studies.tooLarge': 'It is too long: a study has at most {limit} kB. Delete comments or variations, or download it as a file.',
   'studies.kept': 'Saved:',
   'studies.embed': 'Copy the code to embed it',
 };

@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Entretanto se ha cambiado en otro lugar. La lista lo muestra como es ahora; lo que tenías está en el formulario, para guardarlo como estudio nuevo.',
   'studies.keep': 'Guardar como estudio',
   'studies.stale': 'Entretanto se ha guardado en otro lugar, y no se sobrescribe. Guarda el tuyo como estudio nuevo.',
+  'studies.tooLarge': 'Es demasiado largo: un estudio tiene como máximo {limit} kB. Borra comentarios o variantes, o descárgalo como archivo.',
   'studies.kept': 'Guardado:',
   'studies.embed': 'Copiar el código para incrustarlo',
 };

@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Elle a été modifiée ailleurs entre-temps. La liste la montre telle qu’elle est ; ce que vous aviez est dans le formulaire, à enregistrer comme nouvelle étude.',
   'studies.keep': 'Enregistrer comme étude',
   'studies.stale': 'Elle a été enregistrée ailleurs entre-temps et n’est pas écrasée. Enregistrez la vôtre comme nouvelle étude.',
+  'studies.tooLarge': 'C’est trop long : une étude a {limit} ko au plus. Supprimez des commentaires ou des variantes, ou téléchargez-la en fichier.',
   'studies.kept': 'Enregistrée :',
   'studies.embed': 'Copier le code pour l’intégrer',
 };

@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Entretanto foi alterado noutro lugar. A lista mostra-o como está agora; o que tinhas está no formulário, para guardares como novo estudo.',
   'studies.keep': 'Guardar como estudo',
   'studies.stale': 'Entretanto foi guardado noutro lugar, e não é substituído. Guarda o teu como novo estudo.',
+  'studies.tooLarge': 'É demasiado longo: um estudo tem no máximo {limit} kB. Apaga comentários ou variantes, ou descarrega-o como ficheiro.',
   'studies.kept': 'Guardado:',
   'studies.embed': 'Copiar o código para o incorporar',
 };

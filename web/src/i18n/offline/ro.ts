@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Între timp a fost schimbat în altă parte. Lista îl arată cum este acum; ce aveai tu este în formular, ca să salvezi ca studiu nou.',
   'studies.keep': 'Salvează ca studiu',
   'studies.stale': 'Între timp a fost salvat în altă parte și nu se suprascrie. Salvează-l pe al tău ca studiu nou.',
+  'studies.tooLarge': 'Este prea lung: un studiu are cel mult {limit} kB. Șterge comentarii sau variante ori descarcă-l ca fișier.',
   'studies.kept': 'Salvat:',
   'studies.embed': 'Copiază codul pentru încorporare',
 };
