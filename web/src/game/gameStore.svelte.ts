@@ -63,6 +63,7 @@ export class GameStore {
   #room: GameRoom;
   #positions: PositionCache;
   #callbacks: GameStoreCallbacks;
+  /** When the turn began here: a lost connection does not begin it anew. */
   #turnStarted = performance.now();
   /** The id of the last move that was sent. */
   #moveRequest: string | null = null;
@@ -392,6 +393,8 @@ export class GameStore {
     if (what.k !== 'took_back') return;
     this.#positions.forget(what.ply);
     this.premove = null;
+    // Even if it leads to a ply that was there before.
+    this.#turnStarted = performance.now();
   }
 
   /** The only place that sets model and scene. */
@@ -399,13 +402,13 @@ export class GameStore {
     this.model = model;
     this.#updateSending();
     if (!scene || scene === this.scene) return;
+    if (scene.ply !== this.scene?.ply) this.#turnStarted = performance.now();
     this.scene = scene;
     this.restrictions = null;
     this.reasons = 'partial';
     this.#restrictionsRequest = null;
     this.#refusalsFor = null;
     this.#positions.keep(scene);
-    this.#turnStarted = performance.now();
   }
 
   #playPremove(scene: Scene): void {

@@ -185,6 +185,35 @@ describe('moves', () => {
     expect(store.sending).toBeNull();
   });
 
+  test('a lost connection does not take back the time that one has thought', () => {
+    connect();
+    vi.advanceTimersByTime(700);
+    const socket = reconnect();
+    socket.receive(welcome(['first']));
+    socket.receive({ t: 'scene', ...scene(0) });
+    vi.advanceTimersByTime(300);
+    store.play('step');
+    expect(sentMoves()[0]?.['spent_ms']).toBe(6000);
+  });
+
+  test('a turn begins with the move that was missed, or with what was taken back', () => {
+    connect(['a', 'b', 'c'], ['first']);
+    vi.advanceTimersByTime(700);
+    let socket = reconnect();
+    socket.receive(welcome(['first']));
+    socket.receive(event(5, { k: 'moved', ply: 3, text: 'd', id: 'x', spent_ms: 0, clocks: null }));
+    socket.receive({ t: 'scene', ...scene(4) });
+    vi.advanceTimersByTime(300);
+    socket = reconnect();
+    socket.receive(welcome(['first']));
+    socket.receive(event(6, { k: 'took_back', ply: 3, clocks: null }));
+    socket.receive(event(7, { k: 'moved', ply: 3, text: 'e', id: 'y', spent_ms: 0, clocks: null }));
+    socket.receive({ t: 'scene', ...scene(4) });
+    vi.advanceTimersByTime(200);
+    store.play('step');
+    expect(sentMoves()[0]).toMatchObject({ ply: 4, spent_ms: 200 });
+  });
+
   test('a second move is not sent while the first one is on its way', () => {
     connect();
     store.play('step');
