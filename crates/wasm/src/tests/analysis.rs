@@ -89,6 +89,31 @@ fn a_tree_comes_back_from_every_format_that_keeps_annotations() {
     assert_eq!(export(&game, "uhp"), "Base;InProgress;White[2];wS1;bG1 wS1-\n");
 }
 
+/// The most moves of a tree on the page, and the longest comment there.
+const MOST_MOVES: u32 = 10_000;
+const LONGEST_COMMENT: usize = 2000;
+
+#[test]
+fn the_largest_tree_of_the_page_becomes_a_file_and_no_other_request_is_as_long() {
+    let opening = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
+    let dance = ["wQ \\wS1", "bQ bS1\\", "wQ -wS1", "bQ bS1-"];
+    let text = |ply: u32| match ply {
+        0..4 => opening[ply as usize],
+        _ => dance[ply as usize % 4],
+    };
+    let mut game = base((0..MOST_MOVES).map(|ply| moved(ply, text(ply))).collect());
+    for place in (0..MOST_MOVES as usize).step_by(20) {
+        game.moves[place].comments = vec!["x".repeat(LONGEST_COMMENT)];
+    }
+    let asked = AnalysisRequest::Export { game: game.clone(), format: "rusc".to_owned() };
+    assert!(serde_json::to_string(&asked).unwrap().len() > 6 * Session::LONGEST_REQUEST);
+    let file = export(&game, "rusc");
+    assert_eq!(file.matches(&"x".repeat(LONGEST_COMMENT)).count(), MOST_MOVES as usize / 20);
+    assert_eq!(refusal(&AnalysisRequest::Import { text: file }), ErrorCode::TooLarge);
+    game.comments = vec!["x".repeat(Session::MOST_BYTES)];
+    assert_eq!(refusal(&AnalysisRequest::Export { game, format: "rusc".to_owned() }), ErrorCode::TooLarge);
+}
+
 #[test]
 fn a_result_is_kept_unless_the_board_says_another() {
     let mut game = base(vec![moved(0, "wS1")]);
