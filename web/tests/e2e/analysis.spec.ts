@@ -142,6 +142,31 @@ async function playByKeyboard(page: Page, before: number): Promise<void> {
   throw new Error('no move was found by keyboard');
 }
 
+test('the computer stops thinking when somebody leaves practice for another page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sent: string[] = [];
+    Object.assign(window, { sent });
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { t?: string; request?: { purpose?: { for?: string } } }, ...rest: never[]): void {
+      sent.push(`${message.t ?? ''} ${message.request?.purpose?.for ?? ''}`.trim());
+      (postMessage as (this: Worker, message: unknown, ...rest: never[]) => void).call(this, message, ...rest);
+    };
+  });
+  const sent = (): Promise<string[]> => page.evaluate(() => (window as unknown as { sent: string[] }).sent);
+  await openBoard(page, 'hive');
+  await page.locator('[data-engine]').click();
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-practice]').click();
+  // The computer begins.
+  await page.locator('[data-practice-dialog] [type=radio]').last().check();
+  await page.locator('[data-practice-dialog] [type=range]').fill('10');
+  await page.locator('[data-practice-start]').click();
+  await expect.poll(async () => (await sent()).at(-1)).toBe('search level');
+  await page.locator('.tools a').last().click();
+  await expect(page.locator('[data-start=hive]')).toBeVisible();
+  expect((await sent()).at(-1)).toBe('stop');
+});
+
 test('marks of positions are set beside those of moves, and written into files', async ({ page }) => {
   await openBoard(page, 'hive');
   await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
