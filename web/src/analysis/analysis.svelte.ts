@@ -23,6 +23,7 @@ import {
   withComment,
   withEveryFold,
   withFold,
+  withFoldedPlaces,
   withLine,
   withMark,
   withMarks,
@@ -70,10 +71,11 @@ export class Analysis {
     this.#engine = engine;
   }
 
-  /** Begins anew with a game, at the end of its main line or at a node. Throws what the rules say if they refuse it. */
-  async open(game: GameTree, at: NodeId | 'end' = ROOT): Promise<void> {
+  /** Begins anew with a game, at the end of its main line or at a node, folded at these places. Throws what the rules say if they
+   * refuse it. */
+  async open(game: GameTree, at: NodeId | 'end' = ROOT, folded: readonly number[] = []): Promise<void> {
     const { kind, start, tags, result } = game;
-    const tree = treeOf(game);
+    const tree = withFoldedPlaces(treeOf(game), folded);
     const root = await this.#engine.view({ kind, start, moves: [] });
     this.#views.clear();
     this.#views.set(ROOT, root);

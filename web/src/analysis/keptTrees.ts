@@ -10,6 +10,8 @@ export interface KeptTree {
   game: GameTree;
   /** The place of the move that was looked at, counted from 1; 0 for the start. */
   at: number;
+  /** The places of the moves after which the variations are hidden; nothing in trees of earlier builds. */
+  folded?: readonly number[];
   /** Of a study, the version that it goes on from; nothing in trees of earlier builds. */
   version?: number | null;
   /** Of a study, the hash of that version: whether something was changed here. */
@@ -19,6 +21,12 @@ export interface KeptTree {
   /** What somebody has called a board. */
   name?: string | null;
 }
+
+/** When a tree is kept: the page stays, or it is being left and hears no answer any more. */
+export type Moment = 'staying' | 'leaving';
+
+/** Another tab has changed what is kept under that key. */
+export class Overtaken extends Error {}
 
 /** A tree with about as many bytes as it takes. */
 type Row = KeptTree & { size: number };
@@ -38,6 +46,19 @@ export function isBoard(key: string): boolean {
 /** Whether there is anything in a game that somebody might miss. */
 export function isBlank({ start, comments, moves }: GameTree): boolean {
   return 'game' in start && moves.length === 0 && comments.length === 0;
+}
+
+/** Whether a tree may take the place of the one that is stored, for a tab that knows that one as it was `before`. A tab that has
+ * changed nothing itself leaves it as it is. */
+export function fateOf(kept: KeptTree, before: KeptTree | null, stored: KeptTree | undefined): 'written' | 'left' | 'overtaken' {
+  if (!before || !stored || isSame(stored, before)) return 'written';
+  return isSame(kept, before) ? 'left' : 'overtaken';
+}
+
+/** Whether two trees differ at most by what is looked at. */
+function isSame(one: KeptTree, other: KeptTree): boolean {
+  const isNamedSame = (one.name ?? null) === (other.name ?? null);
+  return isNamedSame && (one.changed === other.changed || JSON.stringify(one.game) === JSON.stringify(other.game));
 }
 
 export class KeptTrees {
@@ -61,12 +82,30 @@ export class KeptTrees {
     return all.filter(({ key }) => isBoard(key)).toReversed();
   }
 
-  /** Keeps one in place of an earlier one of the same key. Returns those that gave way to it. */
-  async save(kept: KeptTree): Promise<KeptTree[]> {
+  /** The board of a kind that was changed last; null if there is none. No more trees are read than that takes. */
+  async lastBoard(kind: string): Promise<KeptTree | null> {
+    const store = await this.#store('readonly');
+    for (const { key } of await sizesOf(store)) {
+      const found = isBoard(key) ? ((await done(store.get(key))) as KeptTree | undefined) : undefined;
+      if (found?.game.kind === kind) return found;
+    }
+    return null;
+  }
+
+  /** Keeps one in place of an earlier one of the same key. Throws `Overtaken` if that is not what the tab knows as `before`, null
+   * for whatever it is. Returns those that gave way to it. */
+  async save(kept: KeptTree, before: KeptTree | null, moment: Moment): Promise<KeptTree[]> {
     const store = await this.#store('readwrite');
+    if (before && moment === 'leaving') {
+      // A page that is left would not hear what is stored, and nothing would be written. It writes only what has changed.
+      if (isSame(kept, before)) return [];
+    } else if (before) {
+      const fate = fateOf(kept, before, (await done(store.get(kept.key))) as KeptTree | undefined);
+      if (fate === 'overtaken') throw new Overtaken(kept.key);
+      if (fate === 'left') return [];
+    }
     const row: Row = { ...kept, size: JSON.stringify(kept).length };
     const put = done(store.put(row));
-    // At once: the page may be about to go.
     store.transaction.commit();
     await put;
     return this.#makeRoom(kept.key);

@@ -111,6 +111,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   delete: 'Esborra',
   deleteAsk: '«{name}» s’esborrarà per sempre.',
   gaveWay: 'S’ha esborrat «{name}»: aquest dispositiu no desa més anàlisis.',
+  apart: 'Una altra pestanya ha canviat aquesta anàlisi. El que facis aquí es desa com un tauler a part.',
   notKept: 'Aquest navegador no desa res, com en una finestra privada o amb el disc ple. El que facis aquí dura tant com aquesta pàgina: baixa-ho o desa-ho com a estudi.',
   newer: 'Mentrestant aquest estudi s’ha desat en un altre lloc. El que has canviat en aquest dispositiu no és en aquella versió.',
   takeNewer: 'Mostra aquella versió',

@@ -110,6 +110,7 @@ export const ANALYSIS_TEXTS = {
   delete: 'Delete',
   deleteAsk: '“{name}” is deleted for good.',
   gaveWay: '“{name}” was deleted: this device keeps no more analyses.',
+  apart: 'Another tab has changed this analysis. What you do here is kept as a board of its own.',
   notKept: 'This browser keeps nothing, as in a private window or when the disk is full. What you do here lasts as long as this page: download it, or save it as a study.',
   newer: 'This study was saved elsewhere meanwhile. What you changed on this device is not in that version.',
   takeNewer: 'Show that version',

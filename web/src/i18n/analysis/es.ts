@@ -111,6 +111,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   delete: 'Borrar',
   deleteAsk: '«{name}» se borrará para siempre.',
   gaveWay: 'Se ha borrado «{name}»: este dispositivo no guarda más análisis.',
+  apart: 'Otra pestaña ha cambiado este análisis. Lo que hagas aquí se guarda como un tablero aparte.',
   notKept: 'Este navegador no guarda nada, como en una ventana privada o con el disco lleno. Lo que hagas aquí dura tanto como esta página: descárgalo o guárdalo como estudio.',
   newer: 'Entretanto este estudio se ha guardado en otro lugar. Lo que has cambiado en este dispositivo no está en esa versión.',
   takeNewer: 'Mostrar esa versión',

@@ -111,6 +111,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   delete: 'Supprimer',
   deleteAsk: '« {name} » sera supprimée pour toujours.',
   gaveWay: '« {name} » a été supprimée : cet appareil ne garde pas plus d’analyses.',
+  apart: 'Un autre onglet a modifié cette analyse. Ce que vous faites ici est gardé comme une analyse à part.',
   notKept: 'Ce navigateur ne garde rien, comme dans une fenêtre privée ou quand le disque est plein. Ce que vous faites ici dure aussi longtemps que cette page : téléchargez-le, ou enregistrez-le comme étude.',
   newer: 'Cette étude a été enregistrée ailleurs entre-temps. Ce que vous avez modifié sur cet appareil n’est pas dans cette version.',
   takeNewer: 'Montrer cette version',

@@ -111,6 +111,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   delete: 'Apagar',
   deleteAsk: '«{name}» será apagada para sempre.',
   gaveWay: '«{name}» foi apagada: este dispositivo não guarda mais análises.',
+  apart: 'Outro separador alterou esta análise. O que fizeres aqui é guardado como um tabuleiro à parte.',
   notKept: 'Este navegador não guarda nada, como numa janela privada ou com o disco cheio. O que fizeres aqui dura tanto como esta página: descarrega-o ou guarda-o como estudo.',
   newer: 'Entretanto este estudo foi guardado noutro lugar. O que mudaste neste dispositivo não está nessa versão.',
   takeNewer: 'Mostrar essa versão',

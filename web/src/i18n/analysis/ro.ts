@@ -111,6 +111,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   delete: 'Șterge',
   deleteAsk: '„{name}” se șterge definitiv.',
   gaveWay: '„{name}” a fost ștearsă: acest dispozitiv nu păstrează mai multe analize.',
+  apart: 'O altă filă a schimbat această analiză. Ce faci aici se păstrează ca o tablă separată.',
   notKept: 'Acest navigator nu păstrează nimic, ca într-o fereastră privată sau când discul este plin. Ce faci aici durează cât această pagină: descarcă sau salvează ca studiu.',
   newer: 'Acest studiu a fost salvat între timp în altă parte. Ce ai schimbat pe acest dispozitiv nu este în acea versiune.',
   takeNewer: 'Arată acea versiune',
