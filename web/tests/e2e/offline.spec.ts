@@ -106,7 +106,7 @@ test('a page that was visited once plays, teaches and explains without the serve
     await expect.poll(board, { timeout: 60_000 }).toBe(true);
     await server.stop();
     await page.goto(server.address);
-    await expect(page.locator('[data-offline]')).toBeVisible();
+    await expect(page.locator('[data-offline]')).toContainText('analyse');
     await expectAccessible(page, 'the start page without a server');
     await expectNoOverflow(page, 'the start page without a server');
     for (const kind of GAME_KINDS) {

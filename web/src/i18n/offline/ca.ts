@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'No hi ha connexió amb el servidor. Pots jugar en aquest dispositiu, fer lliçons i llegir les regles; el que és teu s’enviarà quan torni.',
+  'offline.bar': 'No hi ha connexió amb el servidor. Pots jugar en aquest dispositiu, fer lliçons, llegir les regles, i analitzar si ja ho has fet aquí abans; el que és teu s’enviarà quan torni.',
   'offline.page': 'Aquesta pàgina necessita el servidor, que no respon. S’obrirà sola quan el servidor torni.',
   'offline.sheet': 'No hi ha connexió: en aquest dispositiu pots jugar contra l’ordinador, o dues persones en una pantalla, sense rellotge. Les altres persones són fora d’abast.',
   'offline.device': 'En aquest dispositiu',

@@ -1,7 +1,7 @@
 // English: playing without the server, and studies.
 
 export const OFFLINE_TEXTS = {
-  'offline.bar': 'No connection to the server. You can play on this device, take lessons and read the rules; what is yours will be sent when it is back.',
+  'offline.bar': 'No connection to the server. You can play on this device, take lessons, read the rules, and analyse if you have done so here before; what is yours will be sent when it is back.',
   'offline.page': 'This page needs the server, which does not answer. It opens by itself when the server is back.',
   'offline.sheet': 'There is no connection: on this device you can play against the computer, or two at one screen, without a clock. Other people are out of reach.',
   'offline.device': 'On this device',

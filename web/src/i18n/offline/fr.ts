@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'Pas de connexion au serveur. Vous pouvez jouer sur cet appareil, suivre les leçons et lire les règles ; ce qui est à vous sera envoyé à son retour.',
+  'offline.bar': 'Pas de connexion au serveur. Vous pouvez jouer sur cet appareil, suivre les leçons, lire les règles, et analyser si vous l’avez déjà fait ici ; ce qui est à vous sera envoyé à son retour.',
   'offline.page': 'Cette page a besoin du serveur, qui ne répond pas. Elle s’ouvrira d’elle-même à son retour.',
   'offline.sheet': 'Il n’y a pas de connexion : sur cet appareil, vous pouvez jouer contre l’ordinateur, ou à deux sur un écran, sans pendule. Les autres personnes sont hors d’atteinte.',
   'offline.device': 'Sur cet appareil',

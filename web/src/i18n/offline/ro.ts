@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'Nu există conexiune cu serverul. Poți juca pe acest dispozitiv, poți face lecții și citi regulile; ce e al tău se trimite când revine.',
+  'offline.bar': 'Nu există conexiune cu serverul. Poți juca pe acest dispozitiv, poți face lecții, citi regulile, și analiza dacă ai mai făcut-o aici; ce e al tău se trimite când revine.',
   'offline.page': 'Această pagină are nevoie de server, care nu răspunde. Se deschide singură când serverul revine.',
   'offline.sheet': 'Nu există conexiune: pe acest dispozitiv poți juca împotriva calculatorului sau în doi la un ecran, fără ceas. Ceilalți nu pot fi contactați.',
   'offline.device': 'Pe acest dispozitiv',
