@@ -25,8 +25,9 @@ export function countOf(review: GameReview, seat: Seat, judgement: MoveJudgement
   return review.moves.filter((move) => move.seat === seat && move.judgement === judgement).length;
 }
 
-export function uncertainOf(review: GameReview): number {
-  return review.moves.filter((move) => move.uncertain).length;
+/** The places of the moves that could not be judged, from 0. */
+export function uncertainOf(review: GameReview): number[] {
+  return review.moves.flatMap((move, at) => (move.uncertain ? [at] : []));
 }
 
 /** The number of a move as the graph says it: `12`, and for the second side `12…`. */

@@ -5,7 +5,7 @@ import '../testkit/browser';
 import type { GameReview, GameText, MoveReview, PositionSearch } from '../generated/api';
 import { chanceCurve, plyAt } from './chanceCurve';
 import { KeptReviews } from './keptReviews';
-import { mistakeFrom, mistakesOf, numbered, plyNumber } from './mistakes';
+import { mistakeFrom, mistakesOf, numbered, plyNumber, uncertainOf } from './mistakes';
 import { treeOf } from '../analysis/tree';
 import { Retry } from './retry.svelte';
 import { type ReviewEngine, ReviewRun } from './reviewRun.svelte';
@@ -177,6 +177,12 @@ test('a mistake in one sentence', async () => {
   await reviewWords.use('en');
   const [blunder] = reviewOf([20]).moves;
   expect(blunder && mistakeText(reviewText, { ...blunder, missed_win: true })).toBe('Blunder: loses 20 points, a missed win.');
+});
+
+test('moves that could not be judged are named', () => {
+  const review = reviewOf([0, 6, 0]);
+  const moves = review.moves.map((move, at) => ({ ...move, uncertain: at !== 1 }));
+  expect(uncertainOf({ ...review, moves })).toEqual([0, 2]);
 });
 
 test('marks stand in the tree beside the moves of the game, and nowhere else', () => {

@@ -90,6 +90,33 @@ test('a review goes on after a reload, and is one tap away in the history', asyn
   await finished(page);
 });
 
+test('a review says why a move was the best, and which moves could not be judged', async ({ page }) => {
+  await page.goto('/about');
+  const played = game('abalone');
+  const id = await sendGame(page, 'abalone', played);
+  // Searches as an earlier visit has kept them: each took the move that was played for the best one, the last were shallow.
+  const searches = [...played.moves, null].map((move, at) => ({ depth: at < 5 ? 6 : 1, score: { points: 0 }, line: move === null ? ['a1a2'] : [move] }));
+  await page.evaluate(([key, kept]) => localStorage.setItem(key ?? '', kept ?? ''), [`rusc.review.game/${id}`, JSON.stringify({ moves: played.moves, nodes: 500_000, searches })]);
+  await page.goto(`/analysis/${id}/review`);
+  await finished(page);
+  await expect(page.locator('[data-clean]')).toContainText('that could be judged');
+  await page.locator('[data-uncertain] summary').click();
+  await expect(page.locator('[data-uncertain-move]')).toHaveCount(played.moves.length - 4);
+  await expectAccessible(page, 'a review with uncertain moves');
+  await page.locator('[data-uncertain-move="6"]').click();
+  await expect(page.locator('.analysis')).toHaveAttribute('data-ply', '6');
+  await expect(page.locator('[data-best-move]')).toHaveCount(0);
+  // What was the best move has its reasons, where there are any.
+  const reasons: number[] = [];
+  for (let at = 1; at <= 4; at += 1) {
+    await page.locator('.tree [data-node]').nth(at - 1).click();
+    await expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(at));
+    reasons.push(await page.locator(`[data-best-move="${at}"] li`).count());
+  }
+  expect(Math.max(...reasons)).toBeGreaterThan(0);
+  expect(Math.max(...reasons)).toBeLessThanOrEqual(2);
+});
+
 test('the card at the end of a game shows its graph when it is asked for', async ({ page }) => {
   const engines: string[] = [];
   page.on('request', (request) => /\/analysis-[^/]*\.wasm$/.test(request.url()) && engines.push(request.url()));

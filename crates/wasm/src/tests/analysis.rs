@@ -2,7 +2,8 @@
 
 use rusc_api::{
     AnalysisAnswer, AnalysisRequest, DraftChange, DraftView, DrawingFault, ErrorCode, GameStart, GameText,
-    GameTree, Hex, ImportedGame, PositionDraft, SearchScore, Seat, TreeMove, TreeResult,
+    GameTree, Hex, ImportedGame, MoveReasons, MoveReview, PositionDraft, PositionSearch, SearchScore, Seat,
+    TreeMove, TreeResult,
 };
 use rusc_games::GameKind;
 
@@ -135,6 +136,37 @@ fn what_is_wrong_with_a_text_is_told_with_its_place_and_the_rest_is_kept() {
     assert_eq!(fault.reason, "position");
     assert!(fault.message.contains("not connected"), "{fault:?}");
     assert_eq!((fault.kind.as_deref(), fault.faults[0].code.as_str()), (Some("hive"), "not_connected"));
+}
+
+/// The black queen has five sides filled, and the white ant can fill the sixth.
+const FIVE_SIDES: &str = "Base\nWhite[9]\n\n      wS1 wG1\n    wB1 bQ  .   wA1\n  wQ  bS1 bA1 wG2\n";
+
+/// What is said about the first move of a game, of which a search takes `best` for the best one.
+fn reviewed(start: GameStart, kind: &str, played: &str, best: (&str, SearchScore)) -> MoveReview {
+    let game = GameText { kind: kind.to_owned(), start, moves: vec![played.to_owned()] };
+    let search = |line: &str, score| Some(PositionSearch { depth: 6, score, line: vec![line.to_owned()] });
+    let searches = vec![search(best.0, best.1), search("c1d1", SearchScore::Points(0))];
+    match ask(&AnalysisRequest::Review { game, searches }) {
+        AnalysisAnswer::Review { review } => review.moves[0].clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_best_move_gets_its_reasons_and_an_ordinary_one_none() {
+    let ids = |why: &MoveReasons| why.best.iter().map(|fact| fact.kind.clone()).collect::<Vec<_>>();
+    let drawn = || GameStart::Drawing(FIVE_SIDES.to_owned());
+    let legal = GameKind::Hive.read_drawing(FIVE_SIDES).unwrap().legal_moves();
+    let win = legal.iter().find(|text| text.starts_with("wA1") && text.contains("bQ-")).unwrap();
+    let best = reviewed(drawn(), "hive", win, (win, SearchScore::WinIn(1)));
+    assert_eq!((best.judgement, ids(&best.why)), (None, vec!["wins".to_owned()]));
+    assert!(best.why.played.is_empty() && best.why.reply.is_none());
+    // Another one that loses nothing is no best move, and no mistake either.
+    let tour = || GameStart::Game("TourDeRuche".to_owned());
+    let even = |best| reviewed(tour(), "tour", "d1c4*", (best, SearchScore::Points(0)));
+    assert_eq!(even("c1d1").judgement, None);
+    assert_eq!(even("c1d1").why, MoveReasons::default());
+    assert_eq!(even("d1c4*").why, MoveReasons::default(), "nothing is proven for it");
 }
 
 #[test]
