@@ -399,6 +399,8 @@ export class GameStore {
 
   /** The only place that sets model and scene. */
   #show(model: GameModel, scene: Scene | null): void {
+    // The result says more than what was refused just before.
+    if (model.card.status.kind === 'over' && this.model?.card.status.kind !== 'over') this.refusal = null;
     this.model = model;
     this.#updateSending();
     if (!scene || scene === this.scene) return;

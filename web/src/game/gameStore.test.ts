@@ -309,6 +309,19 @@ describe('moves', () => {
     expect([store.model?.card.ply, store.scene?.ply]).toEqual([3, 3]);
   });
 
+  test('a refusal does not hide the result of a game that has ended meanwhile', () => {
+    const socket = connect();
+    store.play('step');
+    socket.receive({ t: 'refused', id: sentMoves()[0]?.['id'], error: { code: 'game_over', message: '' }, n: 4 });
+    expect(store.refusal?.code).toBe('game_over');
+    const again = FakeSocket.last;
+    again.open();
+    again.receive(welcome(['first']));
+    again.receive({ t: 'snapshot', ...snapshot(4, [], { status: { kind: 'over', winner: 'second', reason: 'resigned' } }) });
+    again.receive({ t: 'scene', ...scene(0) });
+    expect([store.isLive, store.refusal]).toEqual([false, null]);
+  });
+
   test('the opponent without time is flagged once per ply', () => {
     connect();
     store.flag();
