@@ -11,10 +11,8 @@ import { expect, expectAccessible, test } from './rig';
 const OPENING = 'Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
 const DANCE = ['wQ \\wS1', 'bQ bS1\\', 'wQ -wS1', 'bQ bS1-'];
 
-/** Whether times are judged: not on a busy machine. */
-const JUDGES_TIMES = process.env['RUSC_TIMES'] === '1';
-/** No task of the page may be longer. */
-const LONGEST_TASK_MS = 50;
+/** No task of the page may take more time of the processor: what is demanded, and what no machine breaks that is only slow. */
+const LONGEST_TASK_MS = process.env['RUSC_TIMES'] === '1' ? 50 : 100;
 
 async function openBoard(page: Page, path: string): Promise<void> {
   await page.goto(`/analysis/${path}`);
@@ -231,7 +229,7 @@ test('a tree of six hundred plies is stepped through without blocking the page',
   const elapsed = Math.max(...tasks.map((task) => task.elapsed));
   // oxlint-disable-next-line no-console
   console.log(`longest task of ${tasks.length}: ${longest.toFixed(1)} ms of the processor, ${elapsed.toFixed(1)} ms by the clock`);
-  if (JUDGES_TIMES) expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
+  expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
 });
 
 /** Drops a file on something of the page. */
