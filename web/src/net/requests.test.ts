@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoomRequest } from '../generated/api';
-import { newId, Requests } from './requests';
+import { newId } from './requestId';
+import { Requests } from './requests';
 
 const MOVE: RoomRequest & { t: 'move' } = { t: 'move', id: 'm', ply: 3, text: 'wA1', spent_ms: 10 };
 const SAY: RoomRequest & { t: 'say' } = { t: 'say', id: 's', room: 'players', text: 'hi' };

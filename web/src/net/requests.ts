@@ -70,8 +70,3 @@ export class Requests {
 function lasts(request: Identified): boolean {
   return request.t === 'move' || (request.t === 'act' && (request.action.do === 'resign' || request.action.do === 'hint'));
 }
-
-/** A random request id. The server uses it to recognise repeated requests. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('');
-}

@@ -4,7 +4,8 @@ import { socketAddress } from '../app/base';
 import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest, type Scene } from '../generated/api';
 import { get, remove } from './api';
 import { ReconnectingSocket, type SocketOutage, type SocketStatus } from './reconnectingSocket';
-import { newId, Requests } from './requests';
+import { newId } from './requestId';
+import { Requests } from './requests';
 import { ServerTime } from './serverTime';
 
 const RESEND_CHECK_MS = 1000;

@@ -5,7 +5,7 @@ import type { LocalEngine, RunningSearch } from '../engine';
 import { seatAt } from '../game/model';
 import { type Action, type EndReason, type EventKind, type GameView, type Offer, PROTOCOL, type RoomMessage, type Scene, type SearchScore, type Seat } from '../generated/api';
 import type { GameRoom, RoomSocketCallbacks } from '../net/roomSocket';
-import { newId } from '../net/requests';
+import { newId } from '../net/requestId';
 import { computerToMove, endedGame, gameText, type LocalGame, MOST_MOVES, seatsOf, snapshotOf } from './localGame';
 import { errorOf, notKept, refuse } from './localRefusal';
 import { Overtaken } from './outbox';
