@@ -284,7 +284,12 @@ test('a position of Hive that was set up by hand is downloaded, and opened again
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save=rusc]').click()]);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text).toContain('[Drawing "Base|Black[3]|');
+  // What is seen below can come from the file only.
+  await page.locator('[data-new]').click();
+  const queens = page.locator('.board-area [data-cell][aria-label*="queen"]');
+  await expect(queens).toHaveCount(0);
   await dropFile(page, '.board-area', 'drawn.rusc', text);
+  await expect(queens).toHaveCount(2);
   await expect(page.locator('[data-open-dialog]')).toHaveCount(0);
   await expect(page.locator('.notice, .told.fault')).toHaveCount(0);
 });
