@@ -163,6 +163,7 @@ export class AnalysisDocument {
   async #replace(found: Brought): Promise<void> {
     await this.#trees.remove(this.key).catch(() => this.#sayNotKept());
     await this.#exclusively(() => this.#showBrought(this.#place, found, null));
+    this.#trees.begin(this.key, this.#analysis.game);
     this.unsaved = false;
   }
 

@@ -259,3 +259,19 @@ test('a game that was played is a board where another tab has changed it, too', 
   expect([...trees.rows.entries()].map(([key, kept]) => [isBoard(key), movesOf(kept).at(-1)])).toEqual([[false, 'f'], [true, 'g']]);
   expect([other.file.isPlayed, one.file.isPlayed]).toEqual([false, true]);
 });
+
+test('changes that are discarded here are kept where another tab has them', async () => {
+  studyIs(1, 'a b');
+  const [one, other] = [await opened(STUDY), await opened(STUDY)];
+  await one.analysis.play('x');
+  one.file.save();
+  await one.file.discard();
+  vi.advanceTimersByTime(1000);
+  await other.analysis.play('y');
+  other.file.save();
+  vi.advanceTimersByTime(1000);
+  await one.analysis.play('z');
+  one.file.save();
+  await settle();
+  expect([...trees.rows.entries()].map(([key, kept]) => [isBoard(key), movesOf(kept).at(-1)])).toEqual([[false, 'y'], [true, 'z']]);
+});
