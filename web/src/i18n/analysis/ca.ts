@@ -125,6 +125,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.rusc': 'fitxer de Rusc',
   'format.uhp': 'GameString',
   noFormat: 'Aquest format no pot expressar una posició muntada a mà. Tria el fitxer de Rusc.',
+  leftOutOfString: 'Un GameString només conté la línia principal: les variants, els comentaris i les marques en queden fora.',
   position: 'Munta una posició',
   drawing: 'Dibuix',
   sound: 'Aquesta posició es pot jugar.',

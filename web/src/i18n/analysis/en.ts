@@ -124,6 +124,7 @@ export const ANALYSIS_TEXTS = {
   'format.rusc': 'Rusc file',
   'format.uhp': 'game string',
   noFormat: 'This format cannot tell a position that was set up by hand. Take the Rusc file.',
+  leftOutOfString: 'A game string has the main line only: variations, comments and marks are left out.',
   position: 'Set up a position',
   drawing: 'Drawing',
   sound: 'This position can be played.',

@@ -125,6 +125,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.rusc': 'archivo de Rusc',
   'format.uhp': 'GameString',
   noFormat: 'Este formato no puede expresar una posición montada a mano. Elige el archivo de Rusc.',
+  leftOutOfString: 'Un GameString solo contiene la línea principal: las variantes, los comentarios y las marcas quedan fuera.',
   position: 'Montar una posición',
   drawing: 'Dibujo',
   sound: 'Esta posición se puede jugar.',

@@ -125,6 +125,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.rusc': 'fichier Rusc',
   'format.uhp': 'GameString',
   noFormat: 'Ce format ne peut pas dire une position installée à la main. Prenez le fichier Rusc.',
+  leftOutOfString: 'Un GameString ne contient que la ligne principale : les variantes, les commentaires et les annotations en sont exclus.',
   position: 'Installer une position',
   drawing: 'Dessin',
   sound: 'Cette position peut être jouée.',

@@ -125,6 +125,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.rusc': 'ficheiro do Rusc',
   'format.uhp': 'GameString',
   noFormat: 'Este formato não consegue exprimir uma posição montada à mão. Escolhe o ficheiro do Rusc.',
+  leftOutOfString: 'Um GameString contém só a linha principal: as variantes, os comentários e as marcas ficam de fora.',
   position: 'Montar uma posição',
   drawing: 'Desenho',
   sound: 'Esta posição pode ser jogada.',

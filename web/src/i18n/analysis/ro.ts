@@ -125,6 +125,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   'format.rusc': 'fișier Rusc',
   'format.uhp': 'GameString',
   noFormat: 'Acest format nu poate reda o poziție așezată manual. Alege fișierul Rusc.',
+  leftOutOfString: 'Un GameString cuprinde numai linia principală: variantele, comentariile și marcajele rămân pe dinafară.',
   position: 'Așază o poziție',
   drawing: 'Desen',
   sound: 'Această poziție poate fi jucată.',
