@@ -133,6 +133,67 @@ test('the card at the end of a game shows its graph when it is asked for', async
   await finished(page);
 });
 
+/** The fifth half-move is a blunder, as an earlier visit has searched it. */
+const BLUNDER = {
+  moves: ['wS1', 'bS1 wS1-', 'wQ -wS1', 'bQ bS1-', 'wA1 -wQ', 'bA1 bQ-'],
+  best: ['wA1 \\wQ', 'bA1 bQ-'],
+  refutation: ['bA1 bQ-', 'wA2 -wA1'],
+};
+
+test('a mistake is jumped to, refuted, bettered and tried again', async ({ page }) => {
+  await page.goto('/about');
+  const { moves, best, refutation } = BLUNDER;
+  const id = await sendGame(page, 'hive', { setup: 'Base', moves });
+  const lines = [...moves.slice(0, 4).map((move) => [move]), best, refutation, ['wA2 -wA1']];
+  const points = [0, 0, 0, 0, 2000, 2000, -2000];
+  const searches = lines.map((line, at) => ({ depth: 6, score: { points: points[at] }, line }));
+  await page.evaluate(([key, kept]) => localStorage.setItem(key ?? '', kept ?? ''), [`rusc.review.game/${id}`, JSON.stringify({ moves, nodes: 500_000, searches })]);
+  await page.goto(`/analysis/${id}/review`);
+  await finished(page);
+  const ply = (number: number): Promise<void> => expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(number));
+  const mistake = page.locator('[data-mistake="5"]');
+  const variation = page.locator('.tree .line [aria-current=step]');
+  // By the graph, by keyboard, and by the list.
+  await page.locator('[role=slider]').click({ position: { x: 1, y: 30 } });
+  await ply(0);
+  await page.keyboard.press('n');
+  await ply(5);
+  await expect(mistake).toContainText('Blunder: loses');
+  await expect(page.locator('.voice')).toContainText('Blunder: loses');
+  await page.keyboard.press('Home');
+  await ply(0);
+  await page.locator('[data-turning-point="5"]').click();
+  await ply(5);
+  await page.locator('[data-refutation]').click();
+  await ply(7);
+  await expect(page.locator('.tree [aria-current=step]')).toContainText('wA2');
+  await page.locator('[data-turning-point="5"]').click();
+  await page.locator('[data-better]').click();
+  await ply(6);
+  await expect(variation).toContainText('bA1');
+  await page.locator('[data-turning-point="5"]').click();
+  await page.locator('[data-try]').click();
+  await ply(4);
+  const nodes = await page.locator('.tree [data-node]').count();
+  const place = (q: number, r: number): Promise<void> => new Person(page).byPointer({ text: '', reserve: 'wA1', pick: [], target: { q, r } } as never, 'click');
+  // The mistake itself is judged, and not played.
+  await place(-2, 0);
+  await expect(page.locator('[data-retry=bad]')).toBeVisible({ timeout: 60_000 });
+  await ply(4);
+  await expect(page.locator('.tree [data-node]')).toHaveCount(nodes);
+  await place(-1, -1);
+  await expect(page.locator('[data-retry=best]')).toBeVisible();
+  await ply(5);
+  await expect(variation).toContainText('wA1');
+  // Whoever leaves the position tries nothing any more.
+  await page.locator('[data-turning-point="5"]').click();
+  await page.locator('[data-try]').click();
+  await ply(4);
+  await page.keyboard.press('ArrowLeft');
+  await ply(3);
+  await expect(page.locator('[data-retry]')).toHaveCount(0);
+});
+
 /** How many rows of the tree are seen whole. */
 const wholeRows = (page: Page): Promise<number> =>
   page.locator('.tree').evaluate((tree) => {
