@@ -9,6 +9,7 @@ import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { positions } from './engineRig';
 import { Person } from './player';
 import { enter, expect, expectAccessible, expectNoOverflow, test } from './rig';
+import { sendBlunder, sendReviewed } from './reviewedGame';
 import { sendGame } from './sentGames';
 import { BINARY } from './server';
 
@@ -93,10 +94,9 @@ test('a review goes on after a reload, and is one tap away in the history', asyn
 test('a review says why a move was the best, and which moves could not be judged', async ({ page }) => {
   await page.goto('/about');
   const played = game('abalone');
-  const id = await sendGame(page, 'abalone', played);
-  // Searches as an earlier visit has kept them: each took the move that was played for the best one, the last were shallow.
-  const searches = [...played.moves, null].map((move, at) => ({ depth: at < 5 ? 6 : 1, score: { points: 0 }, line: move === null ? ['a1a2'] : [move] }));
-  await page.evaluate(([key, kept]) => localStorage.setItem(key ?? '', kept ?? ''), [`rusc.review.game/${id}`, JSON.stringify({ moves: played.moves, nodes: 500_000, searches })]);
+  // Each took the move that was played for the best one, and the last were shallow.
+  const found = [...played.moves, 'a1a2'].map((move, at) => ({ depth: at < 5 ? 6 : 1, points: 0, line: [move] }));
+  const id = await sendReviewed(page, 'abalone', played, found);
   await page.goto(`/analysis/${id}/review`);
   await finished(page);
   await expect(page.locator('[data-clean]')).toContainText('that could be judged');
@@ -133,21 +133,9 @@ test('the card at the end of a game shows its graph when it is asked for', async
   await finished(page);
 });
 
-/** The fifth half-move is a blunder, as an earlier visit has searched it. */
-const BLUNDER = {
-  moves: ['wS1', 'bS1 wS1-', 'wQ -wS1', 'bQ bS1-', 'wA1 -wQ', 'bA1 bQ-'],
-  best: ['wA1 \\wQ', 'bA1 bQ-'],
-  refutation: ['bA1 bQ-', 'wA2 -wA1'],
-};
-
 test('a mistake is jumped to, refuted, bettered and tried again', async ({ page }) => {
   await page.goto('/about');
-  const { moves, best, refutation } = BLUNDER;
-  const id = await sendGame(page, 'hive', { setup: 'Base', moves });
-  const lines = [...moves.slice(0, 4).map((move) => [move]), best, refutation, ['wA2 -wA1']];
-  const points = [0, 0, 0, 0, 2000, 2000, -2000];
-  const searches = lines.map((line, at) => ({ depth: 6, score: { points: points[at] }, line }));
-  await page.evaluate(([key, kept]) => localStorage.setItem(key ?? '', kept ?? ''), [`rusc.review.game/${id}`, JSON.stringify({ moves, nodes: 500_000, searches })]);
+  const id = await sendBlunder(page);
   await page.goto(`/analysis/${id}/review`);
   await finished(page);
   const ply = (number: number): Promise<void> => expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(number));
