@@ -16,13 +16,13 @@ const COMPRESSIBLE = /\.(css|js|json|mjs|svg|txt|wasm|webmanifest)$/;
 
 /** What the start page needs before its buttons can be pressed, and shares with other pages. */
 const COMMON =
-  /rolldown\/runtime|node_modules\/(svelte|esm-env|clsx)|src\/(announce|app\/(base|Icon|router|routes)|board\/(games|hex|labels|layout)|engine\/available|game\/(clock|model|names|openingRule)|generated\/(games|levels)\.ts|glyphs|i18n\/(i18n|languages|refusalTexts|text)\.|net\/(api|backoff|outage|reconnectingSocket|requests)|offline\/(deviceGames|status|uuid)|settings\/(accountSettings|settings)|users\/session)/;
+  /rolldown\/runtime|node_modules\/(svelte|esm-env|clsx)|src\/(announce|app\/(base|Icon|router|routes)|board\/(games|hex|labels|layout)|engine\/available|game\/(clock|model|names|openingRule)|generated\/(games|levels)\.ts|glyphs|i18n\/(i18n|languages|refusalTexts|text)\.|net\/(api|backoff|outage|reconnectingSocket|requestId)|offline\/(deviceGames|status|uuid)|settings\/(accountSettings|settings)|users\/session)/;
 
 /** What its boards add, which come after the buttons, and what all boards share. */
 const BOARDS = /src\/(board\/(boardOutline|Piece)|lobby\/(LoopBoard|SmallBoard|smallBoard)|generated\/loops)/;
 
 /** What every page with a live board shares: one file instead of many small ones. */
-const PLAY = /src\/(board\/(camera|moveOptions)|net\/roomSocket)/;
+const PLAY = /src\/(board\/(camera|moveOptions)|net\/(requests|roomSocket))/;
 
 /** Writes compressed copies beside the files, which the server sends as they are. */
 function compressedCopies(): Plugin {

@@ -73,7 +73,7 @@ pub enum MoveJudgement {
     Blunder,
 }
 
-/// What is proven about a marked move; nothing of the others.
+/// What is proven about a marked move, and for one that was the best; nothing of the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -84,7 +84,7 @@ pub struct MoveReasons {
     pub reply: Option<String>,
     /// For that reply.
     pub of_reply: Vec<MoveFact>,
-    /// For the better move.
+    /// For the better move, or for the move itself if it was the best.
     pub best: Vec<MoveFact>,
 }
 

@@ -36,7 +36,7 @@ struct State {
 pub extern "C" fn rusc_request(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
         state.request.clear();
-        state.request.resize(length.min(Session::LONGEST_REQUEST + 1), 0);
+        state.request.resize(length.min(Session::MOST_BYTES + 1), 0);
         state.request.as_mut_ptr()
     })
 }

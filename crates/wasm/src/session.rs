@@ -25,6 +25,13 @@ impl Session {
     /// A request with more bytes is refused: the longest games on record need a tenth of it.
     pub const LONGEST_REQUEST: usize = 256 * 1024;
 
+    /// No more bytes are read at all: a tree that becomes a file may have ten thousand moves, and comments.
+    #[cfg(feature = "analysis")]
+    pub const MOST_BYTES: usize = 4 * 1024 * 1024;
+    /// No more bytes are read at all.
+    #[cfg(not(feature = "analysis"))]
+    pub const MOST_BYTES: usize = Session::LONGEST_REQUEST;
+
     /// Answers a request, both in JSON. Whatever the bytes are, there is an answer.
     ///
     /// # Panics

@@ -246,6 +246,6 @@ fn exports_answer_as_the_session_does() {
     // However much is asked for, no more is reserved than is read.
     assert!(!rusc_request(usize::MAX).is_null());
     rusc_answer();
-    let long = vec![0; Session::LONGEST_REQUEST + 1];
+    let long = vec![0; Session::MOST_BYTES + 1];
     assert_eq!(rusc_answer_length(), Session::default().answer(&long).len());
 }

@@ -23,6 +23,7 @@ import {
   withComment,
   withEveryFold,
   withFold,
+  withFoldedPlaces,
   withLine,
   withMark,
   withMarks,
@@ -34,6 +35,10 @@ const MOST_VIEWS = 120;
 
 /** Where to go in the tree. */
 export type Step = 'first' | 'previous' | 'next' | 'last' | 'branchBefore' | 'branchAfter' | 'siblingBefore' | 'siblingAfter';
+
+/** What became of moves that were played: there is no room for more, the rules refuse them or could not be asked, or somebody
+ * has gone elsewhere. */
+export type Played = 'played' | 'full' | 'refused' | 'late';
 
 export class Analysis {
   kind = $state<GameKind>('hive');
@@ -66,10 +71,11 @@ export class Analysis {
     this.#engine = engine;
   }
 
-  /** Begins anew with a game, at the end of its main line or at a node. Throws what the rules say if they refuse it. */
-  async open(game: GameTree, at: NodeId | 'end' = ROOT): Promise<void> {
+  /** Begins anew with a game, at the end of its main line or at a node, folded at these places. Throws what the rules say if they
+   * refuse it. */
+  async open(game: GameTree, at: NodeId | 'end' = ROOT, folded: readonly number[] = []): Promise<void> {
     const { kind, start, tags, result } = game;
-    const tree = treeOf(game);
+    const tree = withFoldedPlaces(treeOf(game), folded);
     const root = await this.#engine.view({ kind, start, moves: [] });
     this.#views.clear();
     this.#views.set(ROOT, root);
@@ -169,21 +175,49 @@ export class Analysis {
     if (length > 1) this.fork = (this.fork + step + length) % length;
   }
 
-  /** Plays a move from the current node, which is a new variation if it is not there. False if the tree is full. */
-  async play(text: string): Promise<boolean> {
+  /** Plays a move from the current node, which is a new variation if it is not there. */
+  async play(text: string): Promise<Played> {
     return this.playLine([text]);
   }
 
-  /** The same for several moves, all of which must be legal one after the other. */
-  async playLine(texts: readonly string[]): Promise<boolean> {
+  /** Plays a move from a node, unless somebody has gone elsewhere meanwhile. */
+  async playFrom(id: NodeId, text: string): Promise<Played> {
+    return this.current === id ? this.play(text) : 'late';
+  }
+
+  /** The same for several moves. The rules are asked before any of them is added: what they refuse never enters the tree. */
+  async playLine(texts: readonly string[]): Promise<Played> {
     const [text] = texts;
-    if (text === undefined) return true;
-    const known = texts.length === 1 ? childWith(this.tree, this.current, text) : null;
-    const added = known === null ? withLine(this.tree, this.current, texts) : { tree: this.tree, id: known };
-    if (!added) return false;
+    if (text === undefined) return 'played';
+    const { current } = this;
+    const known = texts.length === 1 ? childWith(this.tree, current, text) : null;
+    const added = known === null ? withLine(this.tree, current, texts) : { tree: this.tree, id: known };
+    if (!added) return 'full';
+    if (added.tree === this.tree) {
+      await this.goTo(added.id);
+      return 'played';
+    }
+    const number = ++this.#asked;
+    let view: GameView;
+    try {
+      view = await this.#engine.view({ kind: this.kind, start: this.start, moves: movesTo(added.tree, added.id) });
+    } catch (error) {
+      if (number !== this.#asked) return 'late';
+      this.failed = String(error);
+      return 'refused';
+    }
+    if (number !== this.#asked) return 'late';
+    return this.#take(current, texts, view);
+  }
+
+  /** Adds moves that the rules have taken to the tree, which may have got comments and marks meanwhile. */
+  async #take(from: NodeId, texts: readonly string[], view: GameView): Promise<Played> {
+    const added = withLine(this.tree, from, texts);
+    if (!added) return 'full';
+    this.#keep(added.id, view);
     this.#change(added.tree);
     await this.goTo(added.id);
-    return true;
+    return 'played';
   }
 
   /** Deletes the moves from a node on. What is seen is never deleted: the node before is gone to first. */

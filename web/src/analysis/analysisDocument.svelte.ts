@@ -4,7 +4,6 @@ import { router } from '../app/router.svelte';
 import { EngineRefusal } from '../engine';
 import type { GameText, GameTree, StudyCard } from '../generated/api';
 import { GAME_KINDS, type GameKind } from '../generated/games';
-import { newUuid7 } from '../offline/uuid';
 import { FEWEST_MOVES, mainLineOf, type ReviewedGame, reviewedGame, reviewedPlay } from '../review/reviewedGame';
 import type { StudyOrigin } from '../studies/studyCopy.svelte';
 import type { Analysis } from './analysis.svelte';
@@ -12,9 +11,10 @@ import { analysisEngine } from './analysisEngine';
 import { contentHash } from './contentHash';
 import { download } from './download';
 import { boardName, failureText } from './importTexts';
-import { isBlank, type KeptTree, KeptTrees } from './keptTrees';
+import { isBlank, type KeptTree, KeptTrees, type Moment } from './keptTrees';
 import { type Brought, emptyGame, playedGame, StillLive, studyId, studyOf } from './sources';
-import { movesOfTree, ROOT } from './tree';
+import { newBoardKey, TabTrees, type Trees } from './tabTrees';
+import { foldedPlaces, movesOfTree, ROOT } from './tree';
 import { say } from './words.svelte';
 
 /** Which board the address of the page means. */
@@ -31,9 +31,6 @@ interface Place {
   id: string | null;
   key: string;
 }
-
-/** What is needed of the trees that are kept. */
-type Trees = Pick<KeptTrees, 'load' | 'save' | 'remove' | 'boards'>;
 
 const LAST_KIND = 'rusc.analysis.kind';
 
@@ -57,7 +54,7 @@ export class AnalysisDocument {
   /** Whether something has changed since the tree was kept. */
   unsaved = false;
 
-  readonly #trees: Trees;
+  readonly #trees: TabTrees;
   readonly #analysis: Analysis;
   readonly #address: () => BoardAddress;
   #place = $state.raw<Place>(newBoard());
@@ -84,7 +81,7 @@ export class AnalysisDocument {
   constructor(analysis: Analysis, address: () => BoardAddress, trees: Trees = new KeptTrees()) {
     this.#analysis = analysis;
     this.#address = address;
-    this.#trees = trees;
+    this.#trees = new TabTrees(trees);
   }
 
   /** Opens what the address means, as it was left on this device if it was here before. */
@@ -96,7 +93,10 @@ export class AnalysisDocument {
       const place = playedPlace(id);
       const kept = await this.#load(place.key);
       if (kept) await this.#show(place, kept, ply);
-      else await this.#showBrought(place, await playedGame(id), ply);
+      else {
+        await this.#showBrought(place, await playedGame(id), ply);
+        this.#trees.begin(place.key, this.#analysis.game);
+      }
       if (kept && studyOf(id) !== null) void this.#compare(id);
     } catch (reason) {
       this.fault = reason instanceof StillLive ? say('live') : failureText(reason);
@@ -105,14 +105,13 @@ export class AnalysisDocument {
 
   /** The board of a kind that was changed last; an empty one if there is none. */
   async #openLast(kind: GameKind): Promise<void> {
-    const boards = await this.boards();
-    const last = boards.find(({ game }) => game.kind === kind);
+    const last = await this.#lastBoard(kind);
     if (last) return this.#show({ id: null, key: last.key }, last, null);
     await this.#analysis.open(emptyGame(kind), ROOT);
   }
 
   async #show(place: Place, kept: KeptTree, ply: number | null): Promise<void> {
-    await this.#analysis.open(kept.game, ply ?? kept.at);
+    await this.#analysis.open(kept.game, ply ?? kept.at, kept.folded);
     this.#place = place;
     this.version = kept.version ?? null;
     this.#base = kept.base ?? null;
@@ -164,6 +163,7 @@ export class AnalysisDocument {
   async #replace(found: Brought): Promise<void> {
     await this.#trees.remove(this.key).catch(() => this.#sayNotKept());
     await this.#exclusively(() => this.#showBrought(this.#place, found, null));
+    this.#trees.begin(this.key, this.#analysis.game);
     this.unsaved = false;
   }
 
@@ -225,7 +225,7 @@ export class AnalysisDocument {
   }
 
   /** Keeps the tree on this device. */
-  save(): void {
+  save(moment: Moment = 'staying'): void {
     if (this.#opening) return;
     this.unsaved = false;
     const { root, tree, current, game } = this.#analysis;
@@ -235,16 +235,40 @@ export class AnalysisDocument {
     // The next visit reviews a game that was played as it was played.
     const reviewed = this.#played ?? this.reviewed?.game.moves ?? null;
     const { key, version, name } = this;
-    void this.#keep({ key, changed: Date.now(), game, at, version, base: this.#base, reviewed, name });
+    const folded = foldedPlaces(tree);
+    void this.#keep({ key, changed: Date.now(), game, at, folded, version, base: this.#base, reviewed, name }, moment);
   }
 
-  async #keep(tree: KeptTree): Promise<void> {
+  async #keep(tree: KeptTree, moment: Moment = 'staying'): Promise<void> {
     try {
-      const gone = await this.#trees.save(tree);
+      const { key, gone } = await this.#trees.save(tree, moment);
+      if (key !== tree.key) this.#goOnApart(tree.key, key);
       const [first] = gone;
       if (first) this.notice = say('gaveWay', { name: boardName(first) });
     } catch {
       this.#sayNotKept();
+    }
+  }
+
+  /** Another tab has changed what was open here: this is a board of its own from now on. */
+  #goOnApart(from: string, key: string): void {
+    if (this.key !== from) return;
+    this.notice = say('apart');
+    this.#place = { id: null, key };
+    this.version = null;
+    this.#base = null;
+    this.newer = null;
+    this.changedHere = false;
+    this.#played = null;
+    router.rename({ page: 'analysis', game: this.#analysis.kind, id: null, ply: null });
+  }
+
+  async #lastBoard(kind: GameKind): Promise<KeptTree | null> {
+    try {
+      return await this.#trees.lastBoard(kind);
+    } catch {
+      this.#sayNotKept();
+      return null;
     }
   }
 
@@ -335,7 +359,7 @@ function playedPlace(id: string): Place {
 }
 
 function newBoard(): Place {
-  return { id: null, key: `board/${newUuid7()}` };
+  return { id: null, key: newBoardKey() };
 }
 
 function lastKind(): GameKind {

@@ -4,7 +4,7 @@ import { fakeServer, resetBrowser, settle } from '../testkit/browser';
 import type { GameTree, GameView, StudyCard } from '../generated/api';
 import { Analysis } from './analysis.svelte';
 import { AnalysisDocument, type BoardAddress } from './analysisDocument.svelte';
-import { isBoard, type KeptTree } from './keptTrees';
+import { fateOf, isBoard, type KeptTree, Overtaken } from './keptTrees';
 
 /** The moves of a study are words here. */
 vi.mock('./analysisEngine', () => ({ analysisEngine: () => ({ import: async (text: string) => ({ games: [{ game: line(...text.split(' ')) }] }) }) }));
@@ -26,8 +26,14 @@ class MemoryTrees {
     if (this.refuses) throw new Error('a private window');
     return structuredClone([...this.rows.values()].filter(({ key }) => isBoard(key))).toReversed();
   }
-  async save(kept: KeptTree): Promise<KeptTree[]> {
+  async lastBoard(kind: string): Promise<KeptTree | null> {
+    return (await this.boards()).find(({ game }) => game.kind === kind) ?? null;
+  }
+  async save(kept: KeptTree, before: KeptTree | null): Promise<KeptTree[]> {
     if (this.refuses) throw new Error('a private window');
+    const fate = fateOf(kept, before, this.rows.get(kept.key));
+    if (fate === 'overtaken') throw new Overtaken(kept.key);
+    if (fate === 'left') return [];
     this.rows.delete(kept.key);
     this.rows.set(kept.key, structuredClone(kept));
     return this.gone;
@@ -194,4 +200,78 @@ test('changes of a study are discarded without a later version, too', async () =
   expect(file.changedHere).toBe(true);
   await file.discard();
   expect([movesOf(analysis), file.changedHere]).toEqual([['a', 'b'], false]);
+});
+
+test('what is folded is folded at the next visit', async () => {
+  const { analysis, file } = await opened(BOARD);
+  await analysis.playLine(['a', 'b', 'c']);
+  for (const [at, text] of [[1, 'x'], [2, 'y']] as const) {
+    await analysis.goTo(at);
+    await analysis.play(text);
+  }
+  await analysis.goTo(1);
+  analysis.fold(1, true);
+  file.save();
+  const { tree } = (await opened(BOARD)).analysis;
+  expect([...tree.nodes.values()].filter(({ folded }) => folded).map(({ text }) => text)).toEqual(['a']);
+});
+
+test('a board in two tabs is two boards once both have changed it', async () => {
+  const first = await opened(BOARD);
+  await first.analysis.playLine(['a', 'b']);
+  first.file.save();
+  await settle();
+  vi.advanceTimersByTime(1000);
+  const second = await opened(BOARD);
+  await second.analysis.play('c');
+  second.file.save();
+  await settle();
+  // Who only looks around writes nothing over it.
+  vi.advanceTimersByTime(1000);
+  await first.analysis.goTo(1);
+  first.file.save();
+  await settle();
+  expect([[...trees.rows.values()].map(movesOf), first.file.notice]).toEqual([[['a', 'b', 'c']], '']);
+  for (const text of ['x', 'y']) {
+    vi.advanceTimersByTime(1000);
+    await first.analysis.play(text);
+    first.file.save();
+  }
+  await settle();
+  expect([...trees.rows.values()].map(movesOf)).toEqual([['a', 'b', 'c'], ['a', 'b', 'x', 'y']]);
+  expect([first.file.notice, first.file.key]).toEqual(['apart', [...trees.rows.keys()][1]]);
+  first.file.notice = '';
+  vi.advanceTimersByTime(1000);
+  await first.analysis.play('z');
+  first.file.save();
+  await settle();
+  expect([trees.rows.size, first.file.notice]).toEqual([2, '']);
+});
+
+test('a game that was played is a board where another tab has changed it, too', async () => {
+  const [one, other] = [await opened(PLAYED), await opened(PLAYED)];
+  await one.analysis.play('f');
+  one.file.save();
+  vi.advanceTimersByTime(1000);
+  await other.analysis.play('g');
+  other.file.save();
+  await settle();
+  expect([...trees.rows.entries()].map(([key, kept]) => [isBoard(key), movesOf(kept).at(-1)])).toEqual([[false, 'f'], [true, 'g']]);
+  expect([other.file.isPlayed, one.file.isPlayed]).toEqual([false, true]);
+});
+
+test('changes that are discarded here are kept where another tab has them', async () => {
+  studyIs(1, 'a b');
+  const [one, other] = [await opened(STUDY), await opened(STUDY)];
+  await one.analysis.play('x');
+  one.file.save();
+  await one.file.discard();
+  vi.advanceTimersByTime(1000);
+  await other.analysis.play('y');
+  other.file.save();
+  vi.advanceTimersByTime(1000);
+  await one.analysis.play('z');
+  one.file.save();
+  await settle();
+  expect([...trees.rows.entries()].map(([key, kept]) => [isBoard(key), movesOf(kept).at(-1)])).toEqual([[false, 'y'], [true, 'z']]);
 });

@@ -15,6 +15,9 @@ export const analysisAvailable: boolean = WASM !== undefined && typeof WebAssemb
 /** The most bytes of a text that is imported: with its envelope it must fit into a request. */
 export const LONGEST_TEXT = 250_000;
 
+/** The most megabytes of a tree that becomes a file. */
+export const LONGEST_EXPORT_MB = 4;
+
 export class AnalysisEngine extends LocalEngine {
   /** What scores mean, each for the side to move. */
   async chances(kind: string, setup: string, scores: SearchScore[]): Promise<WinChance[]> {

@@ -3,7 +3,8 @@ import '../testkit/browser';
 import { EngineFailure, EngineRefusal } from '../engine';
 import { Failure } from '../net/api';
 import { type Language, LANGUAGES } from '../i18n/languages';
-import { failureText, notesText } from './importTexts';
+import { broughtText, failureText, notesText } from './importTexts';
+import { MOST_MOVES } from './tree';
 import { words } from './words.svelte';
 
 const REMARKS = ['pass_added', 'setup_changed', 'result_ignored', 'board_counts', 'later_result', 'result_from_words', 'action_ignored', 'latin1'];
@@ -26,4 +27,15 @@ test('no fault is told in the words of the program', async () => {
   const raw = ['stop the searches first', 'the server does not answer', 'wasm trap'];
   const faults = [new EngineRefusal({ code: 'wrong_moment', message: raw[0] ?? '' }), new Failure('offline', raw[1] ?? ''), new EngineFailure(raw[2])];
   for (const fault of faults) for (const text of raw) expect(failureText(fault)).not.toContain(text);
+});
+
+test('a game that the board does not hold whole is told, and so is a tree that no file takes', async () => {
+  const move = { parent: 0, text: 'm', nags: [], before: [], comments: [] };
+  const game = (length: number) => ({ moves: Array.from({ length }, () => move) });
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await words.use(language);
+    expect(broughtText(game(MOST_MOVES), [])).toBe('');
+    expect(broughtText(game(MOST_MOVES + 1), [{ line: 7, remark: 'latin1', text: null }])).toMatch(/10.?000.*Latin-1/);
+    expect(failureText(new EngineRefusal({ code: 'too_large', message: '' }))).toMatch(/ 4 M[Bo] /);
+  }
 });

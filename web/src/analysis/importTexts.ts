@@ -2,20 +2,24 @@
 import type { GameTree, ImportFault, ImportNote } from '../generated/api';
 import { GAME_KINDS } from '../generated/games';
 import { EngineRefusal } from '../engine';
-import { boardText, errorText, t } from '../i18n/i18n.svelte';
+import { boardText, errorText, numberText, t } from '../i18n/i18n.svelte';
 import { Failure } from '../net/api';
 import { drawingFaultText } from '../position/drawingFaults';
 import { positionText, positionWords } from '../position/words.svelte';
+import { LONGEST_EXPORT_MB } from './analysisEngine';
 import type { KeptTree } from './keptTrees';
+import { MOST_MOVES } from './tree';
 import { type AnalysisKey, say, words } from './words.svelte';
 
 /** What the rules refuse with a text that means the game, and not the server. */
-const REFUSED: readonly string[] = ['illegal_move', 'game_over', 'too_large'];
+const REFUSED: readonly string[] = ['illegal_move', 'game_over'];
 
 /** Why the server, the rules or the engine did not do something. */
 export function failureText(reason: unknown): string {
   if (reason instanceof Failure) return errorText(reason);
   if (!(reason instanceof EngineRefusal)) return say('failed');
+  // The text that is brought was measured before: only a tree can be too long then.
+  if (reason.body.code === 'too_large') return say('treeTooLarge', { limit: LONGEST_EXPORT_MB });
   return REFUSED.includes(reason.body.code) ? errorText(reason.body) : say('notUnderstood');
 }
 
@@ -37,6 +41,12 @@ export function gameText(game: GameTree): string {
   const white = game.kind === 'hive' ? [value('White') ?? value('First'), value('Black') ?? value('Second')] : players;
   const known = white.filter((name) => name !== undefined);
   return say('gameOf', { names: known.length > 0 ? known.join(' – ') : t(`kind.${game.kind as 'hive'}`), count: game.moves.length });
+}
+
+/** What is to be known about a game that was brought: how it was read, and whether the board holds all of it. */
+export function broughtText({ moves }: Pick<GameTree, 'moves'>, notes: readonly ImportNote[]): string {
+  const cut = moves.length > MOST_MOVES ? say('movesCut', { count: numberText(MOST_MOVES) }) : '';
+  return [cut, notesText(notes)].filter((text) => text !== '').join(' ');
 }
 
 /** A board of a list: what somebody has called it, or what is on it. */

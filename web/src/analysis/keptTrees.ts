@@ -1,6 +1,7 @@
 // Analyses that are kept on this device, in IndexedDB: games that were played, studies, and boards. Where there is none, or it
 // refuses, everything here fails, and whoever asks says so.
 import type { GameTree } from '../generated/api';
+import { answerOf, DatabaseConnection } from '../offline/databaseConnection';
 
 export interface KeptTree {
   /** What it belongs to: `game/ID` for a game that was played or a study; anything else is a board. */
@@ -10,6 +11,8 @@ export interface KeptTree {
   game: GameTree;
   /** The place of the move that was looked at, counted from 1; 0 for the start. */
   at: number;
+  /** The places of the moves after which the variations are hidden; nothing in trees of earlier builds. */
+  folded?: readonly number[];
   /** Of a study, the version that it goes on from; nothing in trees of earlier builds. */
   version?: number | null;
   /** Of a study, the hash of that version: whether something was changed here. */
@@ -20,13 +23,18 @@ export interface KeptTree {
   name?: string | null;
 }
 
+/** When a tree is kept: the page stays, or it is being left and hears no answer any more. */
+export type Moment = 'staying' | 'leaving';
+
+/** Another tab has changed what is kept under that key. */
+export class Overtaken extends Error {}
+
 /** A tree with about as many bytes as it takes. */
 type Row = KeptTree & { size: number };
 
 /** The most that are kept, and the most bytes of all; the oldest give way. */
 export const MOST_KEPT = 60;
 const MOST_BYTES = 16_000_000;
-const DATABASE = 'rusc-analysis';
 const STORE = 'trees';
 /** When a tree was changed and how large it is, so that neither needs the tree itself. */
 const ORDER = 'order';
@@ -40,40 +48,70 @@ export function isBlank({ start, comments, moves }: GameTree): boolean {
   return 'game' in start && moves.length === 0 && comments.length === 0;
 }
 
-export class KeptTrees {
-  readonly #factory: IDBFactory | undefined;
-  #database: Promise<IDBDatabase> | null = null;
+/** Whether a tree may take the place of the one that is stored, for a tab that knows that one as it was `before`. A tab that has
+ * changed nothing itself leaves it as it is. */
+export function fateOf(kept: KeptTree, before: KeptTree | null, stored: KeptTree | undefined): 'written' | 'left' | 'overtaken' {
+  if (!before || !stored || isSame(stored, before)) return 'written';
+  return isSame(kept, before) ? 'left' : 'overtaken';
+}
 
-  constructor(factory: IDBFactory | undefined = globalThis.indexedDB) {
-    this.#factory = factory;
+/** Whether two trees differ at most by what is looked at. */
+function isSame(one: KeptTree, other: KeptTree): boolean {
+  const isNamedSame = (one.name ?? null) === (other.name ?? null);
+  return isNamedSame && (one.changed === other.changed || JSON.stringify(one.game) === JSON.stringify(other.game));
+}
+
+export class KeptTrees {
+  readonly #connection: DatabaseConnection;
+
+  constructor(factory?: IDBFactory) {
+    this.#connection = new DatabaseConnection({ name: 'rusc-analysis', version: 2, upgrade }, factory);
   }
 
   /** The one with that key; null if there is none. */
   async load(key: string): Promise<KeptTree | null> {
     const store = await this.#store('readonly');
-    return ((await done(store.get(key))) as KeptTree | undefined) ?? null;
+    return ((await answerOf(store.get(key))) as KeptTree | undefined) ?? null;
   }
 
   /** The boards, the last changed first. */
   async boards(): Promise<KeptTree[]> {
     const store = await this.#store('readonly');
-    const all = (await done(store.index(ORDER).getAll())) as KeptTree[];
+    const all = (await answerOf(store.index(ORDER).getAll())) as KeptTree[];
     return all.filter(({ key }) => isBoard(key)).toReversed();
   }
 
-  /** Keeps one in place of an earlier one of the same key. Returns those that gave way to it. */
-  async save(kept: KeptTree): Promise<KeptTree[]> {
+  /** The board of a kind that was changed last; null if there is none. No more trees are read than that takes. */
+  async lastBoard(kind: string): Promise<KeptTree | null> {
+    const store = await this.#store('readonly');
+    for (const { key } of await sizesOf(store)) {
+      const found = isBoard(key) ? ((await answerOf(store.get(key))) as KeptTree | undefined) : undefined;
+      if (found?.game.kind === kind) return found;
+    }
+    return null;
+  }
+
+  /** Keeps one in place of an earlier one of the same key. Throws `Overtaken` if that is not what the tab knows as `before`, null
+   * for whatever it is. Returns those that gave way to it. */
+  async save(kept: KeptTree, before: KeptTree | null, moment: Moment): Promise<KeptTree[]> {
     const store = await this.#store('readwrite');
+    if (before && moment === 'leaving') {
+      // A page that is left would not hear what is stored, and nothing would be written. It writes only what has changed.
+      if (isSame(kept, before)) return [];
+    } else if (before) {
+      const fate = fateOf(kept, before, (await answerOf(store.get(kept.key))) as KeptTree | undefined);
+      if (fate === 'overtaken') throw new Overtaken(kept.key);
+      if (fate === 'left') return [];
+    }
     const row: Row = { ...kept, size: JSON.stringify(kept).length };
-    const put = done(store.put(row));
-    // At once: the page may be about to go.
+    const put = answerOf(store.put(row));
     store.transaction.commit();
     await put;
     return this.#makeRoom(kept.key);
   }
 
   async remove(key: string): Promise<void> {
-    await done((await this.#store('readwrite')).delete(key));
+    await answerOf((await this.#store('readwrite')).delete(key));
   }
 
   /** Deletes the oldest until the rest is few and small enough; the one that was just kept stays. */
@@ -87,43 +125,15 @@ export class KeptTrees {
     });
     const gone: KeptTree[] = [];
     for (const { key } of spare) {
-      const found = (await done(store.get(key))) as KeptTree | undefined;
+      const found = (await answerOf(store.get(key))) as KeptTree | undefined;
       if (found && !isBlank(found.game)) gone.push(found);
-      await done(store.delete(key));
+      await answerOf(store.delete(key));
     }
     return gone;
   }
 
   async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    return (await this.#open()).transaction(STORE, mode).objectStore(STORE);
-  }
-
-  #open(): Promise<IDBDatabase> {
-    this.#database ??= new Promise<IDBDatabase>((resolve, reject) => {
-      if (!this.#factory) {
-        reject(new Error('there is no IndexedDB'));
-        return;
-      }
-      const request = this.#factory.open(DATABASE, 2);
-      request.onupgradeneeded = (): void => upgrade(request);
-      request.onsuccess = (): void => {
-        const database = request.result;
-        // A newer page wants another form of it: it must not wait for this one.
-        database.onversionchange = (): void => this.#forget(database);
-        database.onclose = (): void => this.#forget(database);
-        resolve(database);
-      };
-      request.onerror = (): void => reject(request.error ?? new Error('it cannot be opened'));
-      request.onblocked = (): void => reject(new Error('another tab has it open'));
-    });
-    // Not for ever: storage may be allowed later.
-    this.#database.catch(() => (this.#database = null));
-    return this.#database;
-  }
-
-  #forget(database: IDBDatabase): void {
-    database.close();
-    this.#database = null;
+    return (await this.#connection.open()).transaction(STORE, mode).objectStore(STORE);
   }
 }
 
@@ -156,12 +166,5 @@ function sizesOf(store: IDBObjectStore): Promise<{ key: string; size: number }[]
       found.push({ key: String(cursor.primaryKey), size });
       cursor.continue();
     };
-  });
-}
-
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = (): void => resolve(request.result);
-    request.onerror = (): void => reject(request.error ?? new Error('the request failed'));
   });
 }

@@ -13,6 +13,14 @@ export interface PracticePosition {
   isLeaf: boolean;
 }
 
+/** The level whose only limit is time. */
+const TOP_LEVEL = 10;
+
+/** How long the computer may think, in milliseconds: as long as in a game on this device. */
+function thinkingMs(level: number): number {
+  return level === TOP_LEVEL ? 3000 : 1500;
+}
+
 export class Practice {
   /** Whom the computer plays for; null while nobody practises. */
   computer = $state<Seat | null>(null);
@@ -58,7 +66,7 @@ export class Practice {
     const number = ++this.#asked;
     this.thinking = true;
     try {
-      const search = this.#engine().search(position.game, { purpose: { for: 'level', level: this.level, seed: this.#seed } });
+      const search = this.#engine().search(position.game, { purpose: { for: 'level', level: this.level, seed: this.#seed }, ms: thinkingMs(this.level) });
       this.#search = search;
       const [best] = (await search.result).lines;
       if (number !== this.#asked) return;

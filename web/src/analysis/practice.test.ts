@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import '../testkit/browser';
 import type { SearchProgress } from '../generated/api';
-import type { RunningSearch } from '../engine';
+import type { RunningSearch, SearchOptions } from '../engine/engine';
 import { Practice, type PracticePosition } from './practice.svelte';
 
 const POSITION: PracticePosition = { game: { kind: 'hive', start: { game: 'Base' }, moves: [] }, toMove: 'second', isOver: false, isLeaf: true };
@@ -11,12 +11,14 @@ const FOUND: SearchProgress = { depth: 3, nodes: 1, lines: [{ depth: 3, score: {
 function rig(answers: (() => Promise<SearchProgress>)[]) {
   const played: string[] = [];
   const asked: unknown[] = [];
-  const search = (_game: unknown, { purpose }: { purpose: unknown }): RunningSearch => {
+  const times: unknown[] = [];
+  const search = (_game: unknown, { purpose, ms }: SearchOptions): RunningSearch => {
     asked.push(purpose);
+    times.push(ms);
     return { result: (answers.shift() ?? (() => new Promise<never>(() => {})))(), stop: () => asked.push('stop') };
   };
   const practice = new Practice(() => ({ search }), (text) => played.push(text), 7);
-  return { practice, played, asked };
+  return { practice, played, asked, times };
 }
 
 test('the computer answers when it is its turn, at its level', async () => {
@@ -29,6 +31,15 @@ test('the computer answers when it is its turn, at its level', async () => {
   expect(asked).toEqual([]);
   await practice.watch(POSITION);
   expect([played, asked]).toEqual([['bQ'], [{ for: 'level', level: 4, seed: 7 }]]);
+});
+
+test('the computer takes no longer for a move than in a game', async () => {
+  const { practice, times } = rig([async () => FOUND, async () => FOUND]);
+  for (const level of [4, 10]) {
+    practice.begin('first', level);
+    await practice.watch(POSITION);
+  }
+  expect(times).toEqual([1500, 3000]);
 });
 
 test('an answer that fails is told, and asked for again', async () => {

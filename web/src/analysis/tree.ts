@@ -211,6 +211,18 @@ export function withEveryFold(tree: MoveTree, folded: boolean): MoveTree {
   return changed(tree, ...forks.map((node) => ({ ...node, folded })));
 }
 
+/** The places at which something is folded, as moves are kept. */
+export function foldedPlaces(tree: MoveTree): number[] {
+  const { places } = movesOfTree(tree);
+  return [...places].filter(([id]) => nodeOf(tree, id).folded).map(([, place]) => place);
+}
+
+/** Folds a tree that was just made at these places, as far as it has them. */
+export function withFoldedPlaces(tree: MoveTree, places: readonly number[]): MoveTree {
+  const found = places.map((place) => tree.nodes.get(place)).filter((node) => node !== undefined);
+  return changed(tree, ...found.map((node) => ({ ...node, folded: true })));
+}
+
 /** The next node towards the root at which there is a choice, or the root. */
 export function branchBefore(tree: MoveTree, id: NodeId): NodeId {
   let { parent } = nodeOf(tree, id);

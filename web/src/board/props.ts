@@ -70,6 +70,8 @@ export interface BoardProps {
   onexplain?: (restriction: Restriction) => void;
   /** The player wants to read the rule behind a refusal. */
   onwhy?: (rule: string) => void;
+  /** Whether it tells a move that a new scene brings, or the page does: its owner may step to and fro. */
+  moves?: 'told' | 'untold';
   /** A text for the page's ARIA live region. */
   onannounce?: (text: string) => void;
   /** The player asked for the list of keys. */

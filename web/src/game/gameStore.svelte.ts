@@ -6,7 +6,7 @@
 import { resolvePremove, type Premove } from '../board/premove';
 import type { Action, ErrorBody, Event, EventKind, GameText, Restriction, RoomMessage, Scene, Seat } from '../generated/api';
 import type { AppKey } from '../i18n/dictionary';
-import { Failure, type FailureCode, get, post } from '../net/api';
+import { Failure, type FailureCode, get, post, type Refusal } from '../net/api';
 import type { SocketOutage, SocketStatus } from '../net/reconnectingSocket';
 import { type GameRoom, RoomSocket, type RoomSocketCallbacks } from '../net/roomSocket';
 import { isShort, leftAt } from './clock';
@@ -50,10 +50,10 @@ export class GameStore {
   /** Set if the game does not exist. */
   missing = $state<FailureCode | null>(null);
   /** The last refusal, until the next action or move. */
-  refusal = $state.raw<ErrorBody | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
   /** A notice that is shown for a few seconds. */
   notice = $state<AppKey | null>(null);
-  /** The text of the move that the server has not answered yet. */
+  /** The text of the move that the server has not played or refused yet. */
   sending = $state<string | null>(null);
   premove = $state.raw<Premove | null>(null);
   /** The earlier ply that is shown; null for the current position. */
@@ -63,7 +63,10 @@ export class GameStore {
   #room: GameRoom;
   #positions: PositionCache;
   #callbacks: GameStoreCallbacks;
+  /** When the turn began here: a lost connection does not begin it anew. */
   #turnStarted = performance.now();
+  /** The id of the last move that was sent. */
+  #moveRequest: string | null = null;
   #flagged = -1;
   #restartedAt = 0;
   /** The model after events whose scene has not arrived yet; null if there are none. */
@@ -138,7 +141,7 @@ export class GameStore {
     this.refusal = null;
     this.premove = null;
     this.sending = text;
-    this.#room.move(this.model.card.ply, text, Math.round(performance.now() - this.#turnStarted));
+    this.#moveRequest = this.#room.move(this.model.card.ply, text, Math.round(performance.now() - this.#turnStarted));
   }
 
   /** Asks for the restrictions of the current scene, once: those that the server knows, or all. */
@@ -319,7 +322,8 @@ export class GameStore {
     if (message.id !== null) this.#answerHint(message.id, false);
     // Without restrictions a touch that does nothing is not explained; everything else works.
     if (message.id !== null && message.id === this.#restrictionsRequest) return;
-    this.refusal = message.error;
+    const isSentAgain = this.sending !== null && message.id === this.#moveRequest;
+    this.refusal = isSentAgain ? { code: message.error.code, reason: 'sent_again' } : message.error;
     if (message.n !== null && this.model && message.n > this.model.n) this.#resynchronise();
   }
 
@@ -389,20 +393,24 @@ export class GameStore {
     if (what.k !== 'took_back') return;
     this.#positions.forget(what.ply);
     this.premove = null;
+    // Even if it leads to a ply that was there before.
+    this.#turnStarted = performance.now();
   }
 
   /** The only place that sets model and scene. */
   #show(model: GameModel, scene: Scene | null): void {
+    // The result says more than what was refused just before.
+    if (model.card.status.kind === 'over' && this.model?.card.status.kind !== 'over') this.refusal = null;
     this.model = model;
     this.#updateSending();
     if (!scene || scene === this.scene) return;
+    if (scene.ply !== this.scene?.ply) this.#turnStarted = performance.now();
     this.scene = scene;
     this.restrictions = null;
     this.reasons = 'partial';
     this.#restrictionsRequest = null;
     this.#refusalsFor = null;
     this.#positions.keep(scene);
-    this.#turnStarted = performance.now();
   }
 
   #playPremove(scene: Scene): void {

@@ -185,6 +185,35 @@ describe('moves', () => {
     expect(store.sending).toBeNull();
   });
 
+  test('a lost connection does not take back the time that one has thought', () => {
+    connect();
+    vi.advanceTimersByTime(700);
+    const socket = reconnect();
+    socket.receive(welcome(['first']));
+    socket.receive({ t: 'scene', ...scene(0) });
+    vi.advanceTimersByTime(300);
+    store.play('step');
+    expect(sentMoves()[0]?.['spent_ms']).toBe(6000);
+  });
+
+  test('a turn begins with the move that was missed, or with what was taken back', () => {
+    connect(['a', 'b', 'c'], ['first']);
+    vi.advanceTimersByTime(700);
+    let socket = reconnect();
+    socket.receive(welcome(['first']));
+    socket.receive(event(5, { k: 'moved', ply: 3, text: 'd', id: 'x', spent_ms: 0, clocks: null }));
+    socket.receive({ t: 'scene', ...scene(4) });
+    vi.advanceTimersByTime(300);
+    socket = reconnect();
+    socket.receive(welcome(['first']));
+    socket.receive(event(6, { k: 'took_back', ply: 3, clocks: null }));
+    socket.receive(event(7, { k: 'moved', ply: 3, text: 'e', id: 'y', spent_ms: 0, clocks: null }));
+    socket.receive({ t: 'scene', ...scene(4) });
+    vi.advanceTimersByTime(200);
+    store.play('step');
+    expect(sentMoves()[0]).toMatchObject({ ply: 4, spent_ms: 200 });
+  });
+
   test('a second move is not sent while the first one is on its way', () => {
     connect();
     store.play('step');
@@ -236,6 +265,36 @@ describe('moves', () => {
     expect(store.refusal).toBeNull();
   });
 
+  test.each(['internal', 'busy', 'restarting'])('a move refused with %s is sent again with its time, and the board waits', (code) => {
+    const socket = connect();
+    vi.advanceTimersByTime(700);
+    store.play('step');
+    const [first] = sentMoves();
+    socket.receive({ t: 'refused', id: first?.['id'], error: { code, message: '' }, n: null });
+    expect([store.sending, store.refusal?.reason]).toEqual(['step', 'sent_again']);
+    expect(store.playableSeats).toEqual([]);
+    vi.advanceTimersByTime(4000);
+    expect(sentMoves()).toEqual([first, first]);
+    socket.receive(moved(2, 0, 'step', String(first?.['id'])));
+    expect([store.sending, store.refusal]).toEqual([null, null]);
+  });
+
+  test('a move that the server cannot take for a minute is refused', () => {
+    const socket = connect();
+    store.play('step');
+    const refuse = (): void => socket.receive({ t: 'refused', id: sentMoves()[0]?.['id'], error: { code: 'internal', message: '' }, n: null });
+    for (let seconds = 0; seconds < 57; seconds += 3) {
+      refuse();
+      expect(store.sending).toBe('step');
+      vi.advanceTimersByTime(3000);
+      socket.receive({ t: 'pong', now_ms: 1000, sent_ms: 0 });
+    }
+    vi.advanceTimersByTime(3000);
+    refuse();
+    expect([store.sending, store.refusal?.code, store.refusal?.reason]).toEqual([null, 'internal', undefined]);
+    expect(store.playableSeats).toEqual(['first']);
+  });
+
   test('a refusal from a later moment of the game loads the game anew', () => {
     const socket = connect();
     store.play('step');
@@ -248,6 +307,19 @@ describe('moves', () => {
     expect(FakeSocket.all).toHaveLength(2);
     connect(['a', 'b', 'c']);
     expect([store.model?.card.ply, store.scene?.ply]).toEqual([3, 3]);
+  });
+
+  test('a refusal does not hide the result of a game that has ended meanwhile', () => {
+    const socket = connect();
+    store.play('step');
+    socket.receive({ t: 'refused', id: sentMoves()[0]?.['id'], error: { code: 'game_over', message: '' }, n: 4 });
+    expect(store.refusal?.code).toBe('game_over');
+    const again = FakeSocket.last;
+    again.open();
+    again.receive(welcome(['first']));
+    again.receive({ t: 'snapshot', ...snapshot(4, [], { status: { kind: 'over', winner: 'second', reason: 'resigned' } }) });
+    again.receive({ t: 'scene', ...scene(0) });
+    expect([store.isLive, store.refusal]).toEqual([false, null]);
   });
 
   test('the opponent without time is flagged once per ply', () => {

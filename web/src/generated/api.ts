@@ -1230,7 +1230,7 @@ before: number | null, };
 export type MoveJudgement = "inaccuracy" | "mistake" | "blunder";
 
 /**
- * What is proven about a marked move; nothing of the others.
+ * What is proven about a marked move, and for one that was the best; nothing of the others.
  */
 export type MoveReasons = {
 /**
@@ -1246,7 +1246,7 @@ reply: string | null,
  */
 of_reply: Array<MoveFact>,
 /**
- * For the better move.
+ * For the better move, or for the move itself if it was the best.
  */
 best: Array<MoveFact>, };
 

@@ -14,7 +14,9 @@ function wordsOf(name: string): string[] {
   return [...declared.matchAll(/"(\w+)"/g)].map((match) => match[1] ?? '');
 }
 
-const KEYS = [...wordsOf('ErrorCode').map((word) => `error.${word}`), ...wordsOf('ErrorReason').map((word) => `refusal.${word}`)];
+/** What the page says to itself. */
+const PAGE_KEYS = ['refusal.sent_again'];
+const KEYS = [...PAGE_KEYS, ...wordsOf('ErrorCode').map((word) => `error.${word}`), ...wordsOf('ErrorReason').map((word) => `refusal.${word}`)];
 const english = await allOf('en');
 
 /** The texts about codes and reasons, among others. */
@@ -36,7 +38,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
     }
   });
 
-  test('has no refusal that the server cannot give', async () => {
+  test('has no refusal that neither server nor page can give', async () => {
     const texts = Object.keys(await allOf(language)).filter((key) => key.startsWith('refusal.'));
     expect(texts.filter((key) => !KEYS.includes(key))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { socketAddress } from '../app/base';
 import { type GameCard, type LobbyMessage, type LobbyRequest, type NewGame, type Offer, type OpenSeek, type Player, PROTOCOL, type Seek } from '../generated/api';
 import { asFailure, type Refusal, remove } from '../net/api';
 import { ReconnectingSocket, type SocketOutage, type SocketStatus } from '../net/reconnectingSocket';
-import { newId } from '../net/requests';
+import { newId } from '../net/requestId';
 
 /** What the opponent offers in a game of the user. */
 export interface OfferNews {

@@ -4,12 +4,15 @@ import type { ErrorBody, ErrorCode, ErrorReason } from '../generated/api';
 
 export type FailureCode = ErrorCode | 'offline';
 
+/** Reasons that the page adds to those of the server. `sent_again`: a move that could not be taken yet. */
+export type PageReason = 'sent_again';
+
 /** What the page needs of a refusal to say it. */
 export interface Refusal {
   code: FailureCode;
   /** In English. */
   message?: string | undefined;
-  reason?: ErrorReason | undefined;
+  reason?: ErrorReason | PageReason | undefined;
   retry_after_ms?: number | undefined;
 }
 

@@ -4,7 +4,8 @@ import { socketAddress } from '../app/base';
 import { type Action, type ChatRoom, PROTOCOL, type RoomMessage, type RoomRequest, type Scene } from '../generated/api';
 import { get, remove } from './api';
 import { ReconnectingSocket, type SocketOutage, type SocketStatus } from './reconnectingSocket';
-import { newId, Requests } from './requests';
+import { newId } from './requestId';
+import { Requests } from './requests';
 import { ServerTime } from './serverTime';
 
 const RESEND_CHECK_MS = 1000;
@@ -121,7 +122,8 @@ export class RoomSocket implements GameRoom {
       this.time.hint(message.now_ms, now);
     } else if (message.t === 'pong') this.time.sample(message.now_ms, message.sent_ms, now);
     else if (message.t === 'ack' || message.t === 'restrictions') this.requests.settle(message.id);
-    else if (message.t === 'refused' && message.id !== null) this.requests.settle(message.id);
-    else if (message.t === 'event' && message.event.what.k === 'moved') this.requests.settle(message.event.what.id);
+    else if (message.t === 'refused' && message.id !== null) {
+      if (!this.requests.postpone(message.id, message.error, now)) this.requests.settle(message.id);
+    } else if (message.t === 'event' && message.event.what.k === 'moved') this.requests.settle(message.event.what.id);
   }
 }

@@ -1,19 +1,9 @@
 // Whether the analysis board is kept for a time without the server. Its engine is as large as the rest of the page: it is kept
 // for those who have used it, or who have installed the page, and never where data is saved.
+import { type Browser, BROWSER } from './keeping';
 import type { ToServiceWorker } from './messages';
 
 const STORAGE_KEY = 'rusc.analysis.used';
-
-/** What is needed of a browser. */
-interface Browser {
-  isInstalled: () => boolean;
-  savesData: () => boolean;
-}
-
-const BROWSER: Browser = {
-  isInstalled: () => matchMedia('(display-mode: standalone)').matches,
-  savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
-};
 
 export function wantsAnalysis({ isInstalled, savesData }: Browser = BROWSER): boolean {
   return !savesData() && (isInstalled() || wasUsed());

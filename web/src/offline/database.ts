@@ -1,10 +1,7 @@
 // The browser's own database (IndexedDB): what is kept on this device, as whole records by their id. A transaction writes all
 // of its records or none.
+import { answerOf, DatabaseConnection } from './databaseConnection';
 import type { LocalGame } from './localGame';
-
-const NAME = 'rusc';
-/** Raised with every new store below. */
-const VERSION = 1;
 
 /** The stores, each with records that have an `id`. `games`: games played on this device. `outbox`: finished ones that the
  * server has not got yet. */
@@ -24,64 +21,36 @@ export interface Database {
   update: (id: string, writes: (known: LocalGame | undefined) => readonly Write[]) => Promise<LocalGame | undefined>;
 }
 
-let opened: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = (): void => {
-      for (const store of STORES) {
-        if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store, { keyPath: 'id' });
-      }
-    };
-    request.onerror = (): void => reject(request.error ?? new Error('there is no database'));
-    request.onsuccess = (): void => {
-      const database = request.result;
-      // A newer page wants to add stores: it must not wait for this one.
-      database.onversionchange = (): void => forget(database);
-      database.onclose = (): void => forget(database);
-      resolve(database);
-    };
-  });
-  // Not for ever: storage may be allowed later.
-  opened.catch(() => (opened = null));
-  return opened;
-}
-
-function forget(database: IDBDatabase): void {
-  database.close();
-  opened = null;
-}
-
-function answer<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = (): void => resolve(request.result);
-    request.onerror = (): void => reject(request.error ?? new Error('the database does not answer'));
-  });
-}
+const connection = new DatabaseConnection({
+  name: 'rusc',
+  version: 1,
+  upgrade: ({ result }) => {
+    for (const store of STORES) if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, { keyPath: 'id' });
+  },
+});
 
 export const database: Database = {
   async get<Row>(store: StoreName, id: string): Promise<Row | undefined> {
-    return (await answer((await open()).transaction(store).objectStore(store).get(id))) as Row | undefined;
+    return (await answerOf((await connection.open()).transaction(store).objectStore(store).get(id))) as Row | undefined;
   },
 
   async all<Row>(store: StoreName): Promise<Row[]> {
-    return (await answer((await open()).transaction(store).objectStore(store).getAll())) as Row[];
+    return (await answerOf((await connection.open()).transaction(store).objectStore(store).getAll())) as Row[];
   },
 
   async write(writes: readonly Write[]): Promise<void> {
     if (writes.length === 0) return;
     const stores = [...new Set(writes.map(({ store }) => store))];
-    const transaction = (await open()).transaction(stores, 'readwrite', { durability: 'strict' });
+    const transaction = (await connection.open()).transaction(stores, 'readwrite', { durability: 'strict' });
     carryOut(transaction, writes);
     await completed(transaction);
   },
 
   async update(id, writes): Promise<LocalGame | undefined> {
-    const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' });
+    const transaction = (await connection.open()).transaction(STORES, 'readwrite', { durability: 'strict' });
     const written = completed(transaction);
     // Awaited last: a refusal of the database is heard by `written`, too.
-    const known = answer(transaction.objectStore('games').get(id) as IDBRequest<LocalGame | undefined>).then((found) => {
+    const known = answerOf(transaction.objectStore('games').get(id) as IDBRequest<LocalGame | undefined>).then((found) => {
       carryOut(transaction, writes(found));
       return found;
     });

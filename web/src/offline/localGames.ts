@@ -27,7 +27,7 @@ export async function startLocalGame(wish: NewGame): Promise<void> {
   // The rules say whether there is such a set-up, and how it is written.
   const { setup } = await sharedEngine().view({ kind, start: { game: start }, moves: [] });
   const game = newGame({ kind, setup, opponent, seat: opponent.kind === 'hot_seat' ? 'first' : seat, rematchOf: null });
-  await keep(game);
+  await keep(game, null);
   // Browsers may throw away what is not asked to stay.
   void navigator.storage?.persist?.();
   router.go({ page: 'game', id: game.id, ply: null });
@@ -59,11 +59,11 @@ function newGame(fields: Pick<LocalGame, 'kind' | 'setup' | 'opponent' | 'seat' 
   };
 }
 
-/** Writes a game down, and tells who wants to know. */
-async function keep(game: LocalGame): Promise<void> {
-  const { known, queued } = await keepGame(database, game);
-  if (known === undefined) await forgetOldest();
-  if (known?.status.kind !== game.status.kind) await tellDeviceGames();
+/** Writes down what became of a game, and tells who wants to know. */
+async function keep(game: LocalGame, before: LocalGame | null): Promise<void> {
+  const { queued } = await keepGame(database, game, before);
+  if (before === null) await forgetOldest();
+  if (before?.status.kind !== game.status.kind) await tellDeviceGames();
   if (queued) void sendGames();
 }
 
@@ -83,7 +83,7 @@ async function rematch(game: LocalGame): Promise<LocalGame> {
   const again: OfflineOpponent = opponent.kind === 'computer' && opponent.hints !== undefined ? { ...opponent, hints: 0 } : opponent;
   const seat = opponent.kind === 'hot_seat' ? 'first' : otherSeat(game.seat);
   const next = newGame({ kind, setup, opponent: again, seat, rematchOf: game.id });
-  await keep(next);
+  await keep(next, null);
   return next;
 }
 

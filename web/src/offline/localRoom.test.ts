@@ -8,6 +8,7 @@ import { GameStore } from '../game/gameStore.svelte';
 import { scene } from '../testkit/game';
 import { type LocalGame, offlineGameOf } from './localGame';
 import { LocalRoom, type LocalRoomDeps } from './localRoom';
+import { Overtaken } from './outbox';
 
 beforeEach(resetBrowser);
 
@@ -43,6 +44,9 @@ function rig(game: LocalGame) {
   const told: RoomMessage[] = [];
   /** Whether the disk is full. */
   const disk = { full: false };
+  /** What another tab has written meanwhile; null if the game was deleted there. */
+  const elsewhere: { game?: LocalGame | null } = {};
+  const erased: string[] = [];
   const searches: { found: (move: string, points?: number) => void; stopped: boolean }[] = [];
   const deps: LocalRoomDeps = {
     engine: {
@@ -67,13 +71,15 @@ function rig(game: LocalGame) {
         };
       },
     },
-    keep: async (next) => {
+    keep: async (next, before) => {
       // Nobody has heard of it before it is kept.
       expect(told.some((message) => message.t === 'event' && message.event.n === next.n)).toBe(false);
       if (disk.full) throw new Error('QuotaExceededError');
+      const { game: other } = elsewhere;
+      if (other !== undefined && other?.n !== before.n) throw new Overtaken(other ?? undefined);
       kept.push(next);
     },
-    erase: async () => {},
+    erase: async (id) => void erased.push(id),
     rematch: async (old) => ({ ...old, id: 'next' }),
     now: () => 5000,
   };
@@ -81,7 +87,7 @@ function rig(game: LocalGame) {
     const heard = { ...callbacks, onMessage: (message: RoomMessage) => void (told.push(message), callbacks.onMessage(message)) };
     return new LocalRoom(game, heard, deps);
   });
-  return { store, kept, told, searches, disk };
+  return { store, kept, told, searches, disk, elsewhere, erased };
 }
 
 const texts = (store: GameStore): string[] => store.model?.moves.map(({ text }) => text) ?? [];
@@ -216,4 +222,50 @@ test('a full disk is told once, and the computer waits until somebody does somet
   searches[1]?.found('b');
   await settle();
   expect(texts(store)).toEqual(['a', 'b']);
+});
+
+test('where another tab has played on its moves are shown, and nothing is written over them', async () => {
+  const { store, kept, searches, elsewhere } = rig({ ...GAME, opponent: { kind: 'hot_seat' } });
+  await settle();
+  const moves = ['a', 'b'].map((text) => ({ text, spent_ms: 1, left_ms: null }));
+  elsewhere.game = { ...GAME, opponent: { kind: 'hot_seat' }, moves, n: 3 };
+  store.play('z');
+  await settle();
+  expect([texts(store), store.refusal?.code, store.sending]).toEqual([['a', 'b'], 'wrong_ply', null]);
+  expect([kept.length, searches.length]).toEqual([0, 0]);
+  store.play('c');
+  await settle();
+  expect([texts(store), kept.length]).toEqual([['a', 'b', 'c'], 1]);
+});
+
+test('a game that has ended in another tab is over, whatever the computer finds here', async () => {
+  const { store, kept, searches, elsewhere } = rig(GAME);
+  await settle();
+  store.play('a');
+  await settle();
+  const [before] = kept;
+  if (!before) throw new Error('nothing was kept');
+  elsewhere.game = { ...before, n: before.n + 1, status: { kind: 'over', winner: 'second', reason: 'resigned' }, delivery: 'waiting' };
+  searches[0]?.found('b');
+  await settle();
+  expect(store.model?.card.status.kind).toBe('over');
+  expect([texts(store), kept.length, searches.length]).toEqual([['a'], 1, 1]);
+});
+
+test('a game that was deleted in another tab is not written down again', async () => {
+  const { store, kept, elsewhere } = rig(GAME);
+  await settle();
+  elsewhere.game = null;
+  store.play('a');
+  await settle();
+  expect([kept.length, store.refusal?.code]).toEqual([0, 'not_found']);
+});
+
+test('the next game is begun once, in whatever tab', async () => {
+  const { store, elsewhere, erased } = rig({ ...GAME, status: { kind: 'over', winner: 'first', reason: 'resigned' }, delivery: 'sent' });
+  await settle();
+  elsewhere.game = { ...GAME, n: 2, status: { kind: 'over', winner: 'first', reason: 'resigned' }, delivery: 'sent', rematch: 'theirs' };
+  store.act({ do: 'offer', what: 'rematch' });
+  await settle();
+  expect([store.model?.rematch, erased]).toEqual(['theirs', ['next']]);
 });

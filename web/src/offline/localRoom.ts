@@ -1,12 +1,14 @@
 // A game room without a server: answers the game page with the messages that a room of the server sends, from the rules and
 // the engine of this browser. Every change is on disk before it is told. There are no clocks and no chat.
 import { otherSeat } from '../board/games';
-import { EngineRefusal, type LocalEngine, type RunningSearch } from '../engine';
+import type { LocalEngine, RunningSearch } from '../engine';
 import { seatAt } from '../game/model';
-import { type Action, type EndReason, type ErrorBody, type ErrorCode, type ErrorReason, type EventKind, type GameView, type Offer, PROTOCOL, type RoomMessage, type Scene, type SearchScore, type Seat } from '../generated/api';
+import { type Action, type EndReason, type EventKind, type GameView, type Offer, PROTOCOL, type RoomMessage, type Scene, type SearchScore, type Seat } from '../generated/api';
 import type { GameRoom, RoomSocketCallbacks } from '../net/roomSocket';
-import { newId } from '../net/requests';
+import { newId } from '../net/requestId';
 import { computerToMove, endedGame, gameText, type LocalGame, MOST_MOVES, seatsOf, snapshotOf } from './localGame';
+import { errorOf, notKept, refuse } from './localRefusal';
+import { Overtaken } from './outbox';
 
 /** As long as the server lets its engine think in a game without a clock. */
 const THINKING_MS = 1500;
@@ -17,22 +19,12 @@ const EARLIEST_DRAW = 10;
 
 export interface LocalRoomDeps {
   engine: Pick<LocalEngine, 'view' | 'play' | 'restrictions' | 'search'>;
-  /** Writes the game down. */
-  keep: (game: LocalGame) => Promise<void>;
+  /** Writes down what became of a game; throws `Overtaken` if another tab was faster. */
+  keep: (game: LocalGame, before: LocalGame) => Promise<void>;
   erase: (id: string) => Promise<void>;
   /** A new game of the same two, with sides exchanged, written down. */
   rematch: (game: LocalGame) => Promise<LocalGame>;
   now: () => number;
-}
-
-/** What cannot be done, with its code. */
-class Refused extends Error {
-  readonly body: ErrorBody;
-
-  constructor(code: ErrorCode, message: string, reason?: ErrorReason) {
-    super(message);
-    this.body = { code, message, ...(reason ? { reason } : {}) };
-  }
 }
 
 export class LocalRoom implements GameRoom {
@@ -175,9 +167,11 @@ export class LocalRoom implements GameRoom {
     const first = this.#game.n + 1;
     game = { ...game, n: this.#game.n + events.length };
     try {
-      await this.#deps.keep(game);
+      await this.#deps.keep(game, this.#game);
     } catch (reason) {
-      throw new Refused('internal', String(reason), 'not_kept');
+      // As the other tab has left it; the page loads it anew as soon as it hears of the later event.
+      if (reason instanceof Overtaken && reason.stored) [this.#game, this.#scene] = [reason.stored, null];
+      throw notKept(reason);
     }
     this.#game = game;
     this.#scene = scene ?? this.#scene;
@@ -262,9 +256,19 @@ export class LocalRoom implements GameRoom {
       case 'rematch': {
         if (this.#game.status.kind !== 'over') refuse('wrong_moment', 'the game is not over');
         if (this.#game.rematch !== null) refuse('wrong_moment', 'the next game has begun');
-        const next = await this.#deps.rematch(this.#game);
-        await this.#commit({ ...this.#game, rematch: next.id }, [{ k: 'rematch', game: next.id }], null);
+        return this.#rematch();
       }
+    }
+  }
+
+  /** Begins the next game. If it does not become that of this one it is gone again. */
+  async #rematch(): Promise<void> {
+    const { id } = await this.#deps.rematch(this.#game);
+    try {
+      await this.#commit({ ...this.#game, rematch: id }, [{ k: 'rematch', game: id }], null);
+    } catch (reason) {
+      await this.#deps.erase(id);
+      throw reason;
     }
   }
 
@@ -312,13 +316,4 @@ function endOf({ status }: GameView, ply: number): EventKind[] {
 function standsBetter(score: SearchScore): boolean {
   if ('points' in score) return score.points > 0;
   return 'win_in' in score;
-}
-
-function refuse(code: ErrorCode, message: string): never {
-  throw new Refused(code, message);
-}
-
-function errorOf(failure: unknown): ErrorBody {
-  if (failure instanceof EngineRefusal || failure instanceof Refused) return failure.body;
-  return { code: 'internal', message: String(failure) };
 }

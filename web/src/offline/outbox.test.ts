@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Database, StoreName, Write } from './database';
 import type { LocalGame } from './localGame';
-import { type Answer, keepGame, sendAll } from './outbox';
+import { type Answer, keepGame, Overtaken, sendAll } from './outbox';
 
 /** A database that outlives the tabs. */
 class MemoryDatabase implements Database {
@@ -83,17 +83,17 @@ function dice(seed: number): (bound: number) => number {
 /** Ends a game, as its room sees it from then on. */
 async function finish(database: Database, number: number, owner: string | null): Promise<LocalGame> {
   const id = `game${String(number).padStart(3, '0')}`;
-  const played = { id, kind: 'hive', moves: [], status: { kind: 'live' }, delivery: 'playing', owner } as unknown as LocalGame;
-  const ended: LocalGame = { ...played, status: { kind: 'over', winner: 'first', reason: 'resigned' }, delivery: 'waiting' };
-  await keepGame(database, played);
-  await keepGame(database, ended);
+  const played = { id, kind: 'hive', n: 1, moves: [], status: { kind: 'live' }, delivery: 'playing', owner } as unknown as LocalGame;
+  const ended: LocalGame = { ...played, n: 2, status: { kind: 'over', winner: 'first', reason: 'resigned' }, delivery: 'waiting' };
+  await keepGame(database, played, null);
+  await keepGame(database, ended, played);
   return ended;
 }
 
 /** The room of a game that has ended writes it down again, with the next game in it. */
 async function rematch(database: Database, game: LocalGame, roll: (bound: number) => number): Promise<void> {
   await turns(roll(40));
-  await keepGame(slowed(database, roll), { ...game, rematch: 'next' });
+  await keepGame(slowed(database, roll), { ...game, n: 3, rematch: 'next' }, game);
 }
 
 /** A database whose every answer takes a moment. */
@@ -192,6 +192,63 @@ test('every game reaches the server once, and none is lost', async () => {
     expect(deliveries, `seed ${seed}`).toEqual(Array.from({ length: made }, () => 'sent'));
   }
   expect(interrupted).toBeGreaterThan(500);
+});
+
+/** A tab with a game open, which knows only what it wrote last, or what it was told when that was overtaken. */
+function room(database: Database, opened: LocalGame, roll: (bound: number) => number) {
+  let game = opened;
+  let overtaken = 0;
+  const step = async (): Promise<void> => {
+    if (game.status.kind === 'over') return;
+    const moves = [...game.moves, { text: `${roll(1000)}`, spent_ms: 0, left_ms: null }];
+    const next: LocalGame = { ...game, n: game.n + 1, moves };
+    const ended: LocalGame = { ...next, status: { kind: 'over', winner: 'first', reason: 'resigned' }, delivery: 'waiting' };
+    const wish = roll(4) === 0 ? ended : next;
+    try {
+      await keepGame(database, wish, game);
+      game = wish;
+    } catch (reason) {
+      if (!(reason instanceof Overtaken) || !reason.stored) throw reason;
+      overtaken += 1;
+      game = reason.stored;
+    }
+  };
+  return { step, overtaken: () => overtaken };
+}
+
+test('a game in several tabs ends once, and that end is what the server gets', async () => {
+  let overtaken = 0;
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const roll = dice(seed);
+    const [database, server, lock] = [new MemoryDatabase(), new MemoryServer(), new TabLock()];
+    const begun = { id: 'game001', kind: 'hive', n: 1, moves: [], status: { kind: 'live' }, delivery: 'playing', owner: null } as unknown as LocalGame;
+    await keepGame(database, begun, null);
+    const rooms = Array.from({ length: 2 + roll(2) }, () => room(slowed(database, roll), begun, roll));
+    let end: string | null = null;
+    for (let step = 0; step < 60; step += 1) {
+      const [one, another] = [rooms[roll(rooms.length)], rooms[roll(rooms.length)]];
+      await Promise.all([one?.step(), one === another ? undefined : another?.step()]);
+      if (roll(3) === 0) await tab(database, server, lock, roll).work;
+      const stored = await database.get<LocalGame>('games', 'game001');
+      // Once it is over nothing of it changes but whether it was sent.
+      if (stored?.status.kind === 'over') end ??= JSON.stringify(stored.moves);
+      if (end !== null) expect([stored?.status.kind, JSON.stringify(stored?.moves)], `seed ${seed}`).toEqual(['over', end]);
+    }
+    for (let round = 0; round < 100 && database.rows.outbox.size > 0; round += 1) await tab(database, server, lock, roll).work;
+    expect([server.stored, server.conflicts, database.rows.outbox.size], `seed ${seed}`).toEqual([1, 0, 0]);
+    expect(JSON.stringify(JSON.parse(server.games.get('game001') ?? '').moves), `seed ${seed}`).toBe(end);
+    expect((await database.get<LocalGame>('games', 'game001'))?.delivery, `seed ${seed}`).toBe('sent');
+    overtaken += rooms.reduce((sum, one) => sum + one.overtaken(), 0);
+  }
+  expect(overtaken).toBeGreaterThan(200);
+});
+
+test('a game that was deleted is not written down again', async () => {
+  const database = new MemoryDatabase();
+  const ended = await finish(database, 1, null);
+  await database.write([{ store: 'games', remove: ended.id }]);
+  await expect(keepGame(database, { ...ended, n: 3 }, ended)).rejects.toThrow(Overtaken);
+  expect(database.rows.games.size).toBe(0);
 });
 
 test('games of another account wait for their owner', async () => {

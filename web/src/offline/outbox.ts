@@ -48,24 +48,39 @@ async function settle(database: Database, id: string, delivery: Delivery): Promi
   });
 }
 
-/** What was written down, and what was there before. */
+/** Another tab has played on in the game, or has deleted it. */
+export class Overtaken extends Error {
+  /** The game as it is now; nothing if it was deleted. */
+  readonly stored: LocalGame | undefined;
+
+  constructor(stored: LocalGame | undefined) {
+    super('the game was changed in another tab');
+    this.stored = stored;
+  }
+}
+
+/** What became of a game that was written down. */
 export interface KeptGame {
-  known: LocalGame | undefined;
   /** Whether it now waits to be sent. */
   queued: boolean;
 }
 
-/** Writes a game down; one that has just ended is put into the outbox with it. What became of one that was sent stays: who
- * plays on may have looked at it before. */
-export async function keepGame(database: Database, game: LocalGame): Promise<KeptGame> {
+/** Writes down what became of a game that was `before`, null for a new one; one that has just ended is put into the outbox with
+ * it. What became of one that was sent stays: who plays on may have looked at it before. If something else is stored by now,
+ * nothing is written, and `Overtaken` is thrown: of two tabs the second must not undo what the first has done. */
+export async function keepGame(database: Database, game: LocalGame, before: LocalGame | null): Promise<KeptGame> {
   let queued = false;
-  const known = await database.update(game.id, (before) => {
-    const isSettled = before?.delivery === 'sent' || before?.delivery === 'refused';
-    queued = game.delivery === 'waiting' && before?.delivery === 'playing';
-    const put: Write = { store: 'games', put: isSettled ? { ...game, delivery: before.delivery } : game };
+  let isOvertaken = false;
+  const known = await database.update(game.id, (stored) => {
+    isOvertaken = stored?.n !== before?.n;
+    if (isOvertaken) return [];
+    const isSettled = stored?.delivery === 'sent' || stored?.delivery === 'refused';
+    queued = game.delivery === 'waiting' && stored?.delivery === 'playing';
+    const put: Write = { store: 'games', put: isSettled ? { ...game, delivery: stored.delivery } : game };
     if (!queued) return [put];
     const row: OutboxRow = { id: game.id, body: JSON.stringify(offlineGameOf(game)), owner: game.owner };
     return [put, { store: 'outbox', put: row }];
   });
-  return { known, queued };
+  if (isOvertaken) throw new Overtaken(known);
+  return { queued };
 }

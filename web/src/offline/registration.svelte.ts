@@ -6,6 +6,7 @@ import { router } from '../app/router.svelte';
 import { i18n } from '../i18n/i18n.svelte';
 import { noteAnalysis, wantsAnalysis } from './analysisUse';
 import { Disturbance, hasInput } from './disturbance';
+import { wantsKeeping } from './keeping';
 import { hasLiveGame } from './liveGame';
 import type { ToServiceWorker } from './messages';
 import { appStatus } from './status.svelte';
@@ -25,9 +26,19 @@ let waiting: ServiceWorker | null = null;
 
 const say = (worker: ServiceWorker | null, message: ToServiceWorker): void => worker?.postMessage(message);
 
-/** Called once, after the first visit has settled. */
+/** Called once, after the first visit has settled. Where data is saved nothing is kept before somebody installs the page. */
 export async function register(): Promise<void> {
   const { serviceWorker } = navigator;
+  if (await wantsKeeping(() => isKept(serviceWorker))) await begin(serviceWorker);
+  else window.addEventListener('appinstalled', () => void begin(serviceWorker), { once: true });
+}
+
+async function isKept(serviceWorker: ServiceWorkerContainer): Promise<boolean> {
+  const known = await serviceWorker.getRegistration(BASE).catch(() => undefined);
+  return known !== undefined;
+}
+
+async function begin(serviceWorker: ServiceWorkerContainer): Promise<void> {
   reloadOnChange(serviceWorker);
   let registration: ServiceWorkerRegistration | undefined;
   try {

@@ -25,12 +25,19 @@ export function countOf(review: GameReview, seat: Seat, judgement: MoveJudgement
   return review.moves.filter((move) => move.seat === seat && move.judgement === judgement).length;
 }
 
-export function uncertainOf(review: GameReview): number {
-  return review.moves.filter((move) => move.uncertain).length;
+/** The places of the moves that could not be judged, from 0. */
+export function uncertainOf(review: GameReview): number[] {
+  return review.moves.flatMap((move, at) => (move.uncertain ? [at] : []));
 }
 
-/** A move with its number and mark, as the list of moves has them: `12. wA1 wQ/ ?`, and for the second side `12… bA1 -wQ`. */
-export function numbered(at: number, move: MoveReview): string {
+/** The number of a move as the graph says it: `12`, and for the second side `12…`. */
+export function plyNumber(ply: number): string {
+  return `${Math.ceil(ply / 2)}${ply % 2 === 0 ? '…' : ''}`;
+}
+
+/** A move with its number and mark, as the list of moves has them: `12. wA1 wQ/ ?`, and for the second side `12… bA1 -wQ`. A
+ * position that was set up begins after so many half-moves. */
+export function numbered(at: number, move: MoveReview, startPly = 0): string {
   const mark = move.judgement === null ? '' : ` ${MARKS[move.judgement]}`;
-  return numberedMove(at + 1, move.text) + mark;
+  return numberedMove(startPly + at + 1, move.text) + mark;
 }

@@ -5,11 +5,13 @@ import '../testkit/browser';
 import type { GameReview, GameText, MoveReview, PositionSearch } from '../generated/api';
 import { chanceCurve, plyAt } from './chanceCurve';
 import { KeptReviews } from './keptReviews';
-import { mistakeFrom, mistakesOf, numbered } from './mistakes';
+import { mistakeFrom, mistakesOf, numbered, plyNumber, uncertainOf } from './mistakes';
 import { treeOf } from '../analysis/tree';
 import { Retry } from './retry.svelte';
 import { type ReviewEngine, ReviewRun } from './reviewRun.svelte';
+import { mistakeText } from './mistakeText';
 import { treeMarks } from './treeMarks';
+import { reviewText, reviewWords } from './words.svelte';
 
 const GAME: GameText = { kind: 'hive', start: { game: 'Base' }, moves: ['wS1', 'bG1 wS1-', 'wQ -wS1'] };
 
@@ -166,6 +168,21 @@ test('from mistake to mistake', () => {
   expect([0, 2, 4, 5].map((ply) => mistakeFrom(review, ply, 1))).toEqual([1, 3, 4, null]);
   expect([5, 4, 2, 0].map((ply) => mistakeFrom(review, ply, -1))).toEqual([3, 1, null, null]);
   expect(review.moves.slice(3).map((move, at) => numbered(at + 3, move))).toEqual(['2… m3 ??', '3. m4 ?']);
+  // A position that was set up by hand after two moves of the first side and one of the second.
+  expect(review.moves.slice(3).map((move, at) => numbered(at + 3, move, 3))).toEqual(['4. m3 ??', '4… m4 ?']);
+  expect([1, 2, 4, 7].map(plyNumber)).toEqual(['1', '1…', '2…', '4']);
+});
+
+test('a mistake in one sentence', async () => {
+  await reviewWords.use('en');
+  const [blunder] = reviewOf([20]).moves;
+  expect(blunder && mistakeText(reviewText, { ...blunder, missed_win: true })).toBe('Blunder: loses 20 points, a missed win.');
+});
+
+test('moves that could not be judged are named', () => {
+  const review = reviewOf([0, 6, 0]);
+  const moves = review.moves.map((move, at) => ({ ...move, uncertain: at !== 1 }));
+  expect(uncertainOf({ ...review, moves })).toEqual([0, 2]);
 });
 
 test('marks stand in the tree beside the moves of the game, and nowhere else', () => {

@@ -1,6 +1,9 @@
 // The studies of the account: listed, saved, shared, deleted. A save that comes too late changes nothing on the server, and
 // nothing is lost here: what was to be saved stays in the draft.
 import type { Study, StudyCard, StudySave, StudyVisibility } from '../generated/api';
+import { errorText } from '../i18n/i18n.svelte';
+import type { OfflineKey } from '../i18n/offlineTexts';
+import type { Values } from '../i18n/text';
 import { asFailure, type Failure, get, put, remove } from '../net/api';
 import { newUuid7 } from '../offline/uuid';
 
@@ -69,6 +72,14 @@ export class Studies {
       return null;
     }
   }
+}
+
+/** The most kilobytes of a study on the server. */
+const MOST_KB = 64;
+
+/** Why a study was not saved; what the limit of one is, if it has met that. */
+export function studyFault(failure: Failure, words: (key: OfflineKey, values?: Values) => string): string {
+  return failure.code === 'too_large' ? words('studies.tooLarge', { limit: MOST_KB }) : errorText(failure);
 }
 
 export function pathOf(id: string): string {

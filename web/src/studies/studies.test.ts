@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer, resetBrowser } from '../testkit/browser';
 import type { StudyCard } from '../generated/api';
-import { Studies } from './studies.svelte';
+import { offlineTexts } from '../i18n/offlineTexts';
+import { Failure } from '../net/api';
+import { Studies, studyFault } from './studies.svelte';
 import { StudyCopy } from './studyCopy.svelte';
 
 const CARD: StudyCard = { id: 'x', name: 'Openings', kind: 'hive', visibility: 'private', owner: 'anna', version: 3, created_ms: 1, changed_ms: 2 };
@@ -51,4 +53,11 @@ test('who saves goes on from their own study, and is told when it cannot be aske
   fakeServer.answer('PUT /api/studies/x', { ...CARD, version: 4 });
   await own.save('more');
   expect([own.name, fakeServer.requests.at(-1)?.body]).toEqual(['Openings', { version: 2, name: 'Openings', visibility: 'private', text: 'more' }]);
+});
+
+test('the limit that a study has met is named', async () => {
+  const words = await offlineTexts('en');
+  const fault = (code: string): string => studyFault(new Failure(code as never, ''), words);
+  expect(fault('too_large')).toContain('64 kB');
+  expect(fault('not_found')).not.toContain('64');
 });

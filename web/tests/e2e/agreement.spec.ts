@@ -1,11 +1,17 @@
-// The module in the browser and the same code on this machine agree: on everything a view shows (legal moves, outcome,
-// drawing) and on scores, lines and node counts of searches, at a thousand random positions of each game.
+// The modules in the browser and the same code on this machine agree: on everything a view shows (legal moves, outcome,
+// drawing) and on scores, lines and node counts of searches, at a thousand random positions of each game, for the module of play and
+// for that of the analysis.
 import type { Page } from '@playwright/test';
 import type { GameText, SearchProgress } from '../../src/generated/api';
-import { NativeSession, openEngine, positions } from './engineRig';
+import { GAME_KINDS } from '../../src/generated/games';
+import { NativeSession, openAnalysisEngine, openEngine, positions } from './engineRig';
 import { expect, test } from './rig';
 
 const POSITIONS = 1000;
+const MODULES = [
+  { name: 'rusc', open: openEngine },
+  { name: 'analysis', open: openAnalysisEngine },
+];
 const DEPTH = 3;
 /** Positions that are sent to the page at a time. */
 const BATCH = 100;
@@ -53,11 +59,13 @@ async function natively(native: NativeSession, game: GameText): Promise<Finding>
   return { view: await hash(JSON.stringify(view)), search: JSON.stringify(search) };
 }
 
-for (const kind of ['hive', 'abalone', 'tour']) {
-  test(`browser and machine agree on ${POSITIONS} positions of ${kind}`, async ({ page }) => {
+const EACH = MODULES.flatMap((module) => GAME_KINDS.map((kind) => ({ ...module, kind })));
+
+for (const { name, open, kind } of EACH) {
+  test(`${name}.wasm and the machine agree on ${POSITIONS} positions of ${kind}`, async ({ page }) => {
     const texts = positions(kind, POSITIONS);
     expect(new Set(texts).size).toBeGreaterThan(POSITIONS * 0.9);
-    await openEngine(page);
+    await open(page);
     const native = new NativeSession();
     let nodes = 0;
     for (let start = 0; start < texts.length; start += BATCH) {
@@ -74,22 +82,24 @@ for (const kind of ['hive', 'abalone', 'tour']) {
   });
 }
 
-test('a long search gives the same lines in the browser, slice by slice', async ({ page }) => {
-  await openEngine(page);
-  const native = new NativeSession();
-  for (const kind of ['hive', 'abalone', 'tour']) {
-    for (const lines of [1, 3]) {
-      const game = gameOf(kind, positions(kind, 'bench')[0] ?? '');
-      const nodes = 200_000;
-      const theirs = await page.evaluate(
-        ({ game, lines, nodes }) =>
-          window.engine.sharedEngine().search(game, { purpose: { for: 'analysis', lines }, nodes }).result,
-        { game, lines, nodes },
-      );
-      const own = await native.search({ t: 'search', game, purpose: { for: 'analysis', lines }, limits: { depth: null, nodes } });
-      expect(theirs, `${kind}, ${lines} lines`).toEqual(own);
-      expect(own.nodes).toBe(nodes);
+for (const { name, open } of MODULES) {
+  test(`a long search of ${name}.wasm gives the same lines, slice by slice`, async ({ page }) => {
+    await open(page);
+    const native = new NativeSession();
+    for (const kind of GAME_KINDS) {
+      for (const lines of [1, 3]) {
+        const game = gameOf(kind, positions(kind, 'bench')[0] ?? '');
+        const nodes = 200_000;
+        const theirs = await page.evaluate(
+          ({ game, lines, nodes }) =>
+            window.engine.sharedEngine().search(game, { purpose: { for: 'analysis', lines }, nodes }).result,
+          { game, lines, nodes },
+        );
+        const own = await native.search({ t: 'search', game, purpose: { for: 'analysis', lines }, limits: { depth: null, nodes } });
+        expect(theirs, `${kind}, ${lines} lines`).toEqual(own);
+        expect(own.nodes).toBe(nodes);
+      }
     }
-  }
-  native.end();
-});
+    native.end();
+  });
+}

@@ -11,10 +11,8 @@ import { expect, expectAccessible, test } from './rig';
 const OPENING = 'Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
 const DANCE = ['wQ \\wS1', 'bQ bS1\\', 'wQ -wS1', 'bQ bS1-'];
 
-/** Whether times are judged: not on a busy machine. */
-const JUDGES_TIMES = process.env['RUSC_TIMES'] === '1';
-/** No task of the page may be longer. */
-const LONGEST_TASK_MS = 50;
+/** No task of the page may take more time of the processor: what is demanded, and what no machine breaks that is only slow. */
+const LONGEST_TASK_MS = process.env['RUSC_TIMES'] === '1' ? 50 : 100;
 
 async function openBoard(page: Page, path: string): Promise<void> {
   await page.goto(`/analysis/${path}`);
@@ -142,6 +140,31 @@ async function playByKeyboard(page: Page, before: number): Promise<void> {
   throw new Error('no move was found by keyboard');
 }
 
+test('the computer stops thinking when somebody leaves practice for another page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const sent: string[] = [];
+    Object.assign(window, { sent });
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { t?: string; request?: { purpose?: { for?: string } } }, ...rest: never[]): void {
+      sent.push(`${message.t ?? ''} ${message.request?.purpose?.for ?? ''}`.trim());
+      (postMessage as (this: Worker, message: unknown, ...rest: never[]) => void).call(this, message, ...rest);
+    };
+  });
+  const sent = (): Promise<string[]> => page.evaluate(() => (window as unknown as { sent: string[] }).sent);
+  await openBoard(page, 'hive');
+  await page.locator('[data-engine]').click();
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-practice]').click();
+  // The computer begins.
+  await page.locator('[data-practice-dialog] [type=radio]').last().check();
+  await page.locator('[data-practice-dialog] [type=range]').fill('10');
+  await page.locator('[data-practice-start]').click();
+  await expect.poll(async () => (await sent()).at(-1)).toBe('search level');
+  await page.locator('.tools a').last().click();
+  await expect(page.locator('[data-start=hive]')).toBeVisible();
+  expect((await sent()).at(-1)).toBe('stop');
+});
+
 test('marks of positions are set beside those of moves, and written into files', async ({ page }) => {
   await openBoard(page, 'hive');
   await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
@@ -206,7 +229,7 @@ test('a tree of six hundred plies is stepped through without blocking the page',
   const elapsed = Math.max(...tasks.map((task) => task.elapsed));
   // oxlint-disable-next-line no-console
   console.log(`longest task of ${tasks.length}: ${longest.toFixed(1)} ms of the processor, ${elapsed.toFixed(1)} ms by the clock`);
-  if (JUDGES_TIMES) expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
+  expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
 });
 
 /** Drops a file on something of the page. */
@@ -261,7 +284,12 @@ test('a position of Hive that was set up by hand is downloaded, and opened again
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save=rusc]').click()]);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text).toContain('[Drawing "Base|Black[3]|');
+  // What is seen below can come from the file only.
+  await page.locator('[data-new]').click();
+  const queens = page.locator('.board-area [data-cell][aria-label*="queen"]');
+  await expect(queens).toHaveCount(0);
   await dropFile(page, '.board-area', 'drawn.rusc', text);
+  await expect(queens).toHaveCount(2);
   await expect(page.locator('[data-open-dialog]')).toHaveCount(0);
   await expect(page.locator('.notice, .told.fault')).toHaveCount(0);
 });

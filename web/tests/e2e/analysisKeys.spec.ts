@@ -110,3 +110,43 @@ test('space plays the best move after a click on a move, and presses a button th
   await expect(page.getByRole('list', { name: 'Moves', exact: true })).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Moves', exact: true })).toHaveCount(0);
 });
+
+/** Notes whatever the page says from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const voice = document.querySelector('.voice');
+    if (voice) new MutationObserver(() => voice.textContent !== '' && said.push(voice.textContent)).observe(voice, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+}
+
+test('every step and every choice is told to who does not see them', async ({ page }) => {
+  await openBoard(page);
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-bring]').click();
+  await page.locator('[data-text]').fill('[GameType "Base"]\n\n1. wS1\n2. bS1 wS1- (2. bA1 wS1-)\n3. wQ -wS1\n4. bQ bS1-\n');
+  await page.locator('[data-read]').click();
+  await ply(page, 4);
+  await page.locator('[data-tools]').click();
+  const said = await listen(page);
+  const hears = async (words: RegExp): Promise<void> => {
+    let heard = '';
+    await expect.poll(async () => (heard += (await said()).join(' | '))).toMatch(words);
+  };
+  for (const [key, words] of [
+    ['ArrowLeft', /^2\. white queen/i],
+    ['Home', /^First position$/],
+    ['End', /^2… black queen/i],
+    ['Shift+ArrowLeft', /^1\. white spider/i],
+    ['ArrowDown', /^1… ant, east of/i],
+    ['ArrowRight', /^1… black ant 1/i],
+    ['Shift+ArrowUp', /^1… black spider 1/i],
+  ] as const) {
+    await page.keyboard.press(key);
+    await hears(words);
+  }
+  await page.locator('.tree [data-node="1"]').click();
+  await hears(/^1\. white spider/i);
+});

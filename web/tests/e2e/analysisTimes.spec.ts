@@ -1,22 +1,32 @@
-// How long the analysis page takes: to its first line, to stop, to review a game of sixty half-moves, and how long it blocks
-// meanwhile. Machines may be busy: only RUSC_TIMES=1 measures, and then judges by what issue 19 demands; docs/bench has what
-// came of it.
+// How long the analysis page takes: to its first line, to stop, to review a game, and how long it blocks meanwhile. Machines
+// may be busy: RUSC_TIMES=1 measures, and judges by what issue 19 demands; docs/bench has what came of it. Without it each is
+// done once, within bounds that no busy machine breaks and a wrong design does.
 import type { Browser, Page } from '@playwright/test';
-import { GAME_KINDS } from '../../src/generated/games';
+import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { positions } from './engineRig';
 import { mainThreadTasks } from './mainThread';
 import { expect, newPerson, test } from './rig';
 import { sendGame } from './sentGames';
 
-test.skip(process.env['RUSC_TIMES'] !== '1', 'measured on request');
-test.setTimeout(600_000);
+interface Bounds {
+  kinds: readonly GameKind[];
+  rounds: number;
+  /** From the opening of the board to the first line. */
+  firstLineMs: number;
+  stops: number;
+  stopMs: number;
+  /** Half-moves of the game that is reviewed, and how long that may take. */
+  plies: number;
+  reviewS: number;
+  /** No task of the page may be longer: by the browser's clock, or in time of the processor, which no other program lengthens. */
+  task: { by: 'clock' | 'processor'; ms: number };
+}
 
-/** From the opening of the board to the first line. */
-const FIRST_LINE_MS = 1000;
-const STOP_MS = 100;
-const REVIEW_S = 60;
-/** No task of the page may be longer. */
-const LONGEST_TASK_MS = 50;
+const DEMANDED: Bounds = { kinds: GAME_KINDS, rounds: 5, firstLineMs: 1000, stops: 30, stopMs: 100, plies: 60, reviewS: 60, task: { by: 'clock', ms: 50 } };
+const GENEROUS: Bounds = { kinds: ['hive'], rounds: 1, firstLineMs: 15_000, stops: 5, stopMs: 3000, plies: 12, reviewS: 60, task: { by: 'processor', ms: 100 } };
+const BOUNDS = process.env['RUSC_TIMES'] === '1' ? DEMANDED : GENEROUS;
+
+test.setTimeout(BOUNDS === DEMANDED ? 600_000 : 120_000);
 
 interface Times {
   firstLine: number | null;
@@ -57,9 +67,9 @@ function report(what: string, values: readonly number[]): void {
 }
 
 test('first line and stop', async ({ browser, faults, server }) => {
-  for (const kind of GAME_KINDS) {
+  for (const kind of BOUNDS.kinds) {
     const first: Record<'cold' | 'warm', number[]> = { cold: [], warm: [] };
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < BOUNDS.rounds; round += 1) {
       const page = await newPerson(browser, faults, { baseURL: server.address });
       await page.addInitScript(watchTimes);
       for (const visit of ['cold', 'warm'] as const) {
@@ -71,7 +81,7 @@ test('first line and stop', async ({ browser, faults, server }) => {
     }
     report(`${kind}: first line, cold cache`, first.cold);
     report(`${kind}: first line, warm cache`, first.warm);
-    expect.soft(Math.max(...first.cold, ...first.warm), `first line of ${kind}`).toBeLessThanOrEqual(FIRST_LINE_MS);
+    expect.soft(Math.max(...first.cold, ...first.warm), `first line of ${kind}`).toBeLessThanOrEqual(BOUNDS.firstLineMs);
   }
   for (const isolated of [true, false]) {
     const page = await newPerson(browser, faults, { baseURL: server.address });
@@ -80,7 +90,7 @@ test('first line and stop', async ({ browser, faults, server }) => {
     if (!isolated) await page.evaluate(() => (history.pushState(null, '', '/analysis/hive'), dispatchEvent(new PopStateEvent('popstate'))));
     await expect(page.locator('[data-line]').first()).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(isolated);
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < BOUNDS.stops; round += 1) {
       await page.locator('[data-stop]').click();
       await page.locator('[data-deeper]').click();
       await page.waitForTimeout(150);
@@ -89,27 +99,27 @@ test('first line and stop', async ({ browser, faults, server }) => {
     await page.waitForTimeout(500);
     const { stops } = await timesOf(page);
     report(`stop, ${isolated ? 'isolated' : 'not isolated'}`, stops);
-    expect(stops.length).toBeGreaterThan(20);
-    expect.soft(Math.max(...stops), 'from the wish to stop to its answer').toBeLessThanOrEqual(STOP_MS);
+    expect(stops.length).toBeGreaterThan((BOUNDS.stops * 2) / 3);
+    expect.soft(Math.max(...stops), 'from the wish to stop to its answer').toBeLessThanOrEqual(BOUNDS.stopMs);
     await page.context().close();
   }
 });
 
-for (const kind of GAME_KINDS) {
-  test(`review of sixty half-moves of ${kind}`, async ({ page }) => {
+for (const kind of BOUNDS.kinds) {
+  test(`review of ${BOUNDS.plies} half-moves of ${kind}`, async ({ page }) => {
     await page.goto('/about');
-    const [setup = '', , , ...moves] = (positions(kind, 40).find((text) => text.split(';').length >= 63) ?? '').split(';');
-    expect(moves.length).toBeGreaterThanOrEqual(60);
-    const id = await sendGame(page, kind, { setup, moves: moves.slice(0, 60) });
+    const [setup = '', , , ...moves] = (positions(kind, 40).find((text) => text.split(';').length >= BOUNDS.plies + 3) ?? '').split(';');
+    expect(moves.length).toBeGreaterThanOrEqual(BOUNDS.plies);
+    const id = await sendGame(page, kind, { setup, moves: moves.slice(0, BOUNDS.plies) });
     // The board's own engine would take a part of the processor.
     await page.evaluate(() => localStorage.setItem('rusc.analysis', JSON.stringify({ on: false, lines: 1, arrows: false })));
     await page.goto(`/analysis/${id}/review`);
     const start = Date.now();
-    await expect(page.locator('[data-review=done]')).toBeVisible({ timeout: 500_000 });
+    await expect(page.locator('[data-review=done]')).toBeVisible({ timeout: BOUNDS === DEMANDED ? 500_000 : BOUNDS.reviewS * 1000 });
     const seconds = (Date.now() - start) / 1000;
     // oxlint-disable-next-line no-console
-    console.log(`${kind}: review of 60 half-moves in ${seconds.toFixed(1)} s`);
-    expect(seconds).toBeLessThanOrEqual(REVIEW_S);
+    console.log(`${kind}: review of ${BOUNDS.plies} half-moves in ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThanOrEqual(BOUNDS.reviewS);
   });
 }
 
@@ -131,10 +141,10 @@ async function withoutBlocking(browser: Browser, page: Page, what: string, work:
   const longest = Math.max(0, ...(await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0))));
   // oxlint-disable-next-line no-console
   console.log(`${what}: ${longest === 0 ? 'no long task' : `a task of ${longest.toFixed(0)} ms`}; ${task?.busy.toFixed(1)} ms of the processor at most`);
-  expect.soft(longest, what).toBeLessThanOrEqual(LONGEST_TASK_MS);
+  expect.soft(BOUNDS.task.by === 'clock' ? longest : (task?.busy ?? 0), what).toBeLessThanOrEqual(BOUNDS.task.ms);
 }
 
-for (const kind of GAME_KINDS) {
+for (const kind of BOUNDS.kinds) {
   test(`nothing blocks the page in ${kind}`, async ({ browser, page }) => {
     const ply = (number: number): Promise<void> => expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(number));
     const long = positions(kind, 40).toSorted((one, other) => other.length - one.length)[0] ?? '';
@@ -168,7 +178,7 @@ for (const kind of GAME_KINDS) {
       await page.keyboard.press('Escape');
       await expect(page.locator('[data-position-dialog]')).toHaveCount(0);
     });
-    const id = await sendGame(page, kind, { setup, moves: moves.slice(0, 16) });
+    const id = await sendGame(page, kind, { setup, moves: moves.slice(0, BOUNDS === DEMANDED ? 16 : 6) });
     await withoutBlocking(browser, page, `${kind}: a review`, async () => {
       await page.goto(`/analysis/${id}/review`);
       await expect(page.locator('[data-review=done]')).toBeVisible({ timeout: 300_000 });

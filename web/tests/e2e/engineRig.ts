@@ -35,6 +35,26 @@ export async function openEngine(page: Page): Promise<void> {
   if (!found) throw new Error(`there is no engine in ${ASSETS}; run: cargo xtask web`);
 }
 
+/** Opens the page and keeps the engine of the analysis in `window.engine`, in place of the one for play. */
+export async function openAnalysisEngine(page: Page): Promise<void> {
+  const file = readdirSync(ASSETS).find((name) => /^analysisEngine-[\w-]+\.js$/.test(name));
+  await page.goto('/about');
+  const found = await page.evaluate(async (address) => {
+    const made = Object.values((await import(address)) as Record<string, unknown>).flatMap((maker) => {
+      try {
+        // A class among them throws.
+        const engine = typeof maker === 'function' ? (maker as () => unknown)() : null;
+        return engine !== null && typeof engine === 'object' && 'chances' in engine ? [engine] : [];
+      } catch {
+        return [];
+      }
+    });
+    Object.assign(window, { engine: { sharedEngine: () => made[0] } });
+    return made.length > 0;
+  }, `/assets/${file ?? ''}`);
+  if (!found) throw new Error(`there is no engine of the analysis in ${ASSETS}; run: cargo xtask web`);
+}
+
 /** Game strings of random play, the same ones every time, or those of the benchmark. */
 export function positions(kind: string, which: number | 'bench'): string[] {
   return execFileSync(session(), ['positions', kind, String(which)], { encoding: 'utf8', maxBuffer: 1 << 28 })

@@ -11,6 +11,11 @@ import { walk } from './walk';
 
 async function textsOf(language: Language): Promise<Set<string>> {
   const parts = Object.values((await LOADERS[language]()).default as unknown as Record<string, Record<string, Text>>);
+  // What is loaded apart from the others.
+  parts.push((await import(`../../src/i18n/analysis/${language}`) as { ANALYSIS_TEXTS: Record<string, Text> }).ANALYSIS_TEXTS);
+  parts.push((await import(`../../src/i18n/review/${language}`) as { REVIEW_TEXTS: Record<string, Text> }).REVIEW_TEXTS);
+  parts.push((await import(`../../src/i18n/position/${language}`) as { POSITION_TEXTS: Record<string, Text> }).POSITION_TEXTS);
+  parts.push((await import(`../../src/i18n/offline/${language}`) as { OFFLINE_TEXTS: Record<string, Text> }).OFFLINE_TEXTS);
   const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
   return new Set(parts.flatMap((part) => Object.values(part)).flatMap(forms));
 }

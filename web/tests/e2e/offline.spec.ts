@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { EngineModule } from '../../src/engine/module';
-import type { GameKind } from '../../src/generated/games';
-import { GAME_KINDS } from '../../src/generated/games';
+import type { MoveOption } from '../../src/generated/api';
+import { CASUAL_SETUPS, GAME_KINDS, type GameKind } from '../../src/generated/games';
 import type { LocalGame } from '../../src/offline/localGame';
 import { gameText } from '../../src/offline/localGame';
 import { eager, Person } from './player';
@@ -106,7 +106,7 @@ test('a page that was visited once plays, teaches and explains without the serve
     await expect.poll(board, { timeout: 60_000 }).toBe(true);
     await server.stop();
     await page.goto(server.address);
-    await expect(page.locator('[data-offline]')).toBeVisible();
+    await expect(page.locator('[data-offline]')).toContainText('analyse');
     await expectAccessible(page, 'the start page without a server');
     await expectNoOverflow(page, 'the start page without a server');
     for (const kind of GAME_KINDS) {
@@ -175,6 +175,57 @@ test('a game that was finished without the network arrives once', async ({ page,
     expect(sent).toHaveLength(1);
   });
 });
+
+test('a game in two tabs goes on from what is written down, and arrives once', async ({ page, context, faults }) => {
+  await own(faults, async (server) => {
+    const rules = await engine();
+    const person = new Person(page);
+    await person.withoutAnimations();
+    await visit(page, server.address);
+    const sent: string[] = [];
+    context.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await server.stop();
+    await page.reload();
+    await expect(page.locator('[data-offline]')).toBeVisible();
+    await begin(page, person, 'abalone', 'hotSeat');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const [here, there] = [page.locator('.game'), other.locator('.game')];
+    await expect(there).toHaveAttribute('data-ply', '0', { timeout: 60_000 });
+    await play(page, rules, 4);
+    // The other tab has heard nothing of it.
+    await expect(there).toHaveAttribute('data-ply', '0');
+    await other.locator('[data-move-box]').fill((await firstMove(rules, 'abalone')).text);
+    await other.locator('[data-move-box]').press('Enter');
+    await expect(other.getByRole('alert')).toContainText('The game has moved on');
+    await expect(there).toHaveAttribute('data-ply', '4');
+    await play(other, rules, 5);
+    await other.getByRole('button', { name: 'Resign' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(other.locator('.result')).toBeVisible();
+    await expect(here).toHaveAttribute('data-ply', '4');
+    // The first tab would end it, too, after fewer moves.
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.locator('.result')).toBeVisible();
+    await expect(here).toHaveAttribute('data-ply', '5');
+    const ended = await localGame(page);
+    expect([ended?.delivery, ended?.moves.length]).toEqual(['waiting', 5]);
+    await server.start();
+    await Promise.all([page.goto(server.address), other.goto(server.address)]);
+    await expect.poll(async () => (await localGame(page))?.delivery, { timeout: 60_000 }).toBe('sent');
+    expect(sent.filter((url) => url.endsWith(ended?.id ?? '?'))).toHaveLength(1);
+    const answer = await page.request.get(`${server.address}/api/games/${ended?.id}`);
+    expect(((await answer.json()) as { moves: unknown[] }).moves).toHaveLength(5);
+  });
+});
+
+/** A move that can be played at the beginning. */
+async function firstMove(rules: EngineModule, kind: GameKind): Promise<MoveOption> {
+  const answer = rules.call({ t: 'view', game: { kind, start: { game: CASUAL_SETUPS[kind] }, moves: [] }, ply: null });
+  if (answer.t !== 'view') throw new Error(`the engine answers with ${answer.t}`);
+  return eager(answer.scene);
+}
 
 async function begin(page: Page, person: Person, kind: GameKind, opponent: 'computer' | 'hotSeat'): Promise<void> {
   const sheet = await person.openSheet(kind);

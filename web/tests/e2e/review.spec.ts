@@ -9,6 +9,7 @@ import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { positions } from './engineRig';
 import { Person } from './player';
 import { enter, expect, expectAccessible, expectNoOverflow, test } from './rig';
+import { sendBlunder, sendReviewed } from './reviewedGame';
 import { sendGame } from './sentGames';
 import { BINARY } from './server';
 
@@ -90,6 +91,32 @@ test('a review goes on after a reload, and is one tap away in the history', asyn
   await finished(page);
 });
 
+test('a review says why a move was the best, and which moves could not be judged', async ({ page }) => {
+  await page.goto('/about');
+  const played = game('abalone');
+  // Each took the move that was played for the best one, and the last were shallow.
+  const found = [...played.moves, 'a1a2'].map((move, at) => ({ depth: at < 5 ? 6 : 1, points: 0, line: [move] }));
+  const id = await sendReviewed(page, 'abalone', played, found);
+  await page.goto(`/analysis/${id}/review`);
+  await finished(page);
+  await expect(page.locator('[data-clean]')).toContainText('that could be judged');
+  await page.locator('[data-uncertain] summary').click();
+  await expect(page.locator('[data-uncertain-move]')).toHaveCount(played.moves.length - 4);
+  await expectAccessible(page, 'a review with uncertain moves');
+  await page.locator('[data-uncertain-move="6"]').click();
+  await expect(page.locator('.analysis')).toHaveAttribute('data-ply', '6');
+  await expect(page.locator('[data-best-move]')).toHaveCount(0);
+  // What was the best move has its reasons, where there are any.
+  const reasons: number[] = [];
+  for (let at = 1; at <= 4; at += 1) {
+    await page.locator('.tree [data-node]').nth(at - 1).click();
+    await expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(at));
+    reasons.push(await page.locator(`[data-best-move="${at}"] li`).count());
+  }
+  expect(Math.max(...reasons)).toBeGreaterThan(0);
+  expect(Math.max(...reasons)).toBeLessThanOrEqual(2);
+});
+
 test('the card at the end of a game shows its graph when it is asked for', async ({ page }) => {
   const engines: string[] = [];
   page.on('request', (request) => /\/analysis-[^/]*\.wasm$/.test(request.url()) && engines.push(request.url()));
@@ -104,6 +131,55 @@ test('the card at the end of a game shows its graph when it is asked for', async
   // What was searched here is there in the review.
   await page.locator('[data-review-link]').click();
   await finished(page);
+});
+
+test('a mistake is jumped to, refuted, bettered and tried again', async ({ page }) => {
+  await page.goto('/about');
+  const id = await sendBlunder(page);
+  await page.goto(`/analysis/${id}/review`);
+  await finished(page);
+  const ply = (number: number): Promise<void> => expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(number));
+  const mistake = page.locator('[data-mistake="5"]');
+  const variation = page.locator('.tree .line [aria-current=step]');
+  // By the graph, by keyboard, and by the list.
+  await page.locator('[role=slider]').click({ position: { x: 1, y: 30 } });
+  await ply(0);
+  await page.keyboard.press('n');
+  await ply(5);
+  await expect(mistake).toContainText('Blunder: loses');
+  await expect(page.locator('.voice')).toContainText('Blunder: loses');
+  await page.keyboard.press('Home');
+  await ply(0);
+  await page.locator('[data-turning-point="5"]').click();
+  await ply(5);
+  await page.locator('[data-refutation]').click();
+  await ply(7);
+  await expect(page.locator('.tree [aria-current=step]')).toContainText('wA2');
+  await page.locator('[data-turning-point="5"]').click();
+  await page.locator('[data-better]').click();
+  await ply(6);
+  await expect(variation).toContainText('bA1');
+  await page.locator('[data-turning-point="5"]').click();
+  await page.locator('[data-try]').click();
+  await ply(4);
+  const nodes = await page.locator('.tree [data-node]').count();
+  const place = (q: number, r: number): Promise<void> => new Person(page).byPointer({ text: '', reserve: 'wA1', pick: [], target: { q, r } } as never, 'click');
+  // The mistake itself is judged, and not played.
+  await place(-2, 0);
+  await expect(page.locator('[data-retry=bad]')).toBeVisible({ timeout: 60_000 });
+  await ply(4);
+  await expect(page.locator('.tree [data-node]')).toHaveCount(nodes);
+  await place(-1, -1);
+  await expect(page.locator('[data-retry=best]')).toBeVisible();
+  await ply(5);
+  await expect(variation).toContainText('wA1');
+  // Whoever leaves the position tries nothing any more.
+  await page.locator('[data-turning-point="5"]').click();
+  await page.locator('[data-try]').click();
+  await ply(4);
+  await page.keyboard.press('ArrowLeft');
+  await ply(3);
+  await expect(page.locator('[data-retry]')).toHaveCount(0);
 });
 
 /** How many rows of the tree are seen whole. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
 import { eager, Person } from './player';
+import { sendBlunder } from './reviewedGame';
 import { expect } from './rig';
 import type { Server } from './server';
 
@@ -12,7 +13,7 @@ export type Visit = (what: string) => Promise<void>;
 export async function walk(page: Page, server: Server, visit: Visit): Promise<void> {
   const person = new Person(page);
   await walkStart(person, visit);
-  for (const path of ['account', 'settings', 'about', 'nowhere', 'people', 'leaderboard/hive/rapid', 'admin', 'invitation#nonsense', 'user/nobody', 'game/nosuchgame']) {
+  for (const path of ['account', 'settings', 'about', 'nowhere', 'people', 'leaderboard/hive/rapid', 'admin', 'invitation#nonsense', 'user/nobody', 'game/nosuchgame', 'measures', 'studies']) {
     await open(page, path);
     await visit(path);
   }
@@ -26,6 +27,7 @@ export async function walk(page: Page, server: Server, visit: Visit): Promise<vo
       await visit(path);
     }
   }
+  await walkAnalysis(page, visit);
   await walkHost(page, server, visit);
 }
 
@@ -99,6 +101,30 @@ async function walkWaiting(person: Person, visit: Visit): Promise<void> {
   await visit('an invitation to a friend');
 }
 
+/** The analysis board with a tree that has everything, the editor of positions, and a review with a mistake. */
+async function walkAnalysis(page: Page, visit: Visit): Promise<void> {
+  await open(page, 'analysis/hive');
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-bring]').click();
+  await page.locator('[data-text]').fill('[GameType "Base"]\n\n1. wS1\n2. bS1 wS1- $4 (2. bA1 wS1-)\n3. wQ -wS1 $16\n4. bQ bS1-\n5. wM');
+  await page.locator('[data-read]').click();
+  await expect(page.locator('[data-take="0"]')).toBeVisible();
+  await visit('a game with a fault that is brought');
+  await page.locator('[data-take="0"]').click();
+  await expect(page.locator('.analysis')).toHaveAttribute('data-ply', '4');
+  await expect(page.locator('[data-line="0"]')).toBeVisible();
+  await visit('the analysis board with its tools');
+  await page.locator('[data-position]').click();
+  await expect(page.locator('[data-position-dialog] [data-cell]').first()).toBeVisible();
+  await visit('the editor of positions');
+  await page.keyboard.press('Escape');
+  const id = await sendBlunder(page);
+  await open(page, `analysis/${id}/review`);
+  await page.locator('[data-turning-point]').first().click();
+  await expect(page.locator('[data-mistake]')).toBeVisible();
+  await visit('a review with a mistake');
+}
+
 async function walkHost(page: Page, server: Server, visit: Visit): Promise<void> {
   await page.goto(server.adminLink);
   await visit('the link of the host');
@@ -108,7 +134,7 @@ async function walkHost(page: Page, server: Server, visit: Visit): Promise<void>
     await page.locator(`#part-${part}`).click();
     await visit(`the ${part} of the host`);
   }
-  for (const path of ['account', 'people', 'user/host']) {
+  for (const path of ['account', 'people', 'user/host', 'studies']) {
     await open(page, path);
     await visit(`${path} of the host`);
   }

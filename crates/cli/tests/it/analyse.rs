@@ -133,3 +133,26 @@ fn standard_input_is_read_too() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("(standard input:1)"), "{}", text(&output.stdout));
 }
+
+/// A game that begins in a position which no set-up tells.
+#[test]
+fn a_game_from_a_drawing_is_analysed_from_there() {
+    let drawn = "[Game \"hive\"]\n[Drawing \"Base|Black[3]||wQ  wS1 bA1 bQ\"]\n\n1. bA2 bQ-\n2. wA1 -wQ\n";
+    let broken = drawn.replace("wS1 bA1", ".   bA1");
+    let folder = folder_with(&[("drawn.rusc", drawn), ("broken.rusc", &broken)]);
+    let (code, out, err) = analyse(&[&path(&folder, "drawn.rusc"), "--json"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let game: Value = serde_json::from_str(out.lines().next().expect("a line")).expect("JSON");
+    let moves: Vec<(&str, &str)> = game["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|m| (m["side"].as_str().expect("a side"), m["move"].as_str().expect("a move")))
+        .collect();
+    assert_eq!(moves, [("second", "bA2 bQ-"), ("first", "wA1 -wQ")], "{out}");
+    assert!(game["start"]["chance"].is_number(), "{out}");
+    let file = path(&folder, "broken.rusc");
+    let (code, out, err) = analyse(&[&file]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.starts_with(&format!("{file}:2:11: the tag Drawing is wrong: ")), "{err}");
+}

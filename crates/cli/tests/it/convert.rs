@@ -166,3 +166,28 @@ fn a_file_that_cannot_be_read_gets_one_line_and_the_others_are_converted() {
     assert_eq!((code, err.lines().count()), (Some(2), 1), "{err}");
     assert!(fs::read_to_string(&out).unwrap().starts_with("Base"), "the other file is converted");
 }
+
+/// A game that begins in a position which no set-up tells.
+#[test]
+fn a_drawn_beginning_is_kept_by_one_format_and_refused_by_the_others() {
+    let drawn = "[Game \"hive\"]\n[Drawing \"Base|Black[3]||wQ  wS1 bA1 bQ\"]\n[Result \"*\"]\n\n1. bA2 bQ-\n{Here.}\n2. wA1 -wQ\n\n*\n";
+    let folder = TempDir::new().expect("a folder can be made");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, broken) = (path("drawn.rusc"), path("broken.rusc"));
+    fs::write(&file, drawn).expect("a file can be written");
+    let (code, out, err) = convert(&[&file, "--to", "rusc"]);
+    assert_eq!((code, out.as_str(), err.as_str()), (Some(0), drawn, ""));
+    for format in ["pgn", "uhp"] {
+        let (code, out, err) = convert(&[&file, "--to", format]);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{format}");
+        let said = "this format cannot tell a position that was set up by hand; the format rusc can";
+        assert_eq!(err, format!("{file}:1:1: {said}\n"), "{format}");
+    }
+    fs::write(&broken, drawn.replace("wS1 bA1", ".   bA1")).expect("a file can be written");
+    let (code, out, err) = convert(&[&broken, "--to", "rusc"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(
+        err.starts_with(&format!("{broken}:2:11: the tag Drawing is wrong: the hive is not connected")),
+        "{err}"
+    );
+}

@@ -67,6 +67,70 @@ fn a_ball_over_the_edge_is_counted_and_a_ball_at_the_edge_is_seen() {
     check(&*sixth, "g7h8", &["wins"], &["pushes_off"]);
 }
 
+/// Each queen has one side free, and it is the same cell.
+const LAST_SIDE_OF_BOTH: &str = "\
+Base
+White[17]
+
+wA2
+  bG2 .   bB2 bG1
+    bS1 bA2 wB1
+          bQ  wA1 wG1
+    bS2 wQ  wS1
+      bB1 bA1
+
+bB2 on bA3
+";
+
+#[test]
+fn a_game_that_ends_without_a_win_is_drawn_or_lost() {
+    let game = drawn(GameKind::Hive, LAST_SIDE_OF_BOTH);
+    check(&*game, "wG1 bS1\\", &["draws"], &["wins", "loses"]);
+    let own = "Base+P\nWhite[10]\n\n      bP  wA1 bA1 wG1\nbG2 bG1 wQ\n      bB1 bQ  wA2\n";
+    check(&*drawn(GameKind::Hive, own), "wA2 wQ-", &["loses"], &["wins", "draws"]);
+}
+
+#[test]
+fn an_opponent_who_can_only_pass_or_place_nothing_is_seen() {
+    let ring = "Base\nWhite[10]\n\nwB1 .   .   wA2\n  wA3 bQ  bA1\nwQ  .   bG1\n      wA1 bB1\n        wS1\n";
+    check(&*drawn(GameKind::Hive, ring), "wA1 bB1-", &["must_pass"], &["no_placement"]);
+    let touched = "Base\nWhite[6]\n\n    wA1\n      bQ\n    bG1 bG2\n  wG1 bG3\nwA2 wQ\n";
+    check(&*drawn(GameKind::Hive, touched), "wA2 bG2-", &["no_placement"], &["must_pass"]);
+}
+
+/// A fact that only a reply brings about is found with it, and not without it.
+#[track_caller]
+fn check_reply(game: &dyn AnyGame, text: &str, reply: &str, id: &str) {
+    let why = Explanation::of(game, text, Some(reply), None);
+    let found = why.played.iter().find(|fact| fact.id() == id);
+    let found = found.unwrap_or_else(|| panic!("{text}, {reply}: no {id} in {why:?}"));
+    assert!(holds(game, text, found), "{found:?}");
+    let without = Explanation::of(game, text, None, None);
+    assert!(without.played.iter().all(|fact| fact.id() != id), "without its reply it is not looked for");
+}
+
+#[test]
+fn a_reply_after_which_nothing_helps_is_named() {
+    let hive = "Base+P\nWhite[6]\nstunned wQ\n\n  bP  wA1 wG1\nbG1 wQ\n  bA1 bQ\n";
+    check_reply(&*drawn(GameKind::Hive, hive), "wB1 \\wG1", "bG2 bA1\\", "allows_forced_win");
+    let abalone = "\
+Abalone:balls=2
+Black[27]
+
+    i  . . . . .
+   h  . w . w w .
+  g  . w w w w . .
+ f  . . w w b . . .
+e  . b w w w b . . .
+ d  . . . w b b . .  9
+  c  b b . w b b .  8
+   b  . b b b . .  7
+    a  . b b . .  6
+        1 2 3 4 5
+";
+    check_reply(&*drawn(GameKind::Abalone, abalone), "b2b1", "c4d4c3", "loses_ball");
+}
+
 #[test]
 fn a_tower_at_its_star_wins_and_a_token_is_counted() {
     let game = GameKind::TourDeRuche.start("TourDeRuche").expect("the only set-up");

@@ -10,7 +10,7 @@ use rusc_game::SplitMix64;
 use rusc_games::{AnyGame, GameKind};
 
 /// What is looked at unless more is asked for.
-const POSITIONS: usize = 700;
+const POSITIONS: usize = 3400;
 /// Enough for sensible moves, and few enough for thousands of them.
 const NODES: u64 = 400;
 /// Half-moves drawn by lot at the beginning of a game.

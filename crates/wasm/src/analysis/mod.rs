@@ -13,10 +13,15 @@ use crate::Session;
 
 /// Answers a request in JSON, if it is one of these.
 pub(crate) fn answer(request: &[u8]) -> Option<String> {
-    if request.len() > Session::LONGEST_REQUEST {
+    if request.len() > Session::MOST_BYTES {
         return None;
     }
+    let is_long = request.len() > Session::LONGEST_REQUEST;
     let request = serde_json::from_slice(request).ok()?;
+    // Only a tree may be long.
+    if is_long && !matches!(request, AnalysisRequest::Export { .. }) {
+        return None;
+    }
     let answer = decide(request).unwrap_or_else(|error| AnalysisAnswer::Refused { error });
     Some(
         serde_json::to_string(&answer)

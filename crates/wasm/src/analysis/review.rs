@@ -61,10 +61,17 @@ fn view(review: &Review, values: &[PositionValue], before: &[Box<dyn AnyGame>]) 
     };
     let moves = review.moves.iter().enumerate().map(|(at, m)| {
         let (best, refutation) = (line(at), line(at + 1));
-        let why = m.judgement.map(|_| {
+        let has_choice = matches!(&values[at], PositionValue::Searched(said) if said.choices > 1);
+        let is_best = has_choice && m.best.as_ref() == Some(&m.text);
+        let why = if m.judgement.is_some() {
             let reply = refutation.first().map(String::as_str);
             reasons(Explanation::of(&*before[at], &m.text, reply, m.best.as_deref()))
-        });
+        } else if is_best && !m.is_uncertain {
+            // What speaks for it, and nothing against it.
+            MoveReasons { best: praise(&*before[at], &m.text), ..MoveReasons::default() }
+        } else {
+            MoveReasons::default()
+        };
         MoveReview {
             seat: seat_of(m.side),
             text: m.text.clone(),
@@ -74,7 +81,7 @@ fn view(review: &Review, values: &[PositionValue], before: &[Box<dyn AnyGame>]) 
             judgement: m.judgement.map(judgement),
             missed_win: m.is_missed_win,
             uncertain: m.is_uncertain,
-            why: why.unwrap_or_default(),
+            why,
         }
     });
     let chances = review.chances.iter().zip(values);
@@ -103,6 +110,11 @@ fn reasons(why: Explanation) -> MoveReasons {
     let facts = |facts: Vec<Fact>| facts.iter().map(fact).collect();
     let (reply, of_reply) = why.reply.map_or((None, Vec::new()), |(reply, facts)| (Some(reply), facts));
     MoveReasons { played: facts(why.played), reply, of_reply: facts(of_reply), best: facts(why.best) }
+}
+
+/// What speaks for a move that was the best one.
+fn praise(before: &dyn AnyGame, text: &str) -> Vec<MoveFact> {
+    Explanation::of(before, text, None, Some(text)).best.iter().map(fact).collect()
 }
 
 fn named(piece: &FactPiece) -> NamedPiece {

@@ -2,7 +2,8 @@
 
 use rusc_api::{
     AnalysisAnswer, AnalysisRequest, DraftChange, DraftView, DrawingFault, ErrorCode, GameStart, GameText,
-    GameTree, Hex, ImportedGame, PositionDraft, SearchScore, Seat, TreeMove, TreeResult,
+    GameTree, Hex, ImportedGame, MoveReasons, MoveReview, PositionDraft, PositionSearch, SearchScore, Seat,
+    TreeMove, TreeResult,
 };
 use rusc_games::GameKind;
 
@@ -89,6 +90,31 @@ fn a_tree_comes_back_from_every_format_that_keeps_annotations() {
     assert_eq!(export(&game, "uhp"), "Base;InProgress;White[2];wS1;bG1 wS1-\n");
 }
 
+/// The most moves of a tree on the page, and the longest comment there.
+const MOST_MOVES: u32 = 10_000;
+const LONGEST_COMMENT: usize = 2000;
+
+#[test]
+fn the_largest_tree_of_the_page_becomes_a_file_and_no_other_request_is_as_long() {
+    let opening = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
+    let dance = ["wQ \\wS1", "bQ bS1\\", "wQ -wS1", "bQ bS1-"];
+    let text = |ply: u32| match ply {
+        0..4 => opening[ply as usize],
+        _ => dance[ply as usize % 4],
+    };
+    let mut game = base((0..MOST_MOVES).map(|ply| moved(ply, text(ply))).collect());
+    for place in (0..MOST_MOVES as usize).step_by(20) {
+        game.moves[place].comments = vec!["x".repeat(LONGEST_COMMENT)];
+    }
+    let asked = AnalysisRequest::Export { game: game.clone(), format: "rusc".to_owned() };
+    assert!(serde_json::to_string(&asked).unwrap().len() > 6 * Session::LONGEST_REQUEST);
+    let file = export(&game, "rusc");
+    assert_eq!(file.matches(&"x".repeat(LONGEST_COMMENT)).count(), MOST_MOVES as usize / 20);
+    assert_eq!(refusal(&AnalysisRequest::Import { text: file }), ErrorCode::TooLarge);
+    game.comments = vec!["x".repeat(Session::MOST_BYTES)];
+    assert_eq!(refusal(&AnalysisRequest::Export { game, format: "rusc".to_owned() }), ErrorCode::TooLarge);
+}
+
 #[test]
 fn a_result_is_kept_unless_the_board_says_another() {
     let mut game = base(vec![moved(0, "wS1")]);
@@ -110,6 +136,37 @@ fn what_is_wrong_with_a_text_is_told_with_its_place_and_the_rest_is_kept() {
     assert_eq!(fault.reason, "position");
     assert!(fault.message.contains("not connected"), "{fault:?}");
     assert_eq!((fault.kind.as_deref(), fault.faults[0].code.as_str()), (Some("hive"), "not_connected"));
+}
+
+/// The black queen has five sides filled, and the white ant can fill the sixth.
+const FIVE_SIDES: &str = "Base\nWhite[9]\n\n      wS1 wG1\n    wB1 bQ  .   wA1\n  wQ  bS1 bA1 wG2\n";
+
+/// What is said about the first move of a game, of which a search takes `best` for the best one.
+fn reviewed(start: GameStart, kind: &str, played: &str, best: (&str, SearchScore)) -> MoveReview {
+    let game = GameText { kind: kind.to_owned(), start, moves: vec![played.to_owned()] };
+    let search = |line: &str, score| Some(PositionSearch { depth: 6, score, line: vec![line.to_owned()] });
+    let searches = vec![search(best.0, best.1), search("c1d1", SearchScore::Points(0))];
+    match ask(&AnalysisRequest::Review { game, searches }) {
+        AnalysisAnswer::Review { review } => review.moves[0].clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_best_move_gets_its_reasons_and_an_ordinary_one_none() {
+    let ids = |why: &MoveReasons| why.best.iter().map(|fact| fact.kind.clone()).collect::<Vec<_>>();
+    let drawn = || GameStart::Drawing(FIVE_SIDES.to_owned());
+    let legal = GameKind::Hive.read_drawing(FIVE_SIDES).unwrap().legal_moves();
+    let win = legal.iter().find(|text| text.starts_with("wA1") && text.contains("bQ-")).unwrap();
+    let best = reviewed(drawn(), "hive", win, (win, SearchScore::WinIn(1)));
+    assert_eq!((best.judgement, ids(&best.why)), (None, vec!["wins".to_owned()]));
+    assert!(best.why.played.is_empty() && best.why.reply.is_none());
+    // Another one that loses nothing is no best move, and no mistake either.
+    let tour = || GameStart::Game("TourDeRuche".to_owned());
+    let even = |best| reviewed(tour(), "tour", "d1c4*", (best, SearchScore::Points(0)));
+    assert_eq!(even("c1d1").judgement, None);
+    assert_eq!(even("c1d1").why, MoveReasons::default());
+    assert_eq!(even("d1c4*").why, MoveReasons::default(), "nothing is proven for it");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'No hi ha connexió amb el servidor. Pots jugar en aquest dispositiu, fer lliçons i llegir les regles; el que és teu s’enviarà quan torni.',
+  'offline.bar': 'No hi ha connexió amb el servidor. Pots jugar en aquest dispositiu, fer lliçons, llegir les regles, i analitzar si ja ho has fet aquí abans; el que és teu s’enviarà quan torni.',
   'offline.page': 'Aquesta pàgina necessita el servidor, que no respon. S’obrirà sola quan el servidor torni.',
   'offline.sheet': 'No hi ha connexió: en aquest dispositiu pots jugar contra l’ordinador, o dues persones en una pantalla, sense rellotge. Les altres persones són fora d’abast.',
   'offline.device': 'En aquest dispositiu',
@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Mentrestant s’ha canviat en un altre lloc. La llista el mostra tal com és ara; el que tenies és al formulari, per desar-ho com a estudi nou.',
   'studies.keep': 'Desa com a estudi',
   'studies.stale': 'Mentrestant s’ha desat en un altre lloc, i no se sobreescriu. Desa el teu com a estudi nou.',
+  'studies.tooLarge': 'És massa llarg: un estudi té com a màxim {limit} kB. Esborra comentaris o variants, o baixa’l com a fitxer.',
   'studies.kept': 'Desat:',
   'studies.embed': 'Copia el codi per incrustar-lo',
 };

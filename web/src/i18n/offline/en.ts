@@ -1,7 +1,7 @@
 // English: playing without the server, and studies.
 
 export const OFFLINE_TEXTS = {
-  'offline.bar': 'No connection to the server. You can play on this device, take lessons and read the rules; what is yours will be sent when it is back.',
+  'offline.bar': 'No connection to the server. You can play on this device, take lessons, read the rules, and analyse if you have done so here before; what is yours will be sent when it is back.',
   'offline.page': 'This page needs the server, which does not answer. It opens by itself when the server is back.',
   'offline.sheet': 'There is no connection: on this device you can play against the computer, or two at one screen, without a clock. Other people are out of reach.',
   'offline.device': 'On this device',
@@ -32,6 +32,7 @@ export const OFFLINE_TEXTS = {
   'studies.conflict': 'It was changed elsewhere meanwhile. The list shows it as it is now; what you had is in the form, to be saved as a new study.',
   'studies.keep': 'Save as a study',
   'studies.stale': 'It was saved elsewhere meanwhile, and is not overwritten. Save yours as a new study.',
+  'studies.tooLarge': 'It is too long: a study has at most {limit} kB. Delete comments or variations, or download it as a file.',
   'studies.kept': 'Saved:',
   'studies.embed': 'Copy the code to embed it',
 };

@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'No hay conexión con el servidor. Puedes jugar en este dispositivo, hacer lecciones y leer las reglas; lo tuyo se enviará cuando vuelva.',
+  'offline.bar': 'No hay conexión con el servidor. Puedes jugar en este dispositivo, hacer lecciones, leer las reglas, y analizar si ya lo has hecho aquí antes; lo tuyo se enviará cuando vuelva.',
   'offline.page': 'Esta página necesita el servidor, que no responde. Se abrirá sola cuando el servidor vuelva.',
   'offline.sheet': 'No hay conexión: en este dispositivo puedes jugar contra el ordenador, o dos personas en una pantalla, sin reloj. Las demás personas están fuera de alcance.',
   'offline.device': 'En este dispositivo',
@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Entretanto se ha cambiado en otro lugar. La lista lo muestra como es ahora; lo que tenías está en el formulario, para guardarlo como estudio nuevo.',
   'studies.keep': 'Guardar como estudio',
   'studies.stale': 'Entretanto se ha guardado en otro lugar, y no se sobrescribe. Guarda el tuyo como estudio nuevo.',
+  'studies.tooLarge': 'Es demasiado largo: un estudio tiene como máximo {limit} kB. Borra comentarios o variantes, o descárgalo como archivo.',
   'studies.kept': 'Guardado:',
   'studies.embed': 'Copiar el código para incrustarlo',
 };

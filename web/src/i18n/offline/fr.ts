@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'Pas de connexion au serveur. Vous pouvez jouer sur cet appareil, suivre les leçons et lire les règles ; ce qui est à vous sera envoyé à son retour.',
+  'offline.bar': 'Pas de connexion au serveur. Vous pouvez jouer sur cet appareil, suivre les leçons, lire les règles, et analyser si vous l’avez déjà fait ici ; ce qui est à vous sera envoyé à son retour.',
   'offline.page': 'Cette page a besoin du serveur, qui ne répond pas. Elle s’ouvrira d’elle-même à son retour.',
   'offline.sheet': 'Il n’y a pas de connexion : sur cet appareil, vous pouvez jouer contre l’ordinateur, ou à deux sur un écran, sans pendule. Les autres personnes sont hors d’atteinte.',
   'offline.device': 'Sur cet appareil',
@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Elle a été modifiée ailleurs entre-temps. La liste la montre telle qu’elle est ; ce que vous aviez est dans le formulaire, à enregistrer comme nouvelle étude.',
   'studies.keep': 'Enregistrer comme étude',
   'studies.stale': 'Elle a été enregistrée ailleurs entre-temps et n’est pas écrasée. Enregistrez la vôtre comme nouvelle étude.',
+  'studies.tooLarge': 'C’est trop long : une étude a {limit} ko au plus. Supprimez des commentaires ou des variantes, ou téléchargez-la en fichier.',
   'studies.kept': 'Enregistrée :',
   'studies.embed': 'Copier le code pour l’intégrer',
 };

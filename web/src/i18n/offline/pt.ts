@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'Não há ligação ao servidor. Podes jogar neste dispositivo, fazer lições e ler as regras; o que é teu será enviado quando ele voltar.',
+  'offline.bar': 'Não há ligação ao servidor. Podes jogar neste dispositivo, fazer lições, ler as regras, e analisar se já o fizeste aqui antes; o que é teu será enviado quando ele voltar.',
   'offline.page': 'Esta página precisa do servidor, que não responde. Abre-se sozinha quando o servidor voltar.',
   'offline.sheet': 'Não há ligação: neste dispositivo podes jogar contra o computador, ou duas pessoas num ecrã, sem relógio. As outras pessoas estão fora de alcance.',
   'offline.device': 'Neste dispositivo',
@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Entretanto foi alterado noutro lugar. A lista mostra-o como está agora; o que tinhas está no formulário, para guardares como novo estudo.',
   'studies.keep': 'Guardar como estudo',
   'studies.stale': 'Entretanto foi guardado noutro lugar, e não é substituído. Guarda o teu como novo estudo.',
+  'studies.tooLarge': 'É demasiado longo: um estudo tem no máximo {limit} kB. Apaga comentários ou variantes, ou descarrega-o como ficheiro.',
   'studies.kept': 'Guardado:',
   'studies.embed': 'Copiar o código para o incorporar',
 };

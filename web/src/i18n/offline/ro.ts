@@ -2,7 +2,7 @@
 import type { OfflineTexts } from '../offlineTexts';
 
 export const OFFLINE_TEXTS: OfflineTexts = {
-  'offline.bar': 'Nu există conexiune cu serverul. Poți juca pe acest dispozitiv, poți face lecții și citi regulile; ce e al tău se trimite când revine.',
+  'offline.bar': 'Nu există conexiune cu serverul. Poți juca pe acest dispozitiv, poți face lecții, citi regulile, și analiza dacă ai mai făcut-o aici; ce e al tău se trimite când revine.',
   'offline.page': 'Această pagină are nevoie de server, care nu răspunde. Se deschide singură când serverul revine.',
   'offline.sheet': 'Nu există conexiune: pe acest dispozitiv poți juca împotriva calculatorului sau în doi la un ecran, fără ceas. Ceilalți nu pot fi contactați.',
   'offline.device': 'Pe acest dispozitiv',
@@ -33,6 +33,7 @@ export const OFFLINE_TEXTS: OfflineTexts = {
   'studies.conflict': 'Între timp a fost schimbat în altă parte. Lista îl arată cum este acum; ce aveai tu este în formular, ca să salvezi ca studiu nou.',
   'studies.keep': 'Salvează ca studiu',
   'studies.stale': 'Între timp a fost salvat în altă parte și nu se suprascrie. Salvează-l pe al tău ca studiu nou.',
+  'studies.tooLarge': 'Este prea lung: un studiu are cel mult {limit} kB. Șterge comentarii sau variante ori descarcă-l ca fișier.',
   'studies.kept': 'Salvat:',
   'studies.embed': 'Copiază codul pentru încorporare',
 };

@@ -74,6 +74,7 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.too_many_offline_games': 'Avui s’han enviat massa partides. La resta s’enviarà més tard.',
   'refusal.study_changed': 'Mentrestant l’estudi s’ha canviat en un altre lloc.',
   'refusal.study_text': 'Això no és un fitxer de partida, o en conté més d’una.',
+  'refusal.sent_again': 'El servidor encara no ha pogut acceptar la teva jugada. Es torna a enviar tota sola.',
   'refusal.not_kept': 'Aquest dispositiu no pot desar la partida: l’emmagatzematge és ple o no està permès. Fes-hi lloc i torna a carregar la pàgina.',
   'refusal.study_name': 'Un estudi té un nom d’1 a 80 caràcters.',
   'refusal.too_many_studies': 'Tens 100 estudis. Esborra’n un primer.',

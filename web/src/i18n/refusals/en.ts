@@ -72,6 +72,7 @@ export const REFUSAL_TEXTS = {
   'refusal.too_many_offline_games': 'Too many games were sent today. The rest will be sent later.',
   'refusal.study_changed': 'The study was changed elsewhere meanwhile.',
   'refusal.study_text': 'This is no game file, or it holds several games.',
+  'refusal.sent_again': 'The server could not take your move yet. It is sent again by itself.',
   'refusal.not_kept': 'This device cannot keep the game: its storage is full, or not allowed. Make room, then load the page again.',
   'refusal.study_name': 'A study has a name of 1 to 80 characters.',
   'refusal.too_many_studies': 'You have 100 studies. Delete one first.',

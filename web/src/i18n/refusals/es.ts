@@ -74,6 +74,7 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.too_many_offline_games': 'Hoy se han enviado demasiadas partidas. El resto se enviará más tarde.',
   'refusal.study_changed': 'Entretanto el estudio se ha cambiado en otro lugar.',
   'refusal.study_text': 'Esto no es un archivo de partida, o contiene varias.',
+  'refusal.sent_again': 'El servidor todavía no ha podido aceptar tu jugada. Se vuelve a enviar sola.',
   'refusal.not_kept': 'Este dispositivo no puede guardar la partida: el almacenamiento está lleno o no está permitido. Haz sitio y vuelve a cargar la página.',
   'refusal.study_name': 'Un estudio tiene un nombre de 1 a 80 caracteres.',
   'refusal.too_many_studies': 'Tienes 100 estudios. Borra uno primero.',

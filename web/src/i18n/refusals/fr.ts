@@ -74,6 +74,7 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.too_many_offline_games': 'Trop de parties ont été envoyées aujourd’hui. Les autres le seront plus tard.',
   'refusal.study_changed': 'L’étude a été modifiée ailleurs entre-temps.',
   'refusal.study_text': 'Ce n’est pas un fichier de partie, ou il en contient plusieurs.',
+  'refusal.sent_again': 'Le serveur n’a pas encore pu prendre votre coup. Il est renvoyé automatiquement.',
   'refusal.not_kept': 'Cet appareil ne peut pas garder la partie : son stockage est plein ou interdit. Faites de la place, puis rechargez la page.',
   'refusal.study_name': 'Une étude a un nom de 1 à 80 caractères.',
   'refusal.too_many_studies': 'Vous avez 100 études. Supprimez-en une d’abord.',

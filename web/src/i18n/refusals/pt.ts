@@ -74,6 +74,7 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.too_many_offline_games': 'Hoje foram enviadas demasiadas partidas. As restantes serão enviadas mais tarde.',
   'refusal.study_changed': 'Entretanto o estudo foi alterado noutro lugar.',
   'refusal.study_text': 'Isto não é um ficheiro de partida, ou contém várias.',
+  'refusal.sent_again': 'O servidor ainda não conseguiu aceitar a tua jogada. É enviada de novo automaticamente.',
   'refusal.not_kept': 'Este dispositivo não consegue guardar a partida: o armazenamento está cheio ou não é permitido. Liberta espaço e carrega a página outra vez.',
   'refusal.study_name': 'Um estudo tem um nome de 1 a 80 caracteres.',
   'refusal.too_many_studies': 'Tens 100 estudos. Apaga um primeiro.',

@@ -74,6 +74,7 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   'refusal.too_many_offline_games': 'Astăzi s-au trimis prea multe partide. Restul se vor trimite mai târziu.',
   'refusal.study_changed': 'Între timp studiul a fost schimbat în altă parte.',
   'refusal.study_text': 'Acesta nu este un fișier de partidă sau conține mai multe.',
+  'refusal.sent_again': 'Serverul nu a putut primi încă mutarea ta. Se trimite din nou singură.',
   'refusal.not_kept': 'Acest dispozitiv nu poate păstra partida: spațiul este plin sau nepermis. Eliberează spațiu, apoi încarcă pagina din nou.',
   'refusal.study_name': 'Un studiu are un nume de 1 până la 80 de caractere.',
   'refusal.too_many_studies': 'Ai 100 de studii. Șterge unul mai întâi.',

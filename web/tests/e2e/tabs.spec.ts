@@ -1,0 +1,58 @@
+// One analysis in two tabs: neither writes over what the other has kept. A game in two tabs is in `offline.spec.ts`.
+import type { Page } from '@playwright/test';
+import { expect, test } from './rig';
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/analysis/tour');
+  await expect(page.locator('[data-ready]')).toBeVisible();
+}
+
+/** Plays what the engine finds best. */
+async function play(page: Page, ply: number): Promise<void> {
+  await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+  await page.locator('[data-line="0"] button').first().click();
+  await expect(page.locator('.analysis')).toHaveAttribute('data-ply', String(ply));
+}
+
+/** How many moves each board of the device has, the last changed first. */
+function boards(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const request = indexedDB.open('rusc-analysis');
+        request.onerror = () => reject(new Error('no database'));
+        request.onsuccess = () => {
+          const all = request.result.transaction('trees').objectStore('trees').index('order').getAll() as IDBRequest<{ game: { moves: unknown[] } }[]>;
+          all.onsuccess = () => {
+            request.result.close();
+            resolve(all.result.map(({ game }) => game.moves.length).toReversed());
+          };
+        };
+      }),
+  );
+}
+
+test('an analysis that is changed in two tabs becomes two', async ({ page, context }) => {
+  await open(page);
+  await play(page, 1);
+  await expect.poll(() => boards(page)).toEqual([1]);
+  const other = await context.newPage();
+  await open(other);
+  await expect(other.locator('.analysis')).toHaveAttribute('data-ply', '1');
+  await play(other, 2);
+  await play(other, 3);
+  await expect.poll(() => boards(page)).toEqual([3]);
+  // Looking back changes nothing of what is kept.
+  await page.keyboard.press('Home');
+  await expect(page.locator('.analysis')).toHaveAttribute('data-ply', '0');
+  await page.keyboard.press('End');
+  await play(page, 2);
+  await expect(page.getByText('Another tab has changed this analysis.')).toBeVisible();
+  await expect.poll(() => boards(page)).toEqual([2, 3]);
+  // A page that is left at once keeps what was done last.
+  await play(page, 3);
+  await page.reload();
+  await expect(page.locator('.analysis')).toHaveAttribute('data-ply', '3');
+  await expect.poll(() => boards(page)).toEqual([3, 3]);
+  expect((await boards(other)).length).toBe(2);
+});
