@@ -1,8 +1,8 @@
 // The kept analyses as one tab knows them. Another tab may have the same one open: what this tab writes must follow what it
 // knows of, and becomes a board of its own where it does not.
-import type { GameTree } from '../generated/api';
 import { newUuid7 } from '../offline/uuid';
 import { type KeptTree, type KeptTrees, type Moment, Overtaken } from './keptTrees';
+import type { TreeContent } from './treeContent';
 
 /** What is needed of the trees that are kept. */
 export type Trees = Pick<KeptTrees, 'load' | 'save' | 'remove' | 'boards' | 'lastBoard'>;
@@ -46,8 +46,8 @@ export class TabTrees {
   }
 
   /** This tab begins with a game that is not kept yet. */
-  begin(key: string, game: GameTree): void {
-    this.#known.set(key, { key, changed: -1, game, at: 0 });
+  begin(key: string, { game, hash }: TreeContent): void {
+    this.#known.set(key, { key, changed: -1, game, hash, at: 0 });
   }
 
   #noted(kept: KeptTree | null): KeptTree | null {
