@@ -12,9 +12,10 @@ import { download } from './download';
 import { boardName, failureText } from './importTexts';
 import { isBlank, type KeptTree, KeptTrees, type Moment } from './keptTrees';
 import { type Brought, emptyGame, playedGame, StillLive, studyId, studyOf } from './sources';
-import { newBoardKey, TabTrees, type Trees } from './tabTrees';
+import { newBoardKey, TabTrees } from './tabTrees';
 import { foldedPlaces, ROOT } from './tree';
 import { LastContent } from './treeContent';
+import { newsChannel } from './treeNews';
 import { say } from './words.svelte';
 
 /** Which board the address of the page means. */
@@ -79,11 +80,16 @@ export class AnalysisDocument {
   /** Whether there is something to review. */
   readonly canReview = $derived.by(() => this.reviewed !== null || mainLineOf(this.#analysis.tree).length >= FEWEST_MOVES);
 
-  constructor(analysis: Analysis, address: () => BoardAddress, trees: Trees = new KeptTrees()) {
+  constructor(analysis: Analysis, address: () => BoardAddress, trees = new TabTrees(new KeptTrees(), newsChannel())) {
     this.#analysis = analysis;
     this.#content = new LastContent(analysis);
     this.#address = address;
-    this.#trees = new TabTrees(trees);
+    this.#trees = trees;
+  }
+
+  /** Nothing is opened any more; what is still being written is written. */
+  close(): void {
+    this.#trees.close();
   }
 
   /** Opens what the address means, as it was left on this device if it was here before. */

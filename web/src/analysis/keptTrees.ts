@@ -60,9 +60,14 @@ export function fateOf(kept: KeptTree, before: KeptTree | null, stored: KeptTree
 }
 
 /** Whether two trees differ at most by what is looked at. */
-function isSame(one: KeptTree, other: KeptTree): boolean {
+export function isSame(one: KeptTree, other: KeptTree): boolean {
   const isNamedSame = (one.name ?? null) === (other.name ?? null);
   return isNamedSame && (one.changed === other.changed || hashOf(one) === hashOf(other));
+}
+
+/** What differs between trees that are not the same. */
+export function stampOf(kept: KeptTree): string {
+  return `${hashOf(kept)} ${kept.name ?? ''}`;
 }
 
 function hashOf({ hash, game }: KeptTree): string {
@@ -104,7 +109,8 @@ export class KeptTrees {
   async save(kept: KeptTree, before: KeptTree | null, moment: Moment): Promise<KeptTree[]> {
     const store = await this.#store('readwrite');
     if (before && moment === 'leaving') {
-      // A page that is left would not hear what is stored, and nothing would be written. It writes only what has changed.
+      // A page that is left would not hear what is stored, and nothing would be written. It writes only what has changed, and
+      // goes by what other tabs have told it (`tabTrees.ts`).
       if (isSame(kept, before)) return [];
     } else if (before) {
       const fate = fateOf(kept, before, await storedOf(store, before));

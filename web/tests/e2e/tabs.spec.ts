@@ -48,3 +48,18 @@ test('an analysis that is changed in two tabs becomes two', async ({ page, conte
   await expect(page.locator('.analysis')).toHaveAttribute('data-ply', /^[34]$/);
   expect([[3, 3], [3, 4]]).toContainEqual((await boards(other)).toSorted());
 });
+
+test('a tab that is behind and is left does not write over the other one', async ({ page, context }) => {
+  await open(page);
+  await play(page, 1);
+  await expect.poll(() => boards(page)).toEqual([1]);
+  const other = await context.newPage();
+  await open(other);
+  for (const ply of [2, 3, 4]) await play(other, ply);
+  await expect.poll(() => boards(other)).toEqual([4]);
+  await play(page, 2);
+  await page.reload();
+  await expect(page.locator('[data-ready]')).toBeVisible();
+  // Whether its own move is there depends on the browser.
+  expect((await boards(other)).filter((moves) => moves !== 2)).toEqual([4]);
+});
