@@ -1,6 +1,6 @@
 // The state of an analysis: where it begins, its tree of moves, and the position that is looked at. The rules are asked for
 // everything; nothing here knows any.
-import type { GameStart, GameText, GameTree, GameView, Restriction, TreeResult } from '../generated/api';
+import type { GameStart, GameText, GameTree, GameView, Restriction, TreeMove, TreeResult } from '../generated/api';
 import type { GameKind } from '../generated/games';
 import type { AnalysisEngine } from './analysisEngine';
 import {
@@ -95,17 +95,17 @@ export class Analysis {
 
   /** The game as it is sent and kept. */
   get game(): GameTree {
-    return this.#gameOf(this.tree);
+    return this.gameOf(movesOfTree(this.tree).moves);
   }
 
   /** The game as files tell it: with the marks of a review where somebody has given none. */
   get annotatedGame(): GameTree {
-    return this.#gameOf(withMarks(this.tree, this.reviewMarks));
+    return this.gameOf(movesOfTree(withMarks(this.tree, this.reviewMarks)).moves);
   }
 
-  #gameOf(tree: MoveTree): GameTree {
-    const { moves } = movesOfTree(tree);
-    const { kind, start, tags, result } = this;
+  /** The game with moves that were told already. */
+  gameOf(moves: TreeMove[]): GameTree {
+    const { kind, start, tags, result, tree } = this;
     return { kind, start, tags: tags.map(([name, value]) => [name, value]), result, comments: [...nodeOf(tree, ROOT).comments], moves };
   }
 

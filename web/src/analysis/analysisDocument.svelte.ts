@@ -8,13 +8,14 @@ import { FEWEST_MOVES, mainLineOf, type ReviewedGame, reviewedGame, reviewedPlay
 import type { StudyOrigin } from '../studies/studyCopy.svelte';
 import type { Analysis } from './analysis.svelte';
 import { analysisEngine } from './analysisEngine';
-import { contentHash } from './contentHash';
 import { download } from './download';
 import { boardName, failureText } from './importTexts';
 import { isBlank, type KeptTree, KeptTrees, type Moment } from './keptTrees';
 import { type Brought, emptyGame, playedGame, StillLive, studyId, studyOf } from './sources';
-import { newBoardKey, TabTrees, type Trees } from './tabTrees';
-import { foldedPlaces, movesOfTree, ROOT } from './tree';
+import { newBoardKey, TabTrees } from './tabTrees';
+import { foldedPlaces, ROOT } from './tree';
+import { LastContent } from './treeContent';
+import { newsChannel } from './treeNews';
 import { say } from './words.svelte';
 
 /** Which board the address of the page means. */
@@ -56,6 +57,7 @@ export class AnalysisDocument {
 
   readonly #trees: TabTrees;
   readonly #analysis: Analysis;
+  readonly #content: LastContent;
   readonly #address: () => BoardAddress;
   #place = $state.raw<Place>(newBoard());
   /** The moves of a game that was played. */
@@ -78,10 +80,16 @@ export class AnalysisDocument {
   /** Whether there is something to review. */
   readonly canReview = $derived.by(() => this.reviewed !== null || mainLineOf(this.#analysis.tree).length >= FEWEST_MOVES);
 
-  constructor(analysis: Analysis, address: () => BoardAddress, trees: Trees = new KeptTrees()) {
+  constructor(analysis: Analysis, address: () => BoardAddress, trees = new TabTrees(new KeptTrees(), newsChannel())) {
     this.#analysis = analysis;
+    this.#content = new LastContent(analysis);
     this.#address = address;
-    this.#trees = new TabTrees(trees);
+    this.#trees = trees;
+  }
+
+  /** Nothing is opened any more; what is still being written is written. */
+  close(): void {
+    this.#trees.close();
   }
 
   /** Opens what the address means, as it was left on this device if it was here before. */
@@ -95,7 +103,7 @@ export class AnalysisDocument {
       if (kept) await this.#show(place, kept, ply);
       else {
         await this.#showBrought(place, await playedGame(id), ply);
-        this.#trees.begin(place.key, this.#analysis.game);
+        this.#trees.begin(place.key, this.#content.now);
       }
       if (kept && studyOf(id) !== null) void this.#compare(id);
     } catch (reason) {
@@ -126,7 +134,7 @@ export class AnalysisDocument {
     await this.#analysis.open(game, ply ?? 'end');
     this.#place = place;
     this.version = version;
-    this.#base = contentHash(JSON.stringify(this.#analysis.game));
+    this.#base = this.#content.now.hash;
     this.name = null;
     this.newer = null;
     this.changedHere = false;
@@ -144,7 +152,7 @@ export class AnalysisDocument {
   }
 
   #compareWithBase(): void {
-    this.changedHere = studyOf(this.#place.id) !== null && contentHash(JSON.stringify(this.#analysis.game)) !== this.#base;
+    this.changedHere = studyOf(this.#place.id) !== null && this.#content.now.hash !== this.#base;
   }
 
   /** Takes the version of the server in place of what was changed here. */
@@ -163,7 +171,7 @@ export class AnalysisDocument {
   async #replace(found: Brought): Promise<void> {
     await this.#trees.remove(this.key).catch(() => this.#sayNotKept());
     await this.#exclusively(() => this.#showBrought(this.#place, found, null));
-    this.#trees.begin(this.key, this.#analysis.game);
+    this.#trees.begin(this.key, this.#content.now);
     this.unsaved = false;
   }
 
@@ -228,15 +236,16 @@ export class AnalysisDocument {
   save(moment: Moment = 'staying'): void {
     if (this.#opening) return;
     this.unsaved = false;
-    const { root, tree, current, game } = this.#analysis;
+    const { root, tree, current } = this.#analysis;
     if (!root) return;
     this.#compareWithBase();
-    const at = movesOfTree(tree).places.get(current) ?? 0;
+    const { game, hash, size, places } = this.#content.now;
+    const at = places.get(current) ?? 0;
     // The next visit reviews a game that was played as it was played.
     const reviewed = this.#played ?? this.reviewed?.game.moves ?? null;
     const { key, version, name } = this;
-    const folded = foldedPlaces(tree);
-    void this.#keep({ key, changed: Date.now(), game, at, folded, version, base: this.#base, reviewed, name }, moment);
+    const folded = foldedPlaces(tree, places);
+    void this.#keep({ key, changed: Date.now(), game, hash, size, at, folded, version, base: this.#base, reviewed, name }, moment);
   }
 
   async #keep(tree: KeptTree, moment: Moment = 'staying'): Promise<void> {
@@ -300,7 +309,7 @@ export class AnalysisDocument {
       return;
     }
     const kept = await this.#load(key);
-    if (kept) await this.#keep({ ...kept, name: called });
+    if (kept) await this.#keep({ ...kept, changed: kept.changed + 1, name: called });
   }
 
   async deleteBoard(key: string): Promise<void> {
@@ -344,7 +353,7 @@ export class AnalysisDocument {
     const id = studyId(card.id);
     this.#place = playedPlace(id);
     this.version = card.version;
-    this.#base = contentHash(JSON.stringify(this.#analysis.game));
+    this.#base = this.#content.now.hash;
     this.newer = null;
     this.#played = null;
     this.save();

@@ -5,6 +5,7 @@ import type { GameTree, GameView, StudyCard } from '../generated/api';
 import { Analysis } from './analysis.svelte';
 import { AnalysisDocument, type BoardAddress } from './analysisDocument.svelte';
 import { fateOf, isBoard, type KeptTree, Overtaken } from './keptTrees';
+import { TabTrees } from './tabTrees';
 
 /** The moves of a study are words here. */
 vi.mock('./analysisEngine', () => ({ analysisEngine: () => ({ import: async (text: string) => ({ games: [{ game: line(...text.split(' ')) }] }) }) }));
@@ -62,7 +63,7 @@ let trees: MemoryTrees;
 
 async function opened(address: BoardAddress): Promise<{ analysis: Analysis; file: AnalysisDocument }> {
   const analysis = new Analysis(RULES);
-  const file = new AnalysisDocument(analysis, () => address, trees);
+  const file = new AnalysisDocument(analysis, () => address, new TabTrees(trees, null));
   await file.open();
   expect(file.fault).toBe('');
   return { analysis, file };

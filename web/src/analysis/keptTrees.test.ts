@@ -2,58 +2,9 @@
 // written there. The database itself is tested in a browser.
 import { expect, test } from 'vitest';
 import type { GameTree } from '../generated/api';
+import { fakeTreeFactory } from '../testkit/treeDatabase';
+import { contentHash } from './contentHash';
 import { type KeptTree, KeptTrees, Overtaken } from './keptTrees';
-
-interface FakeDatabase {
-  closed: boolean;
-  onversionchange: (() => void) | null;
-  onclose: (() => void) | null;
-}
-
-/** Databases with these trees, the last changed first; the first openings fail. */
-function fakeFactory(failures: number, rows: KeptTree[] = []) {
-  const opened: FakeDatabase[] = [];
-  const read: string[] = [];
-  let tries = 0;
-  const answer = <Result>(result: Result, error: Error | null = null) => {
-    const request = { result, error, onsuccess: null as (() => void) | null, onerror: null as (() => void) | null };
-    queueMicrotask(() => (error ? request.onerror?.() : request.onsuccess?.()));
-    return request;
-  };
-  const open = () => {
-    tries += 1;
-    const store = {
-      get: (key: string) => (read.push(key), answer(rows.find((row) => row.key === key))),
-      put: (row: KeptTree) => {
-        const place = rows.findIndex(({ key }) => key === row.key);
-        if (place >= 0) rows.splice(place, 1);
-        rows.unshift(row);
-        return answer(row.key);
-      },
-      index: () => ({ openKeyCursor: () => walk(rows) }),
-      transaction: { commit: () => {} },
-    };
-    const database = { closed: false, onversionchange: null, onclose: null, close: () => (database.closed = true), transaction: () => ({ objectStore: () => store }) };
-    if (tries <= failures) return answer(database, new Error('a private window'));
-    opened.push(database);
-    return answer(database);
-  };
-  return { factory: { open } as unknown as IDBFactory, opened, read, tries: () => tries };
-}
-
-/** A cursor over the keys of rows. */
-function walk(rows: readonly KeptTree[]) {
-  const request = { result: null as object | null, onsuccess: null as (() => void) | null };
-  let place = 0;
-  const next = (): void => {
-    const row = rows[place];
-    place += 1;
-    request.result = row ? { key: [row.changed, 1], primaryKey: row.key, continue: () => queueMicrotask(next) } : null;
-    request.onsuccess?.();
-  };
-  queueMicrotask(next);
-  return request;
-}
 
 function tree(key: string, changed: number, ...moves: string[]): KeptTree {
   const game = { kind: key.split('-')[1] ?? 'hive', moves: moves.map((text, parent) => ({ parent, text })) } as unknown as GameTree;
@@ -61,7 +12,7 @@ function tree(key: string, changed: number, ...moves: string[]): KeptTree {
 }
 
 test('a refusal is told, and is not for ever', async () => {
-  const { factory, tries } = fakeFactory(1);
+  const { factory, tries } = fakeTreeFactory(1);
   const trees = new KeptTrees(factory);
   await expect(trees.load('x')).rejects.toThrow('a private window');
   expect(await trees.load('x')).toBeNull();
@@ -71,7 +22,7 @@ test('a refusal is told, and is not for ever', async () => {
 });
 
 test('a database that another page changes, or that went away, is opened again', async () => {
-  const { factory, opened } = fakeFactory(0);
+  const { factory, opened } = fakeTreeFactory(0);
   const trees = new KeptTrees(factory);
   await trees.load('x');
   opened[0]?.onversionchange?.();
@@ -84,7 +35,7 @@ test('a database that another page changes, or that went away, is opened again',
 
 test('the last board of a kind is found without reading more than the later ones', async () => {
   const rows = ['board/1-tour', 'game/1-hive', 'board/2-hive', 'board/3-hive'].map((key, place) => tree(key, 9 - place));
-  const { factory, read } = fakeFactory(0, rows);
+  const { factory, read } = fakeTreeFactory(0, rows);
   expect((await new KeptTrees(factory).lastBoard('hive'))?.key).toBe('board/2-hive');
   expect(read).toEqual(['board/1-tour', 'board/2-hive']);
   expect(await new KeptTrees(factory).lastBoard('abalone')).toBeNull();
@@ -93,7 +44,7 @@ test('the last board of a kind is found without reading more than the later ones
 test('what another tab has changed is not written over', async () => {
   const [before, theirs] = [tree('board/1', 1, 'a'), tree('board/1', 2, 'a', 'b')];
   const rows = [theirs];
-  const trees = new KeptTrees(fakeFactory(0, rows).factory);
+  const trees = new KeptTrees(fakeTreeFactory(0, rows).factory);
   await expect(trees.save(tree('board/1', 3, 'a', 'c'), before, 'staying')).rejects.toThrow(Overtaken);
   // Nothing was changed here but the place that is looked at.
   expect(await trees.save({ ...before, changed: 3, at: 1 }, before, 'staying')).toEqual([]);
@@ -107,14 +58,40 @@ test('what another tab has changed is not written over', async () => {
 test('a tab in which somebody only looked around does not get in the way', async () => {
   const before = tree('board/1', 1, 'a');
   const rows = [{ ...before, changed: 2, at: 1 }];
-  await new KeptTrees(fakeFactory(0, rows).factory).save(tree('board/1', 3, 'a', 'c'), before, 'staying');
+  await new KeptTrees(fakeTreeFactory(0, rows).factory).save(tree('board/1', 3, 'a', 'c'), before, 'staying');
   expect(rows.map(({ changed }) => changed)).toEqual([3]);
+});
+
+test('trees are told apart by their hashes, and those of earlier builds by what is in them', async () => {
+  const before = tree('board/1', 1, 'a');
+  const hashed = (kept: KeptTree): KeptTree => ({ ...kept, hash: contentHash(JSON.stringify(kept.game)) });
+  const theirs = hashed(tree('board/1', 2, 'a', 'b'));
+  const rows = [theirs];
+  const trees = new KeptTrees(fakeTreeFactory(0, rows).factory);
+  await expect(trees.save(hashed(tree('board/1', 3, 'a', 'c')), hashed(before), 'staying')).rejects.toThrow(Overtaken);
+  // The other tab has only looked at another move, with a build that knows hashes or with one that does not.
+  for (const stored of [{ ...before, changed: 2 }, hashed({ ...before, changed: 2 })]) {
+    rows.splice(0, rows.length, stored);
+    await trees.save(hashed(tree('board/1', 3, 'a', 'c')), before, 'staying');
+    expect(rows.map(({ changed }) => changed)).toEqual([3]);
+  }
+});
+
+test('what is stored is read only if it is not what the tab knows', async () => {
+  const before = tree('board/1', 1, 'a');
+  const rows = [tree('board/2', 5, 'z'), before];
+  const { factory, read } = fakeTreeFactory(0, rows);
+  const trees = new KeptTrees(factory);
+  await trees.save(tree('board/1', 6, 'a', 'b'), before, 'staying');
+  expect([rows[0]?.changed, read]).toEqual([6, []]);
+  await trees.save({ ...before, changed: 7, at: 1 }, before, 'staying');
+  expect([rows[0]?.changed, read]).toEqual([6, ['board/1']]);
 });
 
 test('a page that is left keeps what was changed without asking', async () => {
   const before = tree('board/1', 1, 'a');
   const rows = [before];
-  const { factory, read } = fakeFactory(0, rows);
+  const { factory, read } = fakeTreeFactory(0, rows);
   await new KeptTrees(factory).save(tree('board/1', 2, 'a', 'b'), before, 'leaving');
   expect([rows.map(({ changed }) => changed), read]).toEqual([[2], []]);
 });

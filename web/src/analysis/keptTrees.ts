@@ -2,13 +2,17 @@
 // refuses, everything here fails, and whoever asks says so.
 import type { GameTree } from '../generated/api';
 import { answerOf, DatabaseConnection } from '../offline/databaseConnection';
+import { contentHash } from './contentHash';
 
 export interface KeptTree {
   /** What it belongs to: `game/ID` for a game that was played or a study; anything else is a board. */
   key: string;
-  /** When it was changed last, in milliseconds. */
+  /** When it was changed last, in milliseconds: another number with everything that is written. */
   changed: number;
   game: GameTree;
+  /** The hash of the game, and about as many bytes as it takes; nothing in trees of earlier builds. */
+  hash?: string;
+  size?: number;
   /** The place of the move that was looked at, counted from 1; 0 for the start. */
   at: number;
   /** The places of the moves after which the variations are hidden; nothing in trees of earlier builds. */
@@ -29,7 +33,7 @@ export type Moment = 'staying' | 'leaving';
 /** Another tab has changed what is kept under that key. */
 export class Overtaken extends Error {}
 
-/** A tree with about as many bytes as it takes. */
+/** A tree as it is stored. */
 type Row = KeptTree & { size: number };
 
 /** The most that are kept, and the most bytes of all; the oldest give way. */
@@ -56,9 +60,18 @@ export function fateOf(kept: KeptTree, before: KeptTree | null, stored: KeptTree
 }
 
 /** Whether two trees differ at most by what is looked at. */
-function isSame(one: KeptTree, other: KeptTree): boolean {
+export function isSame(one: KeptTree, other: KeptTree): boolean {
   const isNamedSame = (one.name ?? null) === (other.name ?? null);
-  return isNamedSame && (one.changed === other.changed || JSON.stringify(one.game) === JSON.stringify(other.game));
+  return isNamedSame && (one.changed === other.changed || hashOf(one) === hashOf(other));
+}
+
+/** What differs between trees that are not the same. */
+export function stampOf(kept: KeptTree): string {
+  return `${hashOf(kept)} ${kept.name ?? ''}`;
+}
+
+function hashOf({ hash, game }: KeptTree): string {
+  return hash ?? contentHash(JSON.stringify(game));
 }
 
 export class KeptTrees {
@@ -84,7 +97,7 @@ export class KeptTrees {
   /** The board of a kind that was changed last; null if there is none. No more trees are read than that takes. */
   async lastBoard(kind: string): Promise<KeptTree | null> {
     const store = await this.#store('readonly');
-    for (const { key } of await sizesOf(store)) {
+    for (const { key } of await outlinesOf(store)) {
       const found = isBoard(key) ? ((await answerOf(store.get(key))) as KeptTree | undefined) : undefined;
       if (found?.game.kind === kind) return found;
     }
@@ -96,14 +109,15 @@ export class KeptTrees {
   async save(kept: KeptTree, before: KeptTree | null, moment: Moment): Promise<KeptTree[]> {
     const store = await this.#store('readwrite');
     if (before && moment === 'leaving') {
-      // A page that is left would not hear what is stored, and nothing would be written. It writes only what has changed.
+      // A page that is left would not hear what is stored, and nothing would be written. It writes only what has changed, and
+      // goes by what other tabs have told it (`tabTrees.ts`).
       if (isSame(kept, before)) return [];
     } else if (before) {
-      const fate = fateOf(kept, before, (await answerOf(store.get(kept.key))) as KeptTree | undefined);
+      const fate = fateOf(kept, before, await storedOf(store, before));
       if (fate === 'overtaken') throw new Overtaken(kept.key);
       if (fate === 'left') return [];
     }
-    const row: Row = { ...kept, size: JSON.stringify(kept).length };
+    const row: Row = { ...kept, size: kept.size ?? JSON.stringify(kept).length };
     const put = answerOf(store.put(row));
     store.transaction.commit();
     await put;
@@ -117,9 +131,9 @@ export class KeptTrees {
   /** Deletes the oldest until the rest is few and small enough; the one that was just kept stays. */
   async #makeRoom(stays: string): Promise<KeptTree[]> {
     const store = await this.#store('readwrite');
-    const sizes = await sizesOf(store);
+    const outlines = await outlinesOf(store);
     let bytes = 0;
-    const spare = sizes.filter(({ size, key }, place) => {
+    const spare = outlines.filter(({ size, key }, place) => {
       bytes += size;
       return key !== stays && (place >= MOST_KEPT || bytes > MOST_BYTES);
     });
@@ -153,17 +167,31 @@ function upgrade({ result, transaction }: IDBOpenDBRequest): void {
   };
 }
 
-/** The keys and sizes of all trees, the last changed first. */
-function sizesOf(store: IDBObjectStore): Promise<{ key: string; size: number }[]> {
+/** What is stored in place of a tree that a tab knows. A large one takes long to read, and mostly is the same. */
+async function storedOf(store: IDBObjectStore, known: KeptTree): Promise<KeptTree | undefined> {
+  const stored = (await outlinesOf(store)).find(({ key }) => key === known.key);
+  if (!stored || stored.changed === known.changed) return stored && known;
+  return (await answerOf(store.get(known.key))) as KeptTree | undefined;
+}
+
+/** What is told of a tree without reading it. */
+interface Outline {
+  key: string;
+  changed: number;
+  size: number;
+}
+
+/** Those of all trees, the last changed first. */
+function outlinesOf(store: IDBObjectStore): Promise<Outline[]> {
   return new Promise((resolve, reject) => {
-    const found: { key: string; size: number }[] = [];
+    const found: Outline[] = [];
     const request = store.index(ORDER).openKeyCursor(null, 'prev');
     request.onerror = (): void => reject(request.error ?? new Error('the request failed'));
     request.onsuccess = (): void => {
       const cursor = request.result;
       if (!cursor) return resolve(found);
-      const [, size] = cursor.key as [number, number];
-      found.push({ key: String(cursor.primaryKey), size });
+      const [changed, size] = cursor.key as [number, number];
+      found.push({ key: String(cursor.primaryKey), changed, size });
       cursor.continue();
     };
   });

@@ -211,9 +211,8 @@ export function withEveryFold(tree: MoveTree, folded: boolean): MoveTree {
   return changed(tree, ...forks.map((node) => ({ ...node, folded })));
 }
 
-/** The places at which something is folded, as moves are kept. */
-export function foldedPlaces(tree: MoveTree): number[] {
-  const { places } = movesOfTree(tree);
+/** The places at which something is folded, of moves at these places. */
+export function foldedPlaces(tree: MoveTree, places: ReadonlyMap<NodeId, number>): number[] {
   return [...places].filter(([id]) => nodeOf(tree, id).folded).map(([, place]) => place);
 }
 

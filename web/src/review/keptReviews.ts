@@ -31,12 +31,15 @@ export class KeptReviews {
     return kept;
   }
 
+  /** Keeps the review of a game, unless there is more of the same one: two tabs may review it, and the searches are the same. */
   save(key: string, review: KeptReview): void {
+    const kept = this.load(key, review.moves, review.nodes);
+    const longer = kept && kept.searches.length > review.searches.length ? kept : review;
     const names = (this.#read<string[]>(INDEX) ?? []).filter((name) => name !== key);
     names.push(key);
     try {
       while (names.length > MOST) this.#store?.removeItem(PREFIX + (names.shift() ?? ''));
-      this.#store?.setItem(PREFIX + key, JSON.stringify(review));
+      this.#store?.setItem(PREFIX + key, JSON.stringify(longer));
       this.#store?.setItem(INDEX, JSON.stringify(names));
     } catch {
       // The device is full, or keeps nothing: the review lasts as long as the page.

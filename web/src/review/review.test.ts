@@ -161,6 +161,21 @@ test('only the last twenty games are kept, and damage is no harm', () => {
   expect(new KeptReviews(null).load('g5', ['m'], 1)).toBeNull();
 });
 
+test('a tab that has searched less does not write over another one, unless the game is another one', () => {
+  const kept = new KeptReviews(new Memory());
+  const review = (searches: number, moves = ['a', 'b', 'c'], nodes = 1) => ({ moves, nodes, searches: Array.from({ length: searches }, () => null) });
+  const found = (moves = ['a', 'b', 'c'], nodes = 1): number | undefined => kept.load('g', moves, nodes)?.searches.length;
+  kept.save('g', review(4));
+  kept.save('g', review(1));
+  expect(found()).toBe(4);
+  kept.save('g', review(2, ['a', 'x', 'c']));
+  expect([found(), found(['a', 'x', 'c'])]).toEqual([undefined, 2]);
+  kept.save('g', review(1, ['a', 'x', 'c'], 2));
+  expect(found(['a', 'x', 'c'], 2)).toBe(1);
+  kept.save('g', review(3, ['a', 'x', 'c'], 2));
+  expect(found(['a', 'x', 'c'], 2)).toBe(3);
+});
+
 test('from mistake to mistake', () => {
   const review = reviewOf([0, 6, 0, 20, 11]);
   expect(mistakesOf(review)).toEqual([1, 3, 4]);

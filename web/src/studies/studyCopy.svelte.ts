@@ -11,7 +11,12 @@ export interface StudyOrigin {
   version: number;
 }
 
+/** Whether it is known what a save would be: the study is being asked for, did not answer, or there is nothing to ask. */
+export type CopyState = 'asking' | 'unknown' | 'ready';
+
 export class StudyCopy {
+  /** Nothing is saved before it is ready: it might become a second study, or another name. */
+  state = $state<CopyState>('asking');
   name = $state('');
   visibility = $state<StudyVisibility>('private');
   /** The study as it was saved last; null before that. */
@@ -22,6 +27,7 @@ export class StudyCopy {
 
   #id = newUuid7();
   #version = 0;
+  #saving = false;
 
   /** Whether the next save is a new version of a study that is there. */
   get isVersion(): boolean {
@@ -30,21 +36,27 @@ export class StudyCopy {
 
   /** Goes on from a study if it belongs to whoever looks; of somebody else's a copy is made. */
   async begin(origin: StudyOrigin | null, me: string | null): Promise<void> {
-    if (!origin) return;
-    let card: StudyCard;
+    this.state = 'asking';
+    this.failure = null;
+    this.failure = origin && (await this.#goOn(origin, me));
+    this.state = this.failure ? 'unknown' : 'ready';
+  }
+
+  /** Why the study cannot be told; null if it can. */
+  async #goOn(origin: StudyOrigin, me: string | null): Promise<Failure | null> {
     try {
-      ({ card } = await get<Study>(pathOf(origin.id)));
+      const { card } = await get<Study>(pathOf(origin.id));
+      this.name = card.name;
+      if (card.owner !== me) return null;
+      this.visibility = card.visibility;
+      this.#id = card.id;
+      this.#version = origin.version;
+      return null;
     } catch (reason) {
-      // Of one that is gone a new one is made.
       const failure = asFailure(reason);
-      if (failure.code !== 'not_found') this.failure = failure;
-      return;
+      // Of one that is gone a new one is made.
+      return failure.code === 'not_found' ? null : failure;
     }
-    this.name = card.name;
-    if (card.owner !== me) return;
-    this.visibility = card.visibility;
-    this.#id = card.id;
-    this.#version = origin.version;
   }
 
   /** Makes the next save a new study. */
@@ -53,9 +65,13 @@ export class StudyCopy {
     this.#version = 0;
     this.conflict = false;
     this.failure = null;
+    this.state = 'ready';
   }
 
+  /** Saves it; not while that is going on, nor before it is known what that would be. */
   async save(text: string): Promise<StudyCard | null> {
+    if (this.state !== 'ready' || this.#saving) return null;
+    this.#saving = true;
     this.failure = null;
     const { name, visibility } = this;
     try {
@@ -68,6 +84,8 @@ export class StudyCopy {
       this.failure = asFailure(reason);
       this.conflict = this.failure.reason === 'study_changed';
       return null;
+    } finally {
+      this.#saving = false;
     }
   }
 }

@@ -68,3 +68,30 @@ test('an analysis is saved as a study, shared, framed, and saved again', async (
   await expect(page.locator('.card[data-study]')).toHaveCount(2);
   await expectAccessible(page, 'the studies');
 });
+
+test('a study that does not answer is not saved as a second one', async ({ page, faults }) => {
+  faults.expected = [/ERR_FAILED/, /Failed to fetch/];
+  await enter(page, 'register', 'Student_2');
+  await page.goto('/analysis/hive');
+  await expect(page.locator('[data-ready]')).toBeVisible();
+  await bring(page, 'Base;;;wS1;bG1 wS1-;wQ -wS1');
+  await saveStudy(page, 'Once', 'private');
+  await expect(page.locator('[data-study-saved]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-study-dialog]')).toHaveCount(0);
+  const study = /\/api\/studies\/[^/]+$/;
+  await page.route(study, (route) => route.abort());
+  await page.locator('[data-study]').click();
+  await expect(page.locator('[data-study-retry]')).toBeVisible();
+  await expect(page.locator('[data-study-save]')).toBeDisabled();
+  await expect(page.locator('[data-as-new]')).toBeVisible();
+  await expectAccessible(page, 'a study that does not answer');
+  await page.unroute(study);
+  await page.locator('[data-study-retry]').click();
+  await expect(page.locator('[data-study-name]')).toHaveValue('Once');
+  await page.locator('[data-study-name]').fill('Twice');
+  await page.locator('[data-study-save]').click();
+  await expect(page.locator('[data-study-saved]')).toContainText('Twice');
+  await page.goto('/studies');
+  await expect(page.locator('.card[data-study]')).toHaveCount(1);
+});

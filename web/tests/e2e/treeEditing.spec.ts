@@ -1,6 +1,7 @@
 // A tree of moves is edited on the analysis board: variations, comments, folds, and what files tell of them.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { keptBoards } from './keptBoards';
 import { expect, expectAccessible, test } from './rig';
 
 const TREE = '[GameType "Base"]\n\n1. wS1\n2. bS1 wS1- (2. bA1 wS1- 3. wA1 -wS1) (2. bG1 wS1-)\n3. wQ -wS1\n4. bQ bS1-\n';
@@ -57,6 +58,47 @@ test('a tree is edited', async ({ page }) => {
   expect(file).toContain('A quiet beginning.');
   expect(file).toMatch(/2\. bG1 wS1-[^]*\(2\. bS1 wS1-/);
   expect(file).not.toContain('bA1');
+});
+
+/** A board with one move, the editor open. */
+async function openedEditor(page: Page): Promise<void> {
+  await page.goto('/analysis/tour');
+  await page.locator('[data-line="0"] button').first().click();
+  await ply(page, 1);
+  await page.locator('.editor summary').click();
+}
+
+test('a comment is kept though its field is never left', async ({ page }) => {
+  await openedEditor(page);
+  const field = page.locator('[data-comment]');
+  await field.pressSequentially('A quiet beginning. ');
+  await expect(page.locator('.tree .comment')).toHaveText('A quiet beginning.');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('A quiet beginning. ');
+  await expect.poll(async () => (await keptBoards(page)).flatMap(({ comments }) => comments)).toEqual(['A quiet beginning.']);
+  await expect(field).toBeFocused();
+  await page.reload();
+  await expect(page.locator('.tree .comment')).toHaveText('A quiet beginning.');
+});
+
+test('a comment that is being written stays that of its move when the computer moves', async ({ page }) => {
+  await openedEditor(page);
+  await page.locator('[data-tools]').click();
+  await page.locator('[data-practice]').click();
+  await page.locator('[data-practice-dialog] [type=radio]').first().check();
+  await page.locator('[data-practice-dialog] [type=range]').fill('10');
+  await page.locator('[data-practice-start]').click();
+  await page.locator('.editor summary').click();
+  const field = page.locator('[data-comment]');
+  await field.pressSequentially('A quiet ');
+  await ply(page, 2);
+  await expect(field).toHaveValue('A quiet ');
+  await field.pressSequentially('beginning.');
+  await expect(page.locator('.tree .comment')).toHaveText('A quiet beginning.');
+  await expectAccessible(page, 'a comment of another move');
+  // Whoever leaves the field sees the comment of the move on the board.
+  await field.blur();
+  await expect(field).toHaveValue('');
 });
 
 test('a format that cannot tell a position says so, and which one can', async ({ page }) => {

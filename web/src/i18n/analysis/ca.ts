@@ -42,6 +42,8 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   makeMain: 'Fes-la línia principal',
   deleteFrom: 'Esborra des d’aquí',
   comment: 'Comentari',
+  commentOf: 'Comentari de {move}',
+  commentOfStart: 'Comentari de la posició inicial',
   marks: 'Marca',
   'mark.1': 'bona jugada',
   'mark.2': 'error',

@@ -41,6 +41,8 @@ export const ANALYSIS_TEXTS = {
   makeMain: 'Make main line',
   deleteFrom: 'Delete from here',
   comment: 'Comment',
+  commentOf: 'Comment on {move}',
+  commentOfStart: 'Comment on the starting position',
   marks: 'Mark',
   'mark.1': 'good move',
   'mark.2': 'mistake',

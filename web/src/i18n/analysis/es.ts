@@ -42,6 +42,8 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   makeMain: 'Hacerla línea principal',
   deleteFrom: 'Borrar desde aquí',
   comment: 'Comentario',
+  commentOf: 'Comentario de {move}',
+  commentOfStart: 'Comentario de la posición inicial',
   marks: 'Marca',
   'mark.1': 'buena jugada',
   'mark.2': 'error',

@@ -42,6 +42,8 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   makeMain: 'En faire la ligne principale',
   deleteFrom: 'Supprimer à partir d’ici',
   comment: 'Commentaire',
+  commentOf: 'Commentaire sur {move}',
+  commentOfStart: 'Commentaire sur la position de départ',
   marks: 'Annotation',
   'mark.1': 'bon coup',
   'mark.2': 'erreur',

@@ -42,6 +42,8 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   makeMain: 'Tornar linha principal',
   deleteFrom: 'Apagar a partir daqui',
   comment: 'Comentário',
+  commentOf: 'Comentário de {move}',
+  commentOfStart: 'Comentário da posição inicial',
   marks: 'Marca',
   'mark.1': 'boa jogada',
   'mark.2': 'erro',

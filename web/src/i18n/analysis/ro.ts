@@ -42,6 +42,8 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   makeMain: 'Fă-o linie principală',
   deleteFrom: 'Șterge de aici',
   comment: 'Comentariu',
+  commentOf: 'Comentariu la {move}',
+  commentOfStart: 'Comentariu la poziția inițială',
   marks: 'Marcaj',
   'mark.1': 'mutare bună',
   'mark.2': 'greșeală',
