@@ -43,6 +43,7 @@ pub async fn run(
         tokio::spawn(watch(state.clone())),
         tokio::spawn(hear_access_ends(state.clone())),
         tokio::spawn(hear_counts(state.clone())),
+        tokio::spawn(state.service().clone().tick()),
     ];
     let service = state.service().clone();
     let (tell, intruder) = oneshot::channel();

@@ -35,6 +35,12 @@ impl Timeline {
         self.anchor_ms
     }
 
+    /// The first millisecond since 1970 that does not begin before an instant.
+    pub fn ms_from(&self, at: Instant) -> u64 {
+        let span = at.saturating_duration_since(self.anchor);
+        self.anchor_ms + whole_ms(span) + u64::from(!span.subsec_nanos().is_multiple_of(1_000_000))
+    }
+
     /// The instant of a time, to wait for; the start for times before it.
     pub fn instant(&self, at_ms: u64) -> Instant {
         self.anchor + Duration::from_millis(at_ms.saturating_sub(self.anchor_ms))

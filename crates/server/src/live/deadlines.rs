@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 use crate::live::room::{ClockRate, Deadline};
 use crate::live::service::GameService;
@@ -16,13 +16,13 @@ const BUSY_MS: u64 = 50;
 const BURST: usize = 32;
 
 /// All deadlines, by game and by time.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Deadlines {
     inner: Mutex<Inner>,
     /// Notified when the first deadline has become earlier.
     earlier: Notify,
-    /// Notified when [`Deadlines::rate`] has changed.
-    paced: Notify,
+    /// The rate of the fastest running clock.
+    rate: watch::Sender<ClockRate>,
 }
 
 #[derive(Debug, Default)]
@@ -60,11 +60,18 @@ impl Inner {
     }
 }
 
+impl Default for Deadlines {
+    fn default() -> Deadlines {
+        let rate = watch::Sender::new(ClockRate::Stopped);
+        Deadlines { inner: Mutex::default(), earlier: Notify::new(), rate }
+    }
+}
+
 impl Deadlines {
     /// Sets or removes the deadline of a game.
     pub(crate) fn set(&self, game: &str, deadline: Option<Deadline>) {
         let mut inner = self.lock();
-        let before = (inner.rate(), inner.order.first().map(|(at_ms, _)| *at_ms));
+        let before = inner.order.first().map(|(at_ms, _)| *at_ms);
         inner.remove(game);
         if let Some(deadline) = deadline {
             inner.games.insert(game.to_owned(), deadline);
@@ -73,20 +80,19 @@ impl Deadlines {
                 *count += 1;
             }
         }
-        let after = (inner.rate(), inner.order.first().map(|(at_ms, _)| *at_ms));
+        let after = inner.order.first().map(|(at_ms, _)| *at_ms);
+        self.tell_rate(&inner);
         drop(inner);
-        if after.0 != before.0 {
-            self.paced.notify_one();
-        }
-        if after.1.is_some_and(|first| before.1.is_none_or(|other| first < other)) {
+        if after.is_some_and(|first| before.is_none_or(|other| first < other)) {
             self.earlier.notify_one();
         }
     }
 
     /// Removes all deadlines.
     pub(crate) fn clear(&self) {
-        *self.lock() = Inner::default();
-        self.paced.notify_one();
+        let mut inner = self.lock();
+        *inner = Inner::default();
+        self.tell_rate(&inner);
     }
 
     fn first(&self) -> Option<u64> {
@@ -112,14 +118,14 @@ impl Deadlines {
         }
     }
 
-    /// The rate of the fastest running clock, which sets the interval of the heartbeat.
-    pub(crate) fn rate(&self) -> ClockRate {
-        self.lock().rate()
+    /// Follows the rate of the fastest running clock.
+    pub(crate) fn rates(&self) -> watch::Receiver<ClockRate> {
+        self.rate.subscribe()
     }
 
-    /// Waits until [`Deadlines::rate`] has changed.
-    pub(crate) async fn paced(&self) {
-        self.paced.notified().await;
+    /// Under the lock: rates are told in the order of the changes.
+    fn tell_rate(&self, inner: &Inner) {
+        self.rate.send_if_modified(|rate| std::mem::replace(rate, inner.rate()) != inner.rate());
     }
 
     /// A poisoned lock is used on: no change under it can be left half done.

@@ -13,19 +13,19 @@ const SLOW: Duration = Duration::from_mins(1);
 
 /// Writes heartbeats at the interval of the fastest running clock. Never returns.
 pub(crate) async fn beat(service: GameService) {
+    let mut rates = service.deadlines().rates();
     loop {
-        let interval = match service.deadlines().rate() {
-            ClockRate::Seconds => FAST,
-            ClockRate::Days => SLOW,
-            ClockRate::Stopped => {
-                service.deadlines().paced().await;
-                continue;
-            }
+        let interval = match *rates.borrow_and_update() {
+            ClockRate::Seconds => Some(FAST),
+            ClockRate::Days => Some(SLOW),
+            ClockRate::Stopped => None,
         };
-        record(&service).await;
+        if interval.is_some() {
+            record(&service).await;
+        }
         tokio::select! {
-            () = tokio::time::sleep(interval) => {}
-            () = service.deadlines().paced(), if interval == SLOW => {}
+            () = tokio::time::sleep(interval.unwrap_or_default()), if interval.is_some() => {}
+            changed = rates.changed(), if interval != Some(FAST) => if changed.is_err() { return },
         }
     }
 }

@@ -17,4 +17,5 @@ pub(crate) mod rooms;
 pub(crate) mod scene;
 pub(crate) mod service;
 mod sleeping;
+pub(crate) mod standstill;
 pub(crate) mod work_queue;

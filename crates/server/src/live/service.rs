@@ -23,6 +23,7 @@ use crate::live::lobby::Lobby;
 use crate::live::payer::GuestAddresses;
 use crate::live::room::{ClockRate, Deadline, RoomCommand, read_time};
 use crate::live::sleeping::SleepingGames;
+use crate::live::standstill::{Standstill, Ticks};
 use crate::live::work_queue::{ComputerMoves, WorkQueue};
 use crate::rate_limit::NewGameLimits;
 use crate::time::Timeline;
@@ -85,6 +86,7 @@ struct Inner {
     ratings: tokio::sync::Mutex<()>,
     /// Games without a room that were looked at last.
     sleeping: SleepingGames,
+    ticks: Ticks,
     /// Whether the node is told to stop, and goes on until load balancers have noticed.
     draining: AtomicBool,
     stopping: AtomicBool,
@@ -231,6 +233,7 @@ impl GameService {
                 rooms: Mutex::default(),
                 ratings: tokio::sync::Mutex::default(),
                 sleeping: SleepingGames::default(),
+                ticks: Ticks::default(),
                 draining: AtomicBool::new(false),
                 stopping: AtomicBool::new(false),
                 sockets: AtomicUsize::new(0),
@@ -328,6 +331,16 @@ impl GameService {
             Some(_) => moved(),
             None => ErrorBody::new(ErrorCode::Restarting, "the server is restarting; try again in a moment"),
         }
+    }
+
+    /// Watches whether the process stands still, while a clock counts seconds. Never returns.
+    pub(crate) async fn tick(self) {
+        self.inner.ticks.run(self.deadlines().rates()).await;
+    }
+
+    /// The last time for which the process stood still.
+    pub(crate) fn standstill(&self) -> Option<Standstill> {
+        self.inner.ticks.standstill()
     }
 
     /// Whether the shutdown has begun.

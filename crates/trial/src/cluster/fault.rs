@@ -20,6 +20,8 @@ pub(super) enum FaultKind {
     Kill,
     /// A node is stopped for longer than its lease, and goes on: a zombie.
     Stop,
+    /// A node is stopped for less than its lease, and goes on with its games.
+    Pause,
     /// The bus is killed, and started again.
     KillBus,
     /// The database ends at once, as in a crash, and recovers.
@@ -51,9 +53,10 @@ pub(super) enum FaultKind {
 }
 
 impl FaultKind {
-    pub(super) const ALL: [FaultKind; 16] = [
+    pub(super) const ALL: [FaultKind; 17] = [
         FaultKind::Kill,
         FaultKind::Stop,
+        FaultKind::Pause,
         FaultKind::KillBus,
         FaultKind::RestartDatabase,
         FaultKind::CutDatabase,
@@ -74,6 +77,7 @@ impl FaultKind {
         match self {
             FaultKind::Kill => "node killed",
             FaultKind::Stop => "node stopped beyond its lease",
+            FaultKind::Pause => "node stopped within its lease",
             FaultKind::KillBus => "bus killed",
             FaultKind::RestartDatabase => "database crashed",
             FaultKind::CutDatabase => "database cut",
@@ -113,6 +117,8 @@ impl Fault {
         let more = Duration::from_millis(random.below(1500) as u64);
         let lasting = match kind {
             FaultKind::Kill | FaultKind::KillWorker => more * 2,
+            // The lease was renewed up to a quarter of it before.
+            FaultKind::Pause => lease / 2 + (more / 10).min(lease / 20),
             FaultKind::KillBus => Duration::from_secs(1) + more * 2,
             FaultKind::RestartDatabase
             | FaultKind::RollingRestart
@@ -145,7 +151,7 @@ impl Fault {
                 sleep(self.lasting).await;
                 stage.start_node(self.node, Clock::Right)?;
             }
-            FaultKind::Stop => {
+            FaultKind::Stop | FaultKind::Pause => {
                 self.signal(stage, Signal::STOP)?;
                 sleep(self.lasting).await;
                 self.signal(stage, Signal::CONT)?;

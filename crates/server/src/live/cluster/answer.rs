@@ -45,8 +45,8 @@ impl GameService {
 
     async fn answer(&self, request: RemoteRequest) -> RemoteAnswer {
         let Ok(sender) = self.find(&request.game).await else { return RemoteAnswer::NotHere };
-        let (game, what) = (request.game, request.what);
-        let answered = ask(&sender, |reply| RoomCommand::Remote(Box::new(what), reply)).await;
+        let game = request.game.clone();
+        let answered = ask(&sender, |reply| RoomCommand::Remote(Box::new(request), reply)).await;
         answered.unwrap_or_else(|error| {
             tracing::debug!(game, ?error, "a request of another node was not carried out");
             RemoteAnswer::NotHere
@@ -56,6 +56,9 @@ impl GameService {
     /// Tells rooms who is connected elsewhere.
     async fn hear_presence(&self, node: String, games: Vec<RemotePresence>) {
         let node: Arc<str> = node.into();
+        if let Some(cluster) = self.cluster() {
+            cluster.heard.note(node.clone());
+        }
         for presence in games {
             let is_somebody = presence.here.contains(&true) || presence.watchers > 0;
             // The room may have gone to sleep: then it is woken, since somebody is there.

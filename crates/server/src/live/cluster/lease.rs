@@ -182,15 +182,16 @@ impl Cluster {
 pub(crate) async fn keep(service: GameService) {
     let Some(cluster) = service.cluster() else { return };
     let mut answering = service.answer_requests();
+    let mut rates = service.deadlines().rates();
     loop {
-        let interval = match service.deadlines().rate() {
+        let interval = match *rates.borrow_and_update() {
             ClockRate::Seconds => FAST.min(cluster.lease() / RENEWALS),
             ClockRate::Days | ClockRate::Stopped => cluster.lease() / RENEWALS,
         };
         tokio::select! {
             () = sleep(interval) => {}
-            // A clock begins to count seconds.
-            () = service.deadlines().paced(), if interval > FAST => {}
+            // A clock begins to count seconds. The sender lives as long as the service.
+            _ = rates.changed(), if interval > FAST => {}
         }
         if cluster.lease_age().is_some_and(|age| age < cluster.lease()) {
             cluster.renew(service.store()).await;

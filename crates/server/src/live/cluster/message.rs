@@ -23,6 +23,9 @@ pub(crate) enum NodeMessage {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct RemoteRequest {
     pub(crate) game: String,
+    /// The node that asks.
+    #[serde(default)]
+    pub(crate) node: String,
     pub(crate) what: RemoteAction,
 }
 

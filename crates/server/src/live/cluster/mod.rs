@@ -11,6 +11,7 @@ mod answer;
 pub(crate) mod counts;
 mod followed;
 mod hall;
+mod heard;
 mod lease;
 pub(crate) mod message;
 #[cfg(test)]
@@ -29,6 +30,7 @@ use tokio::time::Instant;
 use self::counts::{CountsElsewhere, SharedCounts};
 use self::followed::FollowedGames;
 use self::hall::Hall;
+use self::heard::HeardNodes;
 use self::message::{GameNews, NodeMessage, RemoteAction, RemoteAnswer, RemotePresence, RemoteRequest};
 use crate::bus::{Bus, BusError, BusInbox};
 use crate::live::service::GameService;
@@ -68,6 +70,7 @@ pub(crate) struct Cluster {
     hall: Hall,
     counts: SharedCounts,
     counts_elsewhere: CountsElsewhere,
+    pub(crate) heard: HeardNodes,
     /// Notified when another node has gone.
     orphans: Notify,
 }
@@ -123,6 +126,7 @@ impl Cluster {
             hall: Hall::default(),
             counts: SharedCounts::of_node(),
             counts_elsewhere: CountsElsewhere::default(),
+            heard: HeardNodes::default(),
             orphans: Notify::new(),
         }
     }
@@ -183,7 +187,8 @@ impl Cluster {
         what: RemoteAction,
         within: Duration,
     ) -> Option<RemoteAnswer> {
-        let request = message::write(&NodeMessage::Request(RemoteRequest { game, what }));
+        let node = self.registered().to_string();
+        let request = message::write(&NodeMessage::Request(RemoteRequest { game, node, what }));
         let answer = self.options.bus.request(self.node_subject(owner), request, within).await;
         match answer {
             Ok(payload) => message::read(&payload),
@@ -192,6 +197,11 @@ impl Cluster {
                 None
             }
         }
+    }
+
+    /// When another node has last told something, unless that is long ago.
+    pub(crate) fn heard_of(&self, node: &str) -> Option<Instant> {
+        self.heard.last(node)
     }
 
     /// Notes who is connected here to a game that another node has.

@@ -157,7 +157,10 @@ impl Room {
         self.sleep_at = Instant::now() + IDLE;
         let soon_ms = self.time.now_ms() + IDLE.as_millis() as u64;
         let is_due = self.next_deadline().is_some_and(|deadline| deadline.at_ms <= soon_ms);
-        self.subscribers.is_empty() && self.is_alone_here() && (!is_due || self.is_follower())
+        // Who was cut off from the servers may be on the way to this game yet.
+        let is_awaited = self.state.is_live() && self.allowances.are_open(self.time.now_ms());
+        let is_quiet = !is_due && !is_awaited || self.is_follower();
+        self.subscribers.is_empty() && self.is_alone_here() && is_quiet
     }
 
     /// When something happens by the game's own rules.
@@ -247,7 +250,9 @@ impl Room {
                 // The receiver is gone if the shutdown has timed out.
                 let _ = done.send(());
             }
-            RoomCommand::Remote(what, reply) => drop(reply.send(self.answer_remote(*what).await)),
+            RoomCommand::Remote(request, reply) => {
+                drop(reply.send(self.answer_remote(*request).await));
+            }
             RoomCommand::RemotePresence(node, presence) => self.hear_presence(node, presence),
             RoomCommand::Answered(answer) => self.hear_answer(answer).await,
             RoomCommand::News(news) => self.hear_news(*news).await,

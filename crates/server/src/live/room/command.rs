@@ -7,7 +7,7 @@ use rusc_store::GameHead;
 use tokio::sync::oneshot;
 
 use crate::UserIdentity;
-use crate::live::cluster::message::{GameNews, RemoteAction, RemoteAnswer, RemotePresence};
+use crate::live::cluster::message::{GameNews, RemoteAnswer, RemotePresence, RemoteRequest};
 use crate::live::engine_pool::EngineMove;
 use crate::ws::send_queue::{Frame, SendQueue};
 
@@ -45,7 +45,7 @@ pub(crate) enum RoomCommand {
     /// The server shuts down.
     Stop(oneshot::Sender<()>),
     /// A request that was made at another node.
-    Remote(Box<RemoteAction>, oneshot::Sender<RemoteAnswer>),
+    Remote(Box<RemoteRequest>, oneshot::Sender<RemoteAnswer>),
     /// Who is connected at another node.
     RemotePresence(Arc<str>, RemotePresence),
     /// The owner's answer to the request that is on its way to it; `None` if there is none.

@@ -9,6 +9,7 @@ mod actor;
 mod command;
 mod commit;
 mod decide;
+mod elsewhere;
 mod engine;
 mod follow;
 mod forward;

@@ -15,12 +15,13 @@
 //!      |----- fails ... fails -|----- 5 s -------|
 //! ```
 //!
-//! Or the opponent's move was long in being stored: the turn begins when that move is decided, and nobody is told before it
-//! is on disk.
+//! Or what began the turn was long in being stored: a turn begins when the move before it is decided, and nobody is told before
+//! that is on disk. Or the process stood still, and read late what the player had sent.
 //!
 //! For each of these the player gets an allowance, once: so much lag is forgiven besides what the quota forgives, and the flag
 //! waits for so long. It is used up by the moves of the turns that begin soon after. Players cannot bring any of it about:
-//! whoever leaves a node that lives is told to be gone.
+//! whoever leaves a node that lives is told to be gone. One thing is believed before it is known, once in a game: that the node
+//! is silent at which a player is said to be who moves by another one.
 
 use std::time::Duration;
 
@@ -30,15 +31,16 @@ use super::Room;
 use super::role::RoomRole;
 use crate::live::clock::LagQuota;
 use crate::live::cluster::message::RemotePresence;
+use crate::live::standstill::Standstill;
 
-/// A node that has told nothing for so long does not reach this one: it tells who is here every second and a half.
-pub(super) const SILENT: Duration = Duration::from_secs(2);
 /// What a take-over may take besides the lease.
 const BEYOND_LEASE: Duration = Duration::from_secs(3);
 /// When a client has sent its move again at the latest that could not be stored.
 const AGAIN_WITHIN_MS: u64 = 5000;
-/// A storage that is away for longer than this is not waited for.
+/// A storage that is away for longer than this is not waited for, nor is a process that stands still.
 const LONGEST_AWAY_MS: u64 = 60_000;
+/// A node that has told something since is not taken for silent.
+const HEARD_JUST_NOW: Duration = Duration::from_secs(1);
 
 /// What is forgiven to one player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,6 +48,8 @@ struct Allowance {
     left_ms: u64,
     /// Turns that begin later have nothing of it.
     lapses_ms: u64,
+    /// Whether something was granted for a silence that is not known yet.
+    is_advanced: bool,
 }
 
 impl Allowance {
@@ -61,6 +65,8 @@ pub(super) struct Allowances {
     sides: [Allowance; 2],
     /// The turn whose move could not be stored, by its beginning, and when that was tried first.
     unstored: Option<(u64, u64)>,
+    /// The end of the last standstill that was noted.
+    stood_still: Option<std::time::Instant>,
 }
 
 impl Allowances {
@@ -68,8 +74,13 @@ impl Allowances {
     /// waited for together.
     fn grant(&mut self, seat: Seat, turn_ms: u64, ms: u64, lapses_ms: u64) {
         let allowance = &mut self.sides[seat.index()];
-        let left_ms = allowance.in_turn(turn_ms).max(ms);
-        *allowance = Allowance { left_ms, lapses_ms: allowance.lapses_ms.max(lapses_ms) };
+        allowance.left_ms = allowance.in_turn(turn_ms).max(ms);
+        allowance.lapses_ms = allowance.lapses_ms.max(lapses_ms);
+    }
+
+    /// Whether turns that begin at this time have something of it.
+    pub(super) fn are_open(&self, now_ms: u64) -> bool {
+        self.sides.iter().any(|allowance| allowance.in_turn(now_ms) > 0)
     }
 }
 
@@ -98,7 +109,7 @@ impl Room {
         self.allowances.grant(self.state.card.to_move, turn_ms, away_ms + AGAIN_WITHIN_MS, turn_ms);
     }
 
-    /// Notes that a move is stored, which was tried at this time: the next turn began then.
+    /// Notes that what began the turn is stored, which was tried at this time: the turn began then.
     pub(super) fn note_stored(&mut self, tried_ms: u64) {
         let (turn_ms, now_ms) = (self.state.turn_ms, self.time.now_ms());
         let took_ms = now_ms.saturating_sub(tried_ms).min(LONGEST_AWAY_MS);
@@ -116,16 +127,45 @@ impl Room {
     /// Notes that the players at a node were cut off from this one.
     pub(super) fn note_cut_off(&mut self, presence: &RemotePresence) {
         for seat in Seat::ALL.into_iter().filter(|seat| presence.here[seat.index()]) {
+            self.allowances.sides[seat.index()].is_advanced = false;
             self.forgive_outage(seat, Duration::MAX);
         }
     }
 
-    /// Notes which nodes are silent by now.
+    /// Notes which nodes are silent by now, and whether this one stood still.
     pub(super) fn note_silences(&mut self) {
-        if let RoomRole::Owner(owning) = &mut self.role {
-            for presence in owning.take_silences() {
+        self.note_standstill(self.service.standstill());
+        let service = self.service.clone();
+        if let (RoomRole::Owner(owning), Some(cluster)) = (&mut self.role, service.cluster()) {
+            for presence in owning.elsewhere.take_silences(cluster) {
                 self.note_cut_off(&presence);
             }
+        }
+    }
+
+    /// Notes that the process stood still, once: the player who was to move then is read late.
+    pub(super) fn note_standstill(&mut self, last: Option<Standstill>) {
+        let Some(Standstill { over, lasted }) = last else { return };
+        if self.allowances.stood_still.replace(over) == Some(over) {
+            return;
+        }
+        let over_ms = self.time.now_ms().saturating_sub(over.elapsed().as_millis() as u64);
+        let ms = (lasted.as_millis() as u64).min(LONGEST_AWAY_MS);
+        if self.state.turn_ms < over_ms {
+            self.allowances.grant(self.state.card.to_move, self.state.turn_ms, ms, over_ms);
+        }
+    }
+
+    /// Notes that a move comes by another node, or by this one, from a player who is said to be at one that has told nothing for a
+    /// while. It is not known yet whether that is silent; so this is believed once, until a silence was.
+    pub(super) fn note_moves_by(&mut self, seat: Seat, node: Option<&str>) {
+        let (RoomRole::Owner(owning), Some(cluster)) = (&self.role, self.cluster()) else { return };
+        let heard = owning.elsewhere.heard_with(seat.index(), cluster, |other| Some(other) != node).max();
+        let unheard = heard.map_or(Duration::ZERO, |heard| heard.elapsed());
+        let turn_ms = self.state.turn_ms;
+        let is_advanced = &mut self.allowances.sides[seat.index()].is_advanced;
+        if unheard >= HEARD_JUST_NOW && !std::mem::replace(is_advanced, true) {
+            self.allowances.grant(seat, turn_ms, unheard.as_millis() as u64, turn_ms);
         }
     }
 

@@ -2,11 +2,14 @@
 
 use super::command::Arrival;
 use super::{Room, watching};
-use crate::live::cluster::message::{RemoteAction, RemoteAnswer};
+use crate::live::cluster::message::{RemoteAction, RemoteAnswer, RemoteRequest};
 
 impl Room {
     /// Carries out a request of another node, if this one has the game.
-    pub(super) async fn answer_remote(&mut self, what: RemoteAction) -> RemoteAnswer {
+    pub(super) async fn answer_remote(
+        &mut self,
+        RemoteRequest { node, what, .. }: RemoteRequest,
+    ) -> RemoteAnswer {
         if self.is_follower() || self.check_running().is_err() {
             return RemoteAnswer::NotHere;
         }
@@ -15,6 +18,7 @@ impl Room {
                 let read_ms = self.time.now_ms().saturating_sub(age_ms);
                 watching::accepted(&self.state.card.id, &request);
                 let arrival = Arrival { read_ms, round_trip_ms };
+                self.note_comes_by(&identity, &request, Some(&node));
                 self.carry_out(&identity, &request, arrival).await.map(RemoteAnswer::Done)
             }
             RemoteAction::Join(identity) => {

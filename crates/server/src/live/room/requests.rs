@@ -57,6 +57,7 @@ impl Room {
             RoomRequest::Ping { .. } => return,
         }
         watching::received(&self.state.card.id, &ask.request);
+        self.note_comes_by(&ask.identity, &ask.request, None);
         let id = ask.id().to_owned();
         let answer = self.carry_out(&ask.identity, &ask.request, ask.arrival).await;
         self.answer(ask.reply, id, answer);
@@ -86,6 +87,21 @@ impl Room {
             Err(error) => tracing::debug!(game = self.state.card.id, ?error, "request refused"),
         }
         answer
+    }
+
+    /// Notes by which node a player moves; nothing is the node of the room.
+    pub(super) fn note_comes_by(
+        &mut self,
+        identity: &UserIdentity,
+        request: &RoomRequest,
+        node: Option<&str>,
+    ) {
+        let mover = self.state.card.to_move;
+        if matches!(request, RoomRequest::Move { .. })
+            && self.state.users[mover.index()].as_ref() == Some(&identity.user_id)
+        {
+            self.note_moves_by(mover, node);
+        }
     }
 
     /// How long ago a request arrived.
@@ -216,7 +232,14 @@ impl Room {
         match decision {
             Decision::AlreadyDone(n) => Ok(n),
             Decision::Events(events) if events.is_empty() => Ok(self.state.n),
-            Decision::Events(events) => self.commit(events).await,
+            Decision::Events(events) => {
+                let (turn_ms, tried_ms) = (self.state.turn_ms, self.time.now_ms());
+                let stored = self.commit(events).await;
+                if stored.is_ok() && self.state.turn_ms != turn_ms {
+                    self.note_stored(tried_ms);
+                }
+                stored
+            }
             Decision::Move(events, lag_quotas) => {
                 let (mover, tried_ms) = (self.state.card.to_move, self.time.now_ms());
                 let stored = self.commit(events).await;

@@ -2,7 +2,6 @@
 //! it decides and writes; rooms of the same game at other nodes follow it (`follow.rs`). Who loses the game to another node
 //! finds out at the next write, and ends.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use rusc_api::{ErrorBody, EventKind};
@@ -10,13 +9,13 @@ use rusc_store::{FormerOwner, GameClaim, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::elsewhere::{Elsewhere, SILENT};
 use super::follow::Following;
-use super::outage::SILENT;
 use super::presence::Presence;
 use super::rows::load;
 use super::{Deadline, GameState, Room, RoomCommand};
 use crate::live::cluster::message::{GameNews, RemotePresence};
-use crate::live::cluster::{Cluster, PRESENCE_EXPIRY, moved};
+use crate::live::cluster::{Cluster, moved};
 use crate::live::rooms::internal;
 use crate::live::service::{GameService, RoomSender};
 use crate::time::Timeline;
@@ -39,40 +38,12 @@ pub(crate) enum RoomRole {
 pub(crate) struct Owning {
     /// Since when nobody had the game, if another node had it before and is gone.
     away_since_ms: Option<u64>,
-    /// What other nodes have told last.
-    elsewhere: HashMap<Arc<str>, Connections>,
-}
-
-/// Who is connected at another node.
-#[derive(Debug)]
-struct Connections {
-    presence: RemotePresence,
-    told_at: Instant,
-    /// The same by the room's time.
-    told_ms: u64,
-    /// Whether it was noted that the node has been silent since.
-    is_silence_noted: bool,
+    pub(super) elsewhere: Elsewhere,
 }
 
 impl Owning {
     fn after(away_since_ms: Option<u64>) -> Owning {
         Owning { away_since_ms, ..Owning::default() }
-    }
-
-    /// What was told by nodes that have told nothing since for too long; each silence once.
-    pub(super) fn take_silences(&mut self) -> Vec<RemotePresence> {
-        let is_silent = |told: &Connections| told.told_at.elapsed() >= SILENT;
-        let silent = self.elsewhere.values_mut().filter(|told| is_silent(told) && !told.is_silence_noted);
-        let take = |told: &mut Connections| {
-            told.is_silence_noted = true;
-            told.presence.clone()
-        };
-        silent.map(take).collect()
-    }
-
-    fn fresh(&self) -> impl Iterator<Item = &RemotePresence> {
-        let is_fresh = |told: &Connections| told.told_at.elapsed() < PRESENCE_EXPIRY;
-        self.elsewhere.values().filter(move |told| is_fresh(told)).map(|told| &told.presence)
     }
 }
 
@@ -171,7 +142,7 @@ impl Room {
     pub(super) fn connected(&self) -> [bool; 2] {
         let mut here = self.subscribers.here();
         if let RoomRole::Owner(owning) = &self.role {
-            for presence in owning.fresh() {
+            for presence in owning.elsewhere.fresh() {
                 here = [here[0] || presence.here[0], here[1] || presence.here[1]];
             }
         }
@@ -182,7 +153,7 @@ impl Room {
     pub(super) fn watchers(&self) -> u32 {
         let here = self.subscribers.watchers();
         match &self.role {
-            RoomRole::Owner(owning) => owning.fresh().fold(here, |sum, other| sum + other.watchers),
+            RoomRole::Owner(owning) => owning.elsewhere.fresh().fold(here, |sum, other| sum + other.watchers),
             RoomRole::Alone | RoomRole::Follower(_) => here,
         }
     }
@@ -191,7 +162,7 @@ impl Room {
     pub(super) fn is_alone_here(&self) -> bool {
         match &self.role {
             RoomRole::Owner(owning) => {
-                owning.fresh().all(|presence| presence.here == [false; 2] && presence.watchers == 0)
+                owning.elsewhere.fresh().all(|presence| presence.here == [false; 2] && presence.watchers == 0)
             }
             RoomRole::Alone | RoomRole::Follower(_) => true,
         }
@@ -200,42 +171,47 @@ impl Room {
     /// Notes who is connected at another node.
     pub(super) fn hear_presence(&mut self, node: Arc<str>, presence: RemotePresence) {
         self.note_silences();
+        let flag_waited = self.does_flag_wait();
         if let RoomRole::Owner(owning) = &mut self.role {
             let told = presence.told;
-            let (told_at, told_ms) = (Instant::now(), self.time.now_ms());
-            let connections = Connections { presence, told_at, told_ms, is_silence_noted: false };
-            owning.elsewhere.insert(node, connections);
+            owning.elsewhere.tell(node, presence);
             self.update_presence();
             self.repeat_presence(told);
-            // A flag may have waited for this.
-            if self.deadline().is_some_and(|deadline| deadline.at_ms <= told_ms) {
+            if flag_waited {
                 self.schedule_deadline();
             }
         }
+    }
+
+    /// Whether the mover's time is up, and it is not known whether their node lives.
+    pub(super) fn does_flag_wait(&self) -> bool {
+        self.flag_from_ms() > 0
+            && self.deadline().is_some_and(|deadline| deadline.at_ms <= self.time.now_ms())
     }
 
     /// No flag falls before this time: the mover is connected by another node, which has told nothing since their time was up,
     /// and has failed perhaps.
     pub(super) fn flag_from_ms(&self) -> u64 {
         let mover = self.state.card.to_move.index();
-        match (&self.role, self.deadline()) {
-            (RoomRole::Owner(owning), Some(deadline)) if !self.subscribers.here()[mover] => {
-                let nodes = owning.elsewhere.values().filter(|told| told.presence.here[mover]);
-                let unsure = nodes.filter(|told| told.told_ms < deadline.at_ms);
-                unsure.map(|told| told.told_ms + SILENT.as_millis() as u64).max().unwrap_or(0)
-            }
-            _ => 0,
+        let (RoomRole::Owner(owning), Some(cluster), Some(deadline)) =
+            (&self.role, self.cluster(), self.deadline())
+        else {
+            return 0;
+        };
+        if self.subscribers.here()[mover] {
+            return 0;
         }
+        let up_at = self.time.instant(deadline.at_ms);
+        let heard = owning.elsewhere.heard_with(mover, cluster, |_| true).filter(|heard| *heard < up_at);
+        heard.max().map_or(0, |heard| self.time.ms_from(heard + SILENT))
     }
 
     /// Forgets who was connected at a node that is gone; they have to come to another one.
     pub(super) fn hear_connections_gone(&mut self, node: &str) {
         self.note_silences();
-        if let RoomRole::Owner(owning) = &mut self.role
-            && let Some(told) = owning.elsewhere.remove(node)
-        {
-            if !told.is_silence_noted {
-                self.note_cut_off(&told.presence);
+        if let RoomRole::Owner(owning) = &mut self.role {
+            if let Some(presence) = owning.elsewhere.remove(node) {
+                self.note_cut_off(&presence);
             }
             self.update_presence();
         }
@@ -244,18 +220,16 @@ impl Room {
     /// When what was told by other nodes expires next.
     pub(super) fn expiry(&self) -> Option<Instant> {
         let RoomRole::Owner(owning) = &self.role else { return None };
-        owning.elsewhere.values().map(|told| told.told_at + PRESENCE_EXPIRY).min()
+        owning.elsewhere.expiry()
     }
 
     /// Forgets what other nodes have not told again.
     pub(super) fn forget_expired(&mut self) {
         self.note_silences();
-        if let RoomRole::Owner(owning) = &mut self.role {
-            let before = owning.elsewhere.len();
-            owning.elsewhere.retain(|_, told| told.told_at.elapsed() < PRESENCE_EXPIRY);
-            if owning.elsewhere.len() < before {
-                self.update_presence();
-            }
+        if let RoomRole::Owner(owning) = &mut self.role
+            && owning.elsewhere.forget_expired()
+        {
+            self.update_presence();
         }
     }
 

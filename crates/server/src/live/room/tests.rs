@@ -1,9 +1,11 @@
 //! Cases that cannot be provoked over sockets: engine moves that come too late, states built twice, writes that fail.
 
+mod outages;
+
 use std::sync::Weak;
 
 use rusc_api::{
-    Action, ChatRoom, ErrorCode, NewGame, Offer, Opponent, Role, RoomRequest, Seat, SeatWish, TimeControl,
+    Action, ChatRoom, ErrorCode, NewGame, Offer, Opponent, Role, RoomRequest, SeatWish, TimeControl,
 };
 use rusc_games::GameKind;
 use rusc_store::Store;
@@ -12,8 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::presence::Presence;
 use super::role::{RoomRole, TakeOver};
 use super::{Arrival, Audience, ClientRequest, Reply, Room, RoomCommand, load};
-use crate::live::clock::LagQuota;
-use crate::live::cluster::message::{RemoteAnswer, RemotePresence};
+use crate::live::cluster::message::RemoteAnswer;
 use crate::live::cluster::stage::{Game, LONG};
 use crate::live::engine_pool::{EngineMove, position_key};
 use crate::{GameService, GameServiceOptions, UserIdentity};
@@ -155,50 +156,6 @@ async fn a_game_that_was_just_taken_over_cannot_be_claimed() {
     assert!(room.claim_in_ms().iter().all(|wait| wait.is_none_or(|wait_ms| wait_ms > 0)));
 }
 
-#[tokio::test]
-async fn the_flag_waits_for_a_storage_that_is_slow_or_away() {
-    let service = start().await;
-    let (anna, ben) = (guest(&service).await, guest(&service).await);
-    let id = service.create_game(&anna, wish(BLITZ, Opponent::Link {})).await.unwrap().id;
-    service.join(&id, ben.clone()).await.unwrap();
-    let mut game = GameKind::Hive.start("Base:booklet").unwrap();
-    for (ply, who) in [(0, &anna), (1, &ben)] {
-        let text = game.legal_moves().swap_remove(0);
-        game.play(&text).unwrap();
-        service.request(&id, who.clone(), play(ply, &text)).await.unwrap();
-    }
-    let (_sender, inbox) = mpsc::channel(1);
-    let entry = service.enter(&id, &Weak::new()).await.unwrap();
-    let mut room = Room::new(service.clone(), entry, Weak::new(), inbox);
-    let flag_ms = |room: &Room| room.state.deadline(&room.lag_quotas()).unwrap().at_ms;
-    let before_ms = flag_ms(&room);
-    let arrival = Arrival { read_ms: service.time().now_ms(), round_trip_ms: None };
-    // A refused move is no failure.
-    room.carry_out(&anna, &play(2, "nonsense"), arrival).await.unwrap_err();
-    assert_eq!(flag_ms(&room), before_ms);
-    service.store().close().await;
-    let text = game.legal_moves().swap_remove(0);
-    let mut last_ms = before_ms;
-    for _ in 0..2 {
-        room.carry_out(&anna, &play(2, &text), arrival).await.unwrap_err();
-        assert!(flag_ms(&room) >= last_ms.max(before_ms + 5000), "the client has time to send it again");
-        last_ms = flag_ms(&room);
-    }
-    assert_eq!(room.lag_quotas()[1], room.lag_quotas[1], "the other player gains nothing");
-    room.state.turn_ms += 1;
-    assert_eq!(
-        room.lag_quotas(),
-        room.lag_quotas,
-        "nor does anybody in another turn, of the same ply neither"
-    );
-    // A turn that began while the move before it was being stored.
-    let before_ms = flag_ms(&room);
-    room.note_stored(service.time().now_ms() - 2000);
-    assert!((2000..60_000).contains(&(flag_ms(&room) - before_ms)));
-    room.state.turn_ms += 1;
-    assert_eq!(room.lag_quotas(), room.lag_quotas, "it is one turn only");
-}
-
 /// The room of a game that was taken over from a node that has stopped.
 async fn taken_over() -> (Room, GameService) {
     let mut game = Game::begin(LONG).await;
@@ -215,44 +172,6 @@ async fn taken_over() -> (Room, GameService) {
     a.stop().await;
     assert_eq!(room.take_over().await, TakeOver::Done);
     (room, b)
-}
-
-#[tokio::test]
-async fn what_is_forgiven_for_an_outage_is_used_up() {
-    let (mut room, _b) = taken_over().await;
-    let allowed = |room: &Room| room.lag_quotas().map(|quota| quota.allowance_ms());
-    let before = allowed(&room);
-    assert!(before.iter().all(|ms| (3000..60_000).contains(ms)), "{before:?}");
-    let mut quotas = room.lag_quotas();
-    assert_eq!(quotas[0].forgive(2000), 2000);
-    room.set_lag_quotas(Seat::First, quotas);
-    assert_eq!(allowed(&room), [before[0] - 2000, before[1]]);
-    room.state.turn_ms += 20 * 60 * 1000;
-    assert_eq!(allowed(&room), [0, 0], "turns that begin long after it have nothing of it");
-}
-
-#[tokio::test]
-async fn a_flag_waits_until_the_node_of_its_player_is_heard_of() {
-    let (mut room, b) = taken_over().await;
-    let presence = |here| RemotePresence { game: "any".to_owned(), here, ..RemotePresence::default() };
-    let flag_ms = |room: &Room| room.next_deadline().unwrap().at_ms;
-    // Nothing is forgiven, and the time is up at this moment.
-    let time_is_up = |room: &mut Room, at_ms: u64| {
-        room.state.turn_ms += 20 * 60 * 1000;
-        room.lag_quotas = LagQuota::pair(TimeControl::Unlimited {});
-        room.state.clock = room.state.clock.map(|clock| clock.emptied(Seat::First, at_ms));
-    };
-    let before_ms = b.time().now_ms();
-    room.hear_presence("c".into(), presence([false, true]));
-    let later_ms = b.time().now_ms() + 1;
-    time_is_up(&mut room, later_ms);
-    assert_eq!(flag_ms(&room), later_ms, "the other player is nothing to the flag");
-    room.hear_presence("d".into(), presence([true, false]));
-    let later_ms = b.time().now_ms() + 1;
-    time_is_up(&mut room, later_ms);
-    assert!(flag_ms(&room) >= before_ms + 2000, "the node has told nothing since then");
-    time_is_up(&mut room, before_ms);
-    assert_eq!(flag_ms(&room), before_ms, "the node has told since that it lives");
 }
 
 /// A follower reads the game again for an answer whose event the bus has lost, and not after every move that it passes on.
