@@ -1,6 +1,8 @@
 // The analysis board: by keyboard alone, with games from texts and files, after a game that was played, and how long it
 // blocks the page.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
 import { Person } from './player';
@@ -230,6 +232,48 @@ test('a tree of six hundred plies is stepped through without blocking the page',
   // oxlint-disable-next-line no-console
   console.log(`longest task of ${tasks.length}: ${longest.toFixed(1)} ms of the processor, ${elapsed.toFixed(1)} ms by the clock`);
   expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
+});
+
+test('a file of two megabytes is read without blocking the page, written again, and read once more', async ({ page, browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rusc-file-'));
+  const plies = 1200;
+  const said = 'What is to be said about it. '.repeat(58);
+  const moves = [...OPENING.split(';').slice(3), ...Array.from({ length: plies - 4 }, (_, n) => DANCE[n % DANCE.length] ?? '')];
+  const text = `[Game "hive"]\n[Setup "Base"]\n[Result "*"]\n\n${moves.map((move, n) => `${n + 1}. ${move}\n{${said}}\n`).join('')}\n*\n`;
+  expect(text.length).toBeGreaterThan(2_000_000);
+  const path = join(folder, 'long.rusc');
+  const file = page.locator('[data-open-dialog] [type=file]');
+  try {
+    writeFileSync(path, text);
+    await openBoard(page, 'hive');
+    // Whoever waits for the engine waits for nothing of the page.
+    await page.keyboard.press('l');
+    await page.locator('[data-tools]').click();
+    await page.locator('[data-bring]').click();
+    const tasks = await mainThreadTasks(browser, page, async () => {
+      await file.setInputFiles(path);
+      await ply(page, plies);
+    });
+    // oxlint-disable-next-line no-console
+    console.log(`longest task of ${tasks.length}: ${(tasks[0]?.busy ?? 0).toFixed(1)} ms of the processor`);
+    expect(tasks[0]?.busy ?? 0).toBeLessThanOrEqual(LONGEST_TASK_MS);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save=rusc]').click()]);
+    const written = await download.path();
+    expect(readFileSync(written, 'utf8').split(said.trim())).toHaveLength(plies + 1);
+    await page.locator('[data-new]').click();
+    await ply(page, 0);
+    await page.locator('[data-bring]').click();
+    await file.setInputFiles(written);
+    await ply(page, plies);
+    // What no file may be is told, and the text is not put where it would block the page.
+    await page.locator('[data-bring]').click();
+    writeFileSync(path, text.repeat(3));
+    await file.setInputFiles(path);
+    await expect(page.locator('[data-open-dialog] .fault')).toContainText('at most 4 MB');
+    await expect(page.locator('[data-text]')).toHaveValue('');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 /** Drops a file on something of the page. */
