@@ -173,6 +173,18 @@ test('a mistake is jumped to, refuted, bettered and tried again', async ({ page 
   await expect(page.locator('[data-retry=best]')).toBeVisible();
   await ply(5);
   await expect(variation).toContainText('wA1');
+  // What was found stays told as long as somebody looks at it, and not when they go through the game again.
+  await page.keyboard.press('ArrowLeft');
+  await ply(4);
+  await expect(page.locator('[data-retry=best]')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await ply(5);
+  await expect(page.locator('[data-retry]')).toHaveCount(0);
+  await expect(mistake.locator('[data-try]')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await ply(3);
+  await expect(mistake).toHaveCount(0);
   // Whoever leaves the position tries nothing any more.
   await page.locator('[data-turning-point="5"]').click();
   await page.locator('[data-try]').click();
