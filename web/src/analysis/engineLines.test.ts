@@ -196,6 +196,20 @@ describe('a pause', () => {
   });
 });
 
+test('a finding says which position it belongs to', async () => {
+  expect(lines.watched).toBeNull();
+  lines.watch(position('a'));
+  await engine.last.report(5);
+  const late = engine.last;
+  lines.watch(position('b'));
+  await late.report(6);
+  expect([lines.watched, lines.finding]).toEqual(['b', null]);
+  lines.watch(position('a'));
+  expect([lines.watched, lines.finding?.depth]).toEqual(['a', 5]);
+  lines.watch(null);
+  expect(lines.watched).toBeNull();
+});
+
 test('a finding that is deeper than what more lines have found stays, and arrows wait for depth', async () => {
   lines.watch(position('a'));
   await engine.last.report(2);

@@ -257,5 +257,6 @@ test('the graph has a gap where nothing is known', () => {
     [100, 0],
     [300, 100],
   ]);
+  expect(chanceCurve([null, 2000, null], 2, 400, 100).pieces).toEqual([[{ ply: 1, chance: 20, x: 200, y: 80 }]]);
   expect([-5, 0, 149, 151, 900].map((x) => plyAt(x, 400, 4))).toEqual([0, 0, 1, 2, 4]);
 });

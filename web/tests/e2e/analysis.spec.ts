@@ -276,6 +276,56 @@ test('a file of two megabytes is read without blocking the page, written again, 
   }
 });
 
+/** Plays the engine's best moves, each when its position is known well enough for the bar. */
+async function playBest(page: Page, from: number, to: number): Promise<void> {
+  for (let played = from; played <= to; played += 1) {
+    await ply(page, played);
+    await expect(page.locator('.chance .bar')).toHaveAttribute('data-chance', /\d/);
+    if (played < to) await page.keyboard.press(' ');
+  }
+}
+
+test('the win chances of a line are drawn as the engine finds them, and lead to its positions', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openBoard(page, 'tour');
+  const graph = page.locator('[data-line-graph]');
+  await playBest(page, 0, 1);
+  await expect(graph).toHaveCount(0);
+  await playBest(page, 1, 5);
+  await expect(graph).toHaveAttribute('data-line-graph', '6');
+  const slider = graph.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Move 3: \d+ %$/);
+  expect(((await graph.locator('polyline').first().getAttribute('points')) ?? '').split(' ')).toHaveLength(6);
+  await expectAccessible(page, 'the graph of a line');
+  await slider.click({ position: { x: 2, y: 30 } });
+  await ply(page, 0);
+  await page.keyboard.press('ArrowRight');
+  await ply(page, 1);
+  await expect(graph).toHaveAttribute('data-line-graph', '6');
+  // Whoever has switched the engine off sees nothing that it has said, and a review has a graph of its own.
+  await page.keyboard.press('l');
+  await expect(graph).toHaveCount(0);
+  await page.keyboard.press('l');
+  await expect(graph).toHaveAttribute('data-line-graph', '6');
+  await page.locator('[data-show-review]').click();
+  await expect(graph).toHaveCount(0);
+  await page.locator('[data-show-review]').click();
+  await graph.locator('summary').click();
+  await expect(slider).toHaveCount(0);
+});
+
+test('on a phone the graph of a line is folded until somebody wants it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(page, 'tour');
+  await playBest(page, 0, 3);
+  const graph = page.locator('[data-line-graph]');
+  await expect(graph).toHaveAttribute('data-line-graph', '4');
+  await expect(graph).not.toHaveAttribute('open');
+  await graph.locator('summary').click();
+  await expect(graph.getByRole('slider')).toBeVisible();
+  await expectAccessible(page, 'the graph of a line on a phone');
+});
+
 /** Drops a file on something of the page. */
 async function dropFile(page: Page, on: string, name: string, text: string): Promise<void> {
   const data = await page.evaluateHandle(
