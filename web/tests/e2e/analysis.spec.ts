@@ -276,6 +276,25 @@ test('a file of two megabytes is read without blocking the page, written again, 
   }
 });
 
+test('with no lines the bar, the arrow and the best move are there all the same', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await expect(page.locator('[data-line="0"]')).toBeVisible();
+  // How fast the engine is stands beside how deep it is, as long as it searches.
+  await expect(page.locator('.engine .facts')).toContainText(/[1-9][\d.]*[KM]? positions\/s/);
+  await page.locator('[data-lines]').selectOption('0');
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await page.locator('main').focus();
+  await expect(page.locator('.chance .bar')).toHaveAttribute('data-chance', /\d/);
+  await expect(page.locator('[data-arrow]')).toHaveCount(1);
+  await expectAccessible(page, 'the analysis board with no lines');
+  await page.keyboard.press(' ');
+  await ply(page, 1);
+  await expect(page.locator('.chance .bar')).toHaveAttribute('data-chance', /\d/);
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[data-lines]')).toHaveValue('0');
+});
+
 /** Plays the engine's best moves, each when its position is known well enough for the bar. */
 async function playBest(page: Page, from: number, to: number): Promise<void> {
   for (let played = from; played <= to; played += 1) {
