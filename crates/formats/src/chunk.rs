@@ -2,6 +2,7 @@
 //! Each game is cut out before it is read, so one that is broken does not hide those after it.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::Format;
 
@@ -17,8 +18,8 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// The most bytes that a game may have: some forty thousand moves.
-    pub const LONGEST: usize = 1 << 20;
+    /// The most bytes that a game may have: some hundred thousand moves, or ten thousand with much said about them.
+    pub const LONGEST: usize = 4 << 20;
 }
 
 /// Collects lines until a game is complete.
@@ -36,6 +37,8 @@ pub struct Splitter {
     format: Format,
     lines: usize,
     chunk: Option<Chunk>,
+    /// How the tags of the game begin, so that a long head is not looked through for each of its lines.
+    tags: BTreeSet<String>,
     part: Part,
 }
 
@@ -53,7 +56,7 @@ enum Part {
 impl Splitter {
     /// At the beginning of a file.
     pub fn new(format: Format) -> Splitter {
-        Splitter { format, lines: 0, chunk: None, part: Part::Head }
+        Splitter { format, lines: 0, chunk: None, tags: BTreeSet::new(), part: Part::Head }
     }
 
     /// Takes the next line, with or without its line break, and returns the game that ended before it or with it.
@@ -135,6 +138,9 @@ impl Splitter {
             return before;
         }
         self.add(line);
+        if is_tag && self.part != Part::Body && self.chunk.as_ref().is_some_and(|chunk| !chunk.is_cut) {
+            self.tags.extend(line.split_whitespace().next().map(str::to_owned));
+        }
         self.part = match self.part {
             Part::Body => Part::Body,
             _ if is_tag => Part::Head,
@@ -146,9 +152,7 @@ impl Splitter {
 
     /// Whether the head has a tag with the name of this one.
     fn has_tag(&self, tag: &str) -> bool {
-        let name = tag.split_whitespace().next();
-        let has = |chunk: &Chunk| chunk.text.lines().any(|line| line.split_whitespace().next() == name);
-        self.chunk.as_ref().is_some_and(has)
+        tag.split_whitespace().next().is_some_and(|name| self.tags.contains(name))
     }
 
     /// Adds a line to the game. What follows a line that does not fit is left out, too: the text is a beginning.
@@ -165,6 +169,7 @@ impl Splitter {
 
     fn take(&mut self) -> Option<Chunk> {
         self.part = Part::Head;
+        self.tags.clear();
         self.chunk.take()
     }
 }

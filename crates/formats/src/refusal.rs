@@ -39,7 +39,7 @@ impl std::error::Error for Refusal {}
 /// Why a game is refused. Texts are those of the file, shortened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RefusalReason {
-    /// The text of one game is longer than [`Chunk::LONGEST`](crate::Chunk::LONGEST).
+    /// The text of one game is longer than [`Chunk::LONGEST`](crate::Chunk::LONGEST), or it has a thousand tags.
     TooLong,
     /// It has bytes that no text has.
     NoText,

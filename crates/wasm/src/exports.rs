@@ -5,6 +5,7 @@
 //! place = rusc_request(length)     a buffer of so many bytes, to be filled with JSON in UTF-8
 //! place = rusc_answer()            answers it; where the answer begins
 //! length = rusc_answer_length()    how many bytes it has, until the next request
+//! length = rusc_most_bytes()       how long a request may be, where it may be longer than a game
 //! ```
 //!
 //! The buffers belong to the module and are used again, so nothing has to be freed.
@@ -49,6 +50,14 @@ pub extern "C" fn rusc_answer() -> *const u8 {
         state.answer = state.session.answer(&state.request);
         state.answer.as_ptr()
     })
+}
+
+/// The longest request that is read, in bytes; a module without this reads [`Session::LONGEST_REQUEST`].
+#[cfg(feature = "analysis")]
+// SAFETY: no other function of the program has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn rusc_most_bytes() -> usize {
+    Session::MOST_BYTES
 }
 
 /// How many bytes the last answer has.

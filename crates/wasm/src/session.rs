@@ -25,9 +25,14 @@ impl Session {
     /// A request with more bytes is refused: the longest games on record need a tenth of it.
     pub const LONGEST_REQUEST: usize = 256 * 1024;
 
-    /// No more bytes are read at all: a tree that becomes a file may have ten thousand moves, and comments.
+    /// The longest text of a file that becomes games, and the longest request for one: a tree may have ten thousand moves,
+    /// and comments. What is written of a tree is shorter than what asks for it, so all of it can be read again.
     #[cfg(feature = "analysis")]
-    pub const MOST_BYTES: usize = 4 * 1024 * 1024;
+    pub const LONGEST_FILE: usize = 4 * 1024 * 1024;
+
+    /// No more bytes are read at all. A line break, a quotation mark or a backslash of a text takes two in JSON.
+    #[cfg(feature = "analysis")]
+    pub const MOST_BYTES: usize = 2 * Session::LONGEST_FILE + 1024;
     /// No more bytes are read at all.
     #[cfg(not(feature = "analysis"))]
     pub const MOST_BYTES: usize = Session::LONGEST_REQUEST;

@@ -12,11 +12,11 @@ const [WASM] = Object.values(
 /** Whether this build of the page can analyse. */
 export const analysisAvailable: boolean = WASM !== undefined && typeof WebAssembly === 'object';
 
-/** The most bytes of a text that is imported: with its envelope it must fit into a request. */
-export const LONGEST_TEXT = 250_000;
+/** The most megabytes of a file: of a text that is imported, and of a tree that becomes one. What was written is read again. */
+export const LONGEST_FILE_MB = 4;
 
-/** The most megabytes of a tree that becomes a file. */
-export const LONGEST_EXPORT_MB = 4;
+/** The most bytes of a text that is imported. The rules measure it, and refuse what is longer. */
+export const LONGEST_TEXT = LONGEST_FILE_MB * 1024 * 1024;
 
 export class AnalysisEngine extends LocalEngine {
   /** What scores mean, each for the side to move. */

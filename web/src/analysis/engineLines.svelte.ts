@@ -95,6 +95,11 @@ export class EngineLines {
     return this.on && !this.paused ? this.finding : null;
   }
 
+  /** The key of the position that `finding` belongs to. */
+  get watched(): string | null {
+    return this.#position?.key ?? null;
+  }
+
   /** Turns to another position, or to none. */
   watch(position: SearchedPosition | null): void {
     if (position?.key === this.#position?.key) return;

@@ -196,6 +196,39 @@ describe('a pause', () => {
   });
 });
 
+test('with no lines the best move is searched all the same, for the bar and its arrow', async () => {
+  lines.setCount(0);
+  expect([lines.count, lines.choice.lines]).toEqual([0, 0]);
+  lines.watch(position('a'));
+  await engine.last.report(5);
+  expect([engine.last.lines, lines.shown?.lines.length, arrowsOf(SCENE, null, lines).length]).toEqual([1, 1, 1]);
+  await engine.last.end(9);
+  // The one line is there already.
+  lines.setCount(1);
+  expect(engine.asked).toHaveLength(1);
+  lines.setCount(0);
+  lines.setCount(2);
+  expect([engine.asked.length, engine.last.lines]).toEqual([2, 2]);
+  lines.setCount(-1);
+  expect(lines.count).toBe(0);
+  lines.setCount(9);
+  expect(lines.count).toBe(5);
+});
+
+test('a finding says which position it belongs to', async () => {
+  expect(lines.watched).toBeNull();
+  lines.watch(position('a'));
+  await engine.last.report(5);
+  const late = engine.last;
+  lines.watch(position('b'));
+  await late.report(6);
+  expect([lines.watched, lines.finding]).toEqual(['b', null]);
+  lines.watch(position('a'));
+  expect([lines.watched, lines.finding?.depth]).toEqual(['a', 5]);
+  lines.watch(null);
+  expect(lines.watched).toBeNull();
+});
+
 test('a finding that is deeper than what more lines have found stays, and arrows wait for depth', async () => {
   lines.watch(position('a'));
   await engine.last.report(2);

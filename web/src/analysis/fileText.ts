@@ -1,14 +1,18 @@
 // The text of a file as `rusc convert` decodes it: UTF-8, or else Latin-1, as old archives have it.
 import { LONGEST_TEXT } from './analysisEngine';
 
+const PIECE = 8192;
+
 /** Bytes as text; null if there is a byte that no text has. */
 export function decoded(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // The name `latin1` means another table in browsers.
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    // The name `latin1` means another table in browsers. Piece by piece: a call takes only so many numbers.
+    const pieces: string[] = [];
+    for (let at = 0; at < bytes.length; at += PIECE) pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
+    return pieces.join('');
   }
 }
 

@@ -3,7 +3,7 @@ import '../testkit/browser';
 import { EngineFailure, EngineRefusal } from '../engine';
 import { Failure } from '../net/api';
 import { type Language, LANGUAGES } from '../i18n/languages';
-import { broughtText, failureText, notesText } from './importTexts';
+import { broughtText, failureText, notesText, readFailureText } from './importTexts';
 import { MOST_MOVES } from './tree';
 import { words } from './words.svelte';
 
@@ -36,6 +36,12 @@ test('a game that the board does not hold whole is told, and so is a tree that n
     await words.use(language);
     expect(broughtText(game(MOST_MOVES), [])).toBe('');
     expect(broughtText(game(MOST_MOVES + 1), [{ line: 7, remark: 'latin1', text: null }])).toMatch(/10.?000.*Latin-1/);
-    expect(failureText(new EngineRefusal({ code: 'too_large', message: '' }))).toMatch(/ 4 M[Bo] /);
+    const refusal = new EngineRefusal({ code: 'too_large', message: '' });
+    expect(failureText(refusal)).toMatch(/ 4 M[Bo] /);
+    // Whoever brings a text has no tree that could be made shorter.
+    expect(readFailureText(refusal)).toMatch(/ 4 M[Bo]\b/);
+    expect(readFailureText(refusal)).not.toBe(failureText(refusal));
+    const other = new EngineRefusal({ code: 'bad_request', message: '' });
+    expect(readFailureText(other)).toBe(failureText(other));
   }
 });

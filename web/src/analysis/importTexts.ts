@@ -6,7 +6,7 @@ import { boardText, errorText, numberText, t } from '../i18n/i18n.svelte';
 import { Failure } from '../net/api';
 import { drawingFaultText } from '../position/drawingFaults';
 import { positionText, positionWords } from '../position/words.svelte';
-import { LONGEST_EXPORT_MB } from './analysisEngine';
+import { LONGEST_FILE_MB } from './analysisEngine';
 import type { KeptTree } from './keptTrees';
 import { MOST_MOVES } from './tree';
 import { type AnalysisKey, say, words } from './words.svelte';
@@ -18,9 +18,20 @@ const REFUSED: readonly string[] = ['illegal_move', 'game_over'];
 export function failureText(reason: unknown): string {
   if (reason instanceof Failure) return errorText(reason);
   if (!(reason instanceof EngineRefusal)) return say('failed');
-  // The text that is brought was measured before: only a tree can be too long then.
-  if (reason.body.code === 'too_large') return say('treeTooLarge', { limit: LONGEST_EXPORT_MB });
+  // Of a text that is brought it is said otherwise: here only a tree can be too long.
+  if (reason.body.code === 'too_large') return say('treeTooLarge', { limit: LONGEST_FILE_MB });
   return REFUSED.includes(reason.body.code) ? errorText(reason.body) : say('notUnderstood');
+}
+
+/** Why a text was not read at all. */
+export function readFailureText(reason: unknown): string {
+  if (reason instanceof EngineRefusal && reason.body.code === 'too_large') return tooLongText();
+  return failureText(reason);
+}
+
+/** That a text is longer than any that is read. */
+export function tooLongText(): string {
+  return say('tooLarge', { limit: LONGEST_FILE_MB });
 }
 
 /** Where and why a text was not taken. In English the rules say more. */

@@ -8,6 +8,8 @@ interface Exports {
   rusc_request: (length: number) => number;
   rusc_answer: () => number;
   rusc_answer_length: () => number;
+  /** Where requests may be longer than a game: in the module of the analysis page. */
+  rusc_most_bytes?: () => number;
 }
 
 export class EngineModule {
@@ -30,16 +32,17 @@ export class EngineModule {
   call(request: EngineRequest | AskedRequest): AskedAnswer;
   call(request: EngineRequest | AskedRequest): AskedAnswer {
     const bytes = this.#encoder.encode(JSON.stringify(request));
-    const { memory, rusc_request, rusc_answer, rusc_answer_length } = this.#exports;
+    const { memory, rusc_request, rusc_answer, rusc_answer_length, rusc_most_bytes } = this.#exports;
+    const longest = rusc_most_bytes?.() ?? LONGEST;
     // The module makes room for one byte more than it reads, so that it can refuse what is longer. Its memory is another
     // buffer whenever it has grown.
     const place = rusc_request(bytes.length);
-    new Uint8Array(memory.buffer, place).set(bytes.subarray(0, LONGEST + 1));
+    new Uint8Array(memory.buffer, place).set(bytes.subarray(0, longest + 1));
     const start = rusc_answer();
     const text = this.#decoder.decode(new Uint8Array(memory.buffer, start, rusc_answer_length()));
     return JSON.parse(text) as AskedAnswer;
   }
 }
 
-/** The longest request that the module reads, in bytes. */
+/** The longest request that a module reads which does not say it, in bytes. */
 const LONGEST = 256 * 1024;

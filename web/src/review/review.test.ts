@@ -140,6 +140,40 @@ describe('a review', () => {
     expect([review.state, engine.stopped - stopped]).toEqual(['done', 1]);
   });
 
+  test('takes what was searched elsewhere, for the game that it was asked for', async () => {
+    const searches = [0, 1, 2, 3].map((at) => (at === 3 ? null : { depth: 5, score: { points: at }, line: ['a'] }));
+    const review = run();
+    await review.open('g', GAME);
+    await review.adopt(searches, 999);
+    expect([review.state, review.done]).toEqual(['idle', 0]);
+    let judged = (_review: GameReview): void => {};
+    engine.review = () => new Promise<GameReview>((resolve) => (judged = resolve));
+    const adopted = review.adopt(searches, 1000);
+    // Another game is opened while that one is judged.
+    await review.open('h', { ...GAME, moves: ['wA1'] });
+    judged(reviewOf([0, 0, 0]));
+    await adopted;
+    expect([review.key, review.state, review.review, review.done]).toEqual(['h', 'idle', null, 0]);
+    engine.review = new FakeEngine().review;
+    await review.open('g', GAME);
+    expect([review.state, review.done, review.review?.moves.length]).toEqual(['done', 4, 3]);
+  });
+
+  test('that cannot be judged says so, however its searches came there, and is judged when it is asked for again', async () => {
+    const review = run();
+    await review.open('g', GAME);
+    await review.start();
+    engine.review = async () => Promise.reject(new Error('no memory'));
+    const again = run();
+    await again.open('g', GAME);
+    expect([again.state, again.failed, again.review]).toEqual(['failed', 'no memory', null]);
+    await again.adopt([null, null, null, null], 1000);
+    expect([again.state, again.failed]).toEqual(['failed', 'no memory']);
+    engine.review = new FakeEngine().review;
+    await again.start();
+    expect([again.state, again.failed]).toEqual(['done', '']);
+  });
+
   test('says why it has stopped', async () => {
     engine.review = async () => Promise.reject(new Error('no memory'));
     const review = run();
@@ -238,5 +272,6 @@ test('the graph has a gap where nothing is known', () => {
     [100, 0],
     [300, 100],
   ]);
+  expect(chanceCurve([null, 2000, null], 2, 400, 100).pieces).toEqual([[{ ply: 1, chance: 20, x: 200, y: 80 }]]);
   expect([-5, 0, 149, 151, 900].map((x) => plyAt(x, 400, 4))).toEqual([0, 0, 1, 2, 4]);
 });

@@ -74,8 +74,7 @@ export class ReviewRun {
     this.done = searches.length;
     this.failed = '';
     this.#kept.save(this.#key, { moves: game.moves, nodes: this.#nodes, searches });
-    await this.#judge(this.#run);
-    this.state = 'done';
+    await this.#finish(this.#run);
   }
 
   /** Turns to a game, with what is kept of it. Searches nothing yet. */
@@ -91,8 +90,7 @@ export class ReviewRun {
     this.review = null;
     this.failed = '';
     this.state = 'idle';
-    if (this.done === this.total) await this.#judge(this.#run);
-    if (this.review !== null && this.done === this.total) this.state = 'done';
+    if (this.done === this.total) await this.#finish(this.#run);
   }
 
   /** Searches what is missing. */
@@ -114,13 +112,11 @@ export class ReviewRun {
         if (this.done % SHOW_EVERY === 0) await this.#judge(run);
         if (run !== this.#run) return;
       }
-      await this.#judge(run);
-      if (run === this.#run) this.state = 'done';
     } catch (reason) {
-      if (run !== this.#run) return;
-      this.state = 'failed';
-      this.failed = reason instanceof Error ? reason.message : String(reason);
+      this.#fail(run, reason);
+      return;
     }
+    await this.#finish(run);
   }
 
   /** Ends the search; what was found stays. */
@@ -153,6 +149,22 @@ export class ReviewRun {
     const position: GameText = { ...game, moves: game.moves.slice(0, at) };
     this.#search = this.#engine().search(position, { purpose: { for: 'analysis', lines: 1 }, nodes: this.#nodes });
     return this.#search.result;
+  }
+
+  /** Judges a game whose positions were all searched. Another one may be open by then. */
+  async #finish(run: number): Promise<void> {
+    try {
+      await this.#judge(run);
+      if (run === this.#run) this.state = 'done';
+    } catch (reason) {
+      this.#fail(run, reason);
+    }
+  }
+
+  #fail(run: number, reason: unknown): void {
+    if (run !== this.#run) return;
+    this.state = 'failed';
+    this.failed = reason instanceof Error ? reason.message : String(reason);
   }
 
   async #judge(run: number): Promise<void> {

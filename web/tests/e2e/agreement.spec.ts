@@ -1,6 +1,6 @@
 // The modules in the browser and the same code on this machine agree: on everything a view shows (legal moves, outcome,
-// drawing) and on scores, lines and node counts of searches, at a thousand random positions of each game, for the module of play and
-// for that of the analysis.
+// drawing) and on scores, lines and node counts of searches, at a thousand random positions of each game to the same depth and at
+// some of them to the same nodes, for the module of play and for that of the analysis.
 import type { Page } from '@playwright/test';
 import type { GameText, SearchProgress } from '../../src/generated/api';
 import { GAME_KINDS } from '../../src/generated/games';
@@ -12,7 +12,12 @@ const MODULES = [
   { name: 'rusc', open: openEngine },
   { name: 'analysis', open: openAnalysisEngine },
 ];
-const DEPTH = 3;
+/** What ends a search. */
+type Bound = { depth: number } | { nodes: number };
+const DEPTH: Bound = { depth: 3 };
+/** Of each game, the positions that are searched as long as a short thought, and the nodes of each. */
+const DEEP_POSITIONS = 30;
+const NODES = 30_000;
 /** Positions that are sent to the page at a time. */
 const BATCH = 100;
 
@@ -31,9 +36,9 @@ async function hash(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function inBrowser(page: Page, games: GameText[], depth: number): Promise<Finding[]> {
+async function inBrowser(page: Page, games: GameText[], bound: Bound): Promise<Finding[]> {
   return page.evaluate(
-    async ({ games, depth }) => {
+    async ({ games, bound }) => {
       // The functions of this file are not there.
       const hash = async (text: string): Promise<string> => {
         const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -43,19 +48,19 @@ async function inBrowser(page: Page, games: GameText[], depth: number): Promise<
       const found: Finding[] = [];
       for (const game of games) {
         const view = await hash(JSON.stringify(await engine.view(game)));
-        const search = await engine.search(game, { purpose: { for: 'analysis', lines: 1 }, depth }).result;
+        const search = await engine.search(game, { purpose: { for: 'analysis', lines: 1 }, ...bound }).result;
         found.push({ view, search: JSON.stringify(search) });
       }
       return found;
     },
-    { games, depth },
+    { games, bound },
   );
 }
 
-async function natively(native: NativeSession, game: GameText): Promise<Finding> {
+async function natively(native: NativeSession, game: GameText, bound: Bound): Promise<Finding> {
   const view = await native.ask({ t: 'view', game, ply: null });
   const purpose = { for: 'analysis', lines: 1 } as const;
-  const search = await native.search({ t: 'search', game, purpose, limits: { depth: DEPTH, nodes: null } });
+  const search = await native.search({ t: 'search', game, purpose, limits: { depth: null, nodes: null, ...bound } });
   return { view: await hash(JSON.stringify(view)), search: JSON.stringify(search) };
 }
 
@@ -72,7 +77,7 @@ for (const { name, open, kind } of EACH) {
       const batch = texts.slice(start, start + BATCH).map((text) => gameOf(kind, text));
       const theirs = await inBrowser(page, batch, DEPTH);
       for (const [index, game] of batch.entries()) {
-        const own = await natively(native, game);
+        const own = await natively(native, game, DEPTH);
         expect(theirs[index], `at ${texts[start + index]}`).toEqual(own);
         nodes += (JSON.parse(own.search) as SearchProgress).nodes;
       }
@@ -83,6 +88,24 @@ for (const { name, open, kind } of EACH) {
 }
 
 for (const { name, open } of MODULES) {
+  test(`${name}.wasm and the machine agree after ${NODES} nodes at ${DEEP_POSITIONS} positions of each game`, async ({ page }) => {
+    await open(page);
+    const native = new NativeSession();
+    let whole = 0;
+    for (const kind of GAME_KINDS) {
+      const texts = positions(kind, DEEP_POSITIONS);
+      const theirs = await inBrowser(page, texts.map((text) => gameOf(kind, text)), { nodes: NODES });
+      for (const [index, text] of texts.entries()) {
+        const own = await natively(native, gameOf(kind, text), { nodes: NODES });
+        expect(theirs[index], `at ${text}`).toEqual(own);
+        if ((JSON.parse(own.search) as SearchProgress).nodes === NODES) whole += 1;
+      }
+    }
+    native.end();
+    // Some are over, or known to their end.
+    expect(whole).toBeGreaterThan(DEEP_POSITIONS);
+  });
+
   test(`a long search of ${name}.wasm gives the same lines, slice by slice`, async ({ page }) => {
     await open(page);
     const native = new NativeSession();

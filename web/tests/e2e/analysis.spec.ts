@@ -1,6 +1,8 @@
 // The analysis board: by keyboard alone, with games from texts and files, after a game that was played, and how long it
 // blocks the page.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
 import { Person } from './player';
@@ -230,6 +232,117 @@ test('a tree of six hundred plies is stepped through without blocking the page',
   // oxlint-disable-next-line no-console
   console.log(`longest task of ${tasks.length}: ${longest.toFixed(1)} ms of the processor, ${elapsed.toFixed(1)} ms by the clock`);
   expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS);
+});
+
+test('a file of two megabytes is read without blocking the page, written again, and read once more', async ({ page, browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rusc-file-'));
+  const plies = 1200;
+  const said = 'What is to be said about it. '.repeat(58);
+  const moves = [...OPENING.split(';').slice(3), ...Array.from({ length: plies - 4 }, (_, n) => DANCE[n % DANCE.length] ?? '')];
+  const text = `[Game "hive"]\n[Setup "Base"]\n[Result "*"]\n\n${moves.map((move, n) => `${n + 1}. ${move}\n{${said}}\n`).join('')}\n*\n`;
+  expect(text.length).toBeGreaterThan(2_000_000);
+  const path = join(folder, 'long.rusc');
+  const file = page.locator('[data-open-dialog] [type=file]');
+  try {
+    writeFileSync(path, text);
+    await openBoard(page, 'hive');
+    // Whoever waits for the engine waits for nothing of the page.
+    await page.keyboard.press('l');
+    await page.locator('[data-tools]').click();
+    await page.locator('[data-bring]').click();
+    const tasks = await mainThreadTasks(browser, page, async () => {
+      await file.setInputFiles(path);
+      await ply(page, plies);
+    });
+    // oxlint-disable-next-line no-console
+    console.log(`longest task of ${tasks.length}: ${(tasks[0]?.busy ?? 0).toFixed(1)} ms of the processor`);
+    expect(tasks[0]?.busy ?? 0).toBeLessThanOrEqual(LONGEST_TASK_MS);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save=rusc]').click()]);
+    const written = await download.path();
+    expect(readFileSync(written, 'utf8').split(said.trim())).toHaveLength(plies + 1);
+    await page.locator('[data-new]').click();
+    await ply(page, 0);
+    await page.locator('[data-bring]').click();
+    await file.setInputFiles(written);
+    await ply(page, plies);
+    // What no file may be is told, and the text is not put where it would block the page.
+    await page.locator('[data-bring]').click();
+    writeFileSync(path, text.repeat(3));
+    await file.setInputFiles(path);
+    await expect(page.locator('[data-open-dialog] .fault')).toContainText('at most 4 MB');
+    await expect(page.locator('[data-text]')).toHaveValue('');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('with no lines the bar, the arrow and the best move are there all the same', async ({ page }) => {
+  await openBoard(page, 'hive');
+  await expect(page.locator('[data-line="0"]')).toBeVisible();
+  // How fast the engine is stands beside how deep it is, as long as it searches.
+  await expect(page.locator('.engine .facts')).toContainText(/[1-9][\d.]*[KM]? positions\/s/);
+  await page.locator('[data-lines]').selectOption('0');
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await page.locator('main').focus();
+  await expect(page.locator('.chance .bar')).toHaveAttribute('data-chance', /\d/);
+  await expect(page.locator('[data-arrow]')).toHaveCount(1);
+  await expectAccessible(page, 'the analysis board with no lines');
+  await page.keyboard.press(' ');
+  await ply(page, 1);
+  await expect(page.locator('.chance .bar')).toHaveAttribute('data-chance', /\d/);
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[data-lines]')).toHaveValue('0');
+});
+
+/** Plays the engine's best moves, each when its position is known well enough for the bar. */
+async function playBest(page: Page, from: number, to: number): Promise<void> {
+  for (let played = from; played <= to; played += 1) {
+    await ply(page, played);
+    await expect(page.locator('.chance .bar')).toHaveAttribute('data-chance', /\d/);
+    if (played < to) await page.keyboard.press(' ');
+  }
+}
+
+test('the win chances of a line are drawn as the engine finds them, and lead to its positions', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openBoard(page, 'tour');
+  const graph = page.locator('[data-line-graph]');
+  await playBest(page, 0, 1);
+  await expect(graph).toHaveCount(0);
+  await playBest(page, 1, 5);
+  await expect(graph).toHaveAttribute('data-line-graph', '6');
+  const slider = graph.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Move 3: \d+ %$/);
+  expect(((await graph.locator('polyline').first().getAttribute('points')) ?? '').split(' ')).toHaveLength(6);
+  await expectAccessible(page, 'the graph of a line');
+  await slider.click({ position: { x: 2, y: 30 } });
+  await ply(page, 0);
+  await page.keyboard.press('ArrowRight');
+  await ply(page, 1);
+  await expect(graph).toHaveAttribute('data-line-graph', '6');
+  // Whoever has switched the engine off sees nothing that it has said, and a review has a graph of its own.
+  await page.keyboard.press('l');
+  await expect(graph).toHaveCount(0);
+  await page.keyboard.press('l');
+  await expect(graph).toHaveAttribute('data-line-graph', '6');
+  await page.locator('[data-show-review]').click();
+  await expect(graph).toHaveCount(0);
+  await page.locator('[data-show-review]').click();
+  await graph.locator('summary').click();
+  await expect(slider).toHaveCount(0);
+});
+
+test('on a phone the graph of a line is folded until somebody wants it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBoard(page, 'tour');
+  await playBest(page, 0, 3);
+  const graph = page.locator('[data-line-graph]');
+  await expect(graph).toHaveAttribute('data-line-graph', '4');
+  await expect(graph).not.toHaveAttribute('open');
+  await graph.locator('summary').click();
+  await expect(graph.getByRole('slider')).toBeVisible();
+  await expectAccessible(page, 'the graph of a line on a phone');
 });
 
 /** Drops a file on something of the page. */

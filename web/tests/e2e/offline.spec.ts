@@ -123,11 +123,19 @@ test('a page that was visited once plays, teaches and explains without the serve
       // What has been played is still there when the page is opened again.
       await page.reload();
       await expect(page.locator('.game')).toHaveAttribute('data-ply', '4', { timeout: 60_000 });
+      await page.goto(server.address);
+      await begin(page, person, kind, 'hotSeat');
+      await play(page, rules, 2);
     }
-    await page.goto(`${server.address}/learn/hive`);
-    await expect(page.getByRole('application')).toBeVisible({ timeout: 60_000 });
-    await page.goto(`${server.address}/rules/tour`);
-    await expect(page.locator('h1')).toContainText('Tour de Ruche');
+    for (const kind of GAME_KINDS) {
+      await page.goto(`${server.address}/learn/${kind}`);
+      await expect(page.locator('[data-lesson][data-ready]').getByRole('application')).toBeVisible({ timeout: 60_000 });
+      await page.goto(`${server.address}/rules/${kind}`);
+      await expect(page.locator('h1')).toContainText({ hive: 'Hive', abalone: 'Abalone', tour: 'Tour de Ruche' }[kind]);
+      const figure = page.locator('[data-figure]').first();
+      await figure.scrollIntoViewIfNeeded();
+      await expect(figure.getByRole('application')).toBeVisible({ timeout: 60_000 });
+    }
     for (const kind of GAME_KINDS) {
       await page.goto(`${server.address}/analysis/${kind}`);
       await expect(page.locator('[data-line="0"] button').first()).toBeVisible({ timeout: 60_000 });
@@ -138,7 +146,29 @@ test('a page that was visited once plays, teaches and explains without the serve
     await page.goto(`${server.address}/people`);
     await expect(page.locator('[data-needs-server]')).toBeVisible();
     await page.goto(server.address);
-    await expect(page.locator('[data-device-game]')).toHaveCount(3);
+    await expect(page.locator('[data-device-game]')).toHaveCount(2 * GAME_KINDS.length);
+  });
+});
+
+test('a game that was finished without the server is reviewed without it', async ({ page, faults }) => {
+  await own(faults, async (server) => {
+    const rules = await engine();
+    const person = new Person(page);
+    await person.withoutAnimations();
+    await visit(page, server.address);
+    await page.goto(`${server.address}/analysis/tour`);
+    await expect(page.locator('[data-line="0"] button').first()).toBeVisible();
+    await expect.poll(async () => (await keptFiles(page)).some((name) => /\/analysis-[^/]*\.wasm$/.test(name)), { timeout: 60_000 }).toBe(true);
+    await server.stop();
+    await page.goto(server.address);
+    await expect(page.locator('[data-offline]')).toBeVisible();
+    await begin(page, person, 'tour', 'hotSeat');
+    await play(page, rules, 4);
+    await resign(page);
+    await page.locator('[data-review-link]').click();
+    await expect(page.locator('[data-review=done]')).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('[data-review] table tbody tr')).toHaveCount(2);
+    await expectAccessible(page, 'a review without a server');
   });
 });
 

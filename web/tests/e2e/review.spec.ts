@@ -9,7 +9,7 @@ import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { positions } from './engineRig';
 import { Person } from './player';
 import { enter, expect, expectAccessible, expectNoOverflow, test } from './rig';
-import { sendBlunder, sendReviewed } from './reviewedGame';
+import { sendBlunder, sendMissedWin, sendReviewed } from './reviewedGame';
 import { sendGame } from './sentGames';
 import { BINARY } from './server';
 
@@ -79,16 +79,42 @@ for (const kind of GAME_KINDS) {
 
 test('a review goes on after a reload, and is one tap away in the history', async ({ page }) => {
   await enter(page, 'register', 'Reviewer_1');
-  const id = await sendGame(page, 'tour', game('tour'));
+  // So long that it is not done before the page is left.
+  const id = await sendGame(page, 'tour', game('tour', 40));
   await page.goto('/user/Reviewer_1');
   await page.locator(`[data-review-link][href$="/analysis/${id}/review"]`).click();
   await expect(page.locator('[data-review] progress')).toBeVisible();
-  await expect.poll(() => page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '{"searches":[]}') as { searches: unknown[] }).searches.length, `rusc.review.game/${id}`)).toBeGreaterThan(0);
+  const kept = (): Promise<number> =>
+    page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '{"searches":[]}') as { searches: unknown[] }).searches.length, `rusc.review.game/${id}`);
+  await expect.poll(kept).toBeGreaterThan(0);
+  await page.goto(`/analysis/${id}`);
+  const before = await kept();
+  await page.locator('[data-review] button.strong').click();
+  const progress = page.locator('[data-review] progress');
+  expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThanOrEqual(before);
+  await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThan(before);
+});
+
+test('a review that was begun is finished, and is there the next time', async ({ page }) => {
+  await page.goto('/about');
+  const played = game('tour');
+  const id = await sendReviewed(page, 'tour', played, played.moves.slice(0, -1).map((move) => ({ depth: 6, points: 0, line: [move] })));
   await page.goto(`/analysis/${id}`);
   await page.locator('[data-review] button.strong').click();
   await finished(page);
   await page.reload();
   await finished(page);
+});
+
+test('a missed win is told, and read out', async ({ page }) => {
+  await page.goto('/about');
+  const id = await sendMissedWin(page);
+  await page.goto(`/analysis/${id}/review`);
+  await finished(page);
+  await page.locator('[data-turning-point="5"]').click();
+  await expect(page.locator('[data-mistake="5"]')).toContainText(/Blunder: loses \d+ points, a missed win\./);
+  await expect(page.locator('.voice')).toContainText('a missed win');
+  await expectAccessible(page, 'a missed win');
 });
 
 test('a review says why a move was the best, and which moves could not be judged', async ({ page }) => {
@@ -173,6 +199,18 @@ test('a mistake is jumped to, refuted, bettered and tried again', async ({ page 
   await expect(page.locator('[data-retry=best]')).toBeVisible();
   await ply(5);
   await expect(variation).toContainText('wA1');
+  // What was found stays told as long as somebody looks at it, and not when they go through the game again.
+  await page.keyboard.press('ArrowLeft');
+  await ply(4);
+  await expect(page.locator('[data-retry=best]')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await ply(5);
+  await expect(page.locator('[data-retry]')).toHaveCount(0);
+  await expect(mistake.locator('[data-try]')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await ply(3);
+  await expect(mistake).toHaveCount(0);
   // Whoever leaves the position tries nothing any more.
   await page.locator('[data-turning-point="5"]').click();
   await page.locator('[data-try]').click();

@@ -84,7 +84,7 @@ fn a_bad_file_gets_one_line_with_line_column_and_reason() {
         &[],
         "1:12: 'bG1' cannot be played: say where it goes: only the first piece of the game needs no neighbour",
     );
-    let long = [b"Base;;;".to_vec(), b"wS1;".repeat(300_000)].concat();
+    let long = [b"Base;;;".to_vec(), b"wS1;".repeat(1_100_000)].concat();
     check_refused("j.uhp", &long, &[], "1:1: the text of this game is too long");
     check_refused(
         "j.uhp",

@@ -4,6 +4,9 @@ use crate::refusal::shortened;
 use crate::tags::is_tag_name;
 use crate::{Chunk, GameTags, Place, Refusal, RefusalReason};
 
+/// The most tags of a game: many times what archives have. Each is compared with those before it.
+const MOST_TAGS: usize = 1000;
+
 /// A tag as it was read.
 #[derive(Clone, Debug)]
 pub(crate) struct ReadTag {
@@ -34,6 +37,9 @@ pub(crate) fn read_head(chunk: &Chunk) -> Result<(Head, &str, usize), Refusal> {
             let tag = read_tag(line, number).ok_or(Refusal { place, reason: RefusalReason::NoTag })?;
             if head.tags.iter().any(|known| known.name == tag.name) {
                 return Err(Refusal { place, reason: RefusalReason::TagTwice(shortened(&tag.name)) });
+            }
+            if head.tags.len() >= MOST_TAGS {
+                return Err(Refusal { place, reason: RefusalReason::TooLong });
             }
             head.tags.push(tag);
         }

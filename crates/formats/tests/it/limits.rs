@@ -18,6 +18,25 @@ fn a_game_that_is_too_long_is_cut_and_refused() {
 }
 
 #[test]
+fn a_head_has_only_so_many_tags() {
+    let head = |count: usize| {
+        let tags: String = (0..count).map(|n| format!("[Tag{n} \"x\"]\n\n")).collect();
+        format!("[GameType \"Base\"]\n{tags}\n1. wS1\n")
+    };
+    let refusal = |count| {
+        let text = head(count);
+        let mut chunks = chunks(Format::Pgn, &text);
+        let chunk = chunks.next().unwrap();
+        assert_eq!(chunks.next(), None, "blank lines between tags end no game");
+        Format::Pgn.read(&chunk).refusal.map(|refusal| refusal.reason)
+    };
+    assert_eq!(refusal(999), None);
+    assert_eq!(refusal(1000), Some(RefusalReason::TooLong));
+    // As many as a file can have, in no time: none is looked for in all those before it.
+    assert_eq!(refusal(200_000), Some(RefusalReason::TooLong));
+}
+
+#[test]
 fn variations_are_only_so_deep() {
     let nested = |depth: usize| {
         let open = "(1. wA1 ".repeat(depth);

@@ -15,8 +15,17 @@ use super::kind_of;
 /// The most games that one answer has: more than anybody looks through in a list.
 const MOST_GAMES: usize = 200;
 
-/// The most moves in all games of an answer.
-const MOST_MOVES: usize = 50_000;
+/// With so many moves in all its games an answer takes no more of them: the page copies it in one go.
+const MOST_MOVES: usize = 30_000;
+
+/// The most moves of one game: one more than a tree on the page has, so that the page knows that it is not whole.
+const LONGEST_GAME: usize = 10_001;
+
+/// More notes on how a game was read are not told; the page says fewer.
+const MOST_NOTES: usize = 20;
+
+/// The most bytes of a drawing: many times a board with all pieces.
+const LONGEST_DRAWING: usize = 64 * 1024;
 
 /// The games of a text, in whatever format it is.
 pub(crate) fn import(text: &str) -> AnalysisAnswer {
@@ -49,7 +58,7 @@ fn imported(format: Format, reading: Reading) -> ImportedGame {
         format: format.id().to_owned(),
         game: reading.game.as_ref().map(tree_of),
         fault,
-        notes: reading.notes.iter().map(note_of).collect(),
+        notes: reading.notes.iter().take(MOST_NOTES).map(note_of).collect(),
     }
 }
 
@@ -70,7 +79,7 @@ fn note_of(note: &Note) -> ImportNote {
 /// A text that is no file may be a drawing; if it is none either, what is said is what is wrong with it as a drawing of
 /// the game that its first line names.
 fn drawing(text: &str) -> ImportedGame {
-    let read = GameKind::ALL.into_iter().find(|kind| kind.read_drawing(text).is_ok());
+    let read = GameKind::ALL.into_iter().find(|kind| may_be_drawing(text) && kind.read_drawing(text).is_ok());
     let game = read.map(|kind| GameTree {
         kind: kind.id().to_owned(),
         start: GameStart::Drawing(text.to_owned()),
@@ -83,9 +92,14 @@ fn drawing(text: &str) -> ImportedGame {
     ImportedGame { format: "drawing".to_owned(), game, fault, notes: Vec::new() }
 }
 
+/// A longer text is no drawing, and is not looked through for what is wrong with it as one.
+fn may_be_drawing(text: &str) -> bool {
+    text.len() <= LONGEST_DRAWING
+}
+
 fn unknown(text: &str) -> ImportFault {
     let first = text.lines().next().unwrap_or_default().trim();
-    let named = GameKind::ALL.into_iter().find(|kind| kind.start(first).is_ok());
+    let named = GameKind::ALL.into_iter().find(|kind| may_be_drawing(text) && kind.start(first).is_ok());
     let faults = named.map(|kind| kind.draft(text).map_or_else(|faults| faults, |draft| draft.view().faults));
     let (reason, message) = match &faults {
         Some(faults) => ("position", list_of(faults)),
@@ -111,7 +125,9 @@ fn tree_of(game: &AnnotatedGame) -> GameTree {
     // Depth first, the main line of every node before its variations.
     let mut waiting: Vec<(u32, NodeId)> =
         tree.node(NodeId::ROOT).children().iter().rev().map(|&child| (0, child)).collect();
-    while let Some((parent, id)) = waiting.pop() {
+    while moves.len() < LONGEST_GAME
+        && let Some((parent, id)) = waiting.pop()
+    {
         let node = tree.node(id);
         let (text, nags) = (node.text.clone(), node.nags.clone());
         moves.push(TreeMove {

@@ -16,10 +16,9 @@ pub(crate) fn answer(request: &[u8]) -> Option<String> {
     if request.len() > Session::MOST_BYTES {
         return None;
     }
-    let is_long = request.len() > Session::LONGEST_REQUEST;
+    let length = request.len();
     let request = serde_json::from_slice(request).ok()?;
-    // Only a tree may be long.
-    if is_long && !matches!(request, AnalysisRequest::Export { .. }) {
+    if !fits(&request, length) {
         return None;
     }
     let answer = decide(request).unwrap_or_else(|error| AnalysisAnswer::Refused { error });
@@ -27,6 +26,15 @@ pub(crate) fn answer(request: &[u8]) -> Option<String> {
         serde_json::to_string(&answer)
             .expect("the messages have neither maps nor numbers that JSON cannot write"),
     )
+}
+
+/// Whether a request that has so many bytes is not too long: only a tree may be, and the text of a file.
+fn fits(request: &AnalysisRequest, length: usize) -> bool {
+    match request {
+        AnalysisRequest::Import { text } => text.len() <= Session::LONGEST_FILE,
+        AnalysisRequest::Export { .. } => length <= Session::LONGEST_FILE,
+        _ => length <= Session::LONGEST_REQUEST,
+    }
 }
 
 /// Answers a request.

@@ -94,25 +94,65 @@ fn a_tree_comes_back_from_every_format_that_keeps_annotations() {
 const MOST_MOVES: u32 = 10_000;
 const LONGEST_COMMENT: usize = 2000;
 
+/// A half-move of a game of any length: queens that go to and fro.
+fn dance(ply: u32) -> &'static str {
+    match ply {
+        0..4 => ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"][ply as usize],
+        _ => ["wQ \\wS1", "bQ bS1\\", "wQ -wS1", "bQ bS1-"][ply as usize % 4],
+    }
+}
+
 #[test]
-fn the_largest_tree_of_the_page_becomes_a_file_and_no_other_request_is_as_long() {
-    let opening = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
-    let dance = ["wQ \\wS1", "bQ bS1\\", "wQ -wS1", "bQ bS1-"];
-    let text = |ply: u32| match ply {
-        0..4 => opening[ply as usize],
-        _ => dance[ply as usize % 4],
-    };
-    let mut game = base((0..MOST_MOVES).map(|ply| moved(ply, text(ply))).collect());
+fn the_largest_tree_of_the_page_becomes_a_file_and_is_read_again() {
+    let mut game = base((0..MOST_MOVES).map(|ply| moved(ply, dance(ply))).collect());
     for place in (0..MOST_MOVES as usize).step_by(20) {
         game.moves[place].comments = vec!["x".repeat(LONGEST_COMMENT)];
     }
     let asked = AnalysisRequest::Export { game: game.clone(), format: "rusc".to_owned() };
     assert!(serde_json::to_string(&asked).unwrap().len() > 6 * Session::LONGEST_REQUEST);
-    let file = export(&game, "rusc");
-    assert_eq!(file.matches(&"x".repeat(LONGEST_COMMENT)).count(), MOST_MOVES as usize / 20);
-    assert_eq!(refusal(&AnalysisRequest::Import { text: file }), ErrorCode::TooLarge);
+    for format in ["rusc", "pgn", "hivegame"] {
+        let file = export(&game, format);
+        assert_eq!(file.matches(&"x".repeat(LONGEST_COMMENT)).count(), MOST_MOVES as usize / 20);
+        let [ImportedGame { game: Some(read), fault: None, .. }] = &import(&file)[..] else {
+            panic!("{format} is not read")
+        };
+        assert!(read.moves == game.moves, "{format}");
+    }
     game.comments = vec!["x".repeat(Session::MOST_BYTES)];
     assert_eq!(refusal(&AnalysisRequest::Export { game, format: "rusc".to_owned() }), ErrorCode::TooLarge);
+}
+
+#[test]
+fn a_text_is_as_long_as_a_file_may_be_and_no_other_request_is() {
+    // Most of it takes two bytes in JSON.
+    let lines = "\n\\\"".repeat(Session::LONGEST_FILE / 3);
+    assert_eq!(import(&lines)[0].fault.as_ref().map(|fault| fault.reason.as_str()), Some("unknown"));
+    let text = "x".repeat(Session::LONGEST_FILE + 1);
+    assert_eq!(refusal(&AnalysisRequest::Import { text }), ErrorCode::TooLarge);
+    let drawn = GameStart::Drawing("x".repeat(Session::LONGEST_REQUEST));
+    let game = GameText { kind: "hive".to_owned(), start: drawn, moves: Vec::new() };
+    assert_eq!(refusal(&AnalysisRequest::Threat { game }), ErrorCode::TooLarge);
+}
+
+#[test]
+fn no_text_makes_a_long_answer() {
+    let moves: Vec<&str> = (0..12_000).map(dance).collect();
+    let game = format!("Base;;;{}\n", moves.join(";"));
+    let long = import(&game);
+    assert_eq!(
+        long[0].game.as_ref().map(|game| game.moves.len()),
+        Some(10_001),
+        "one more than the page has"
+    );
+    let text = game.repeat(5);
+    let AnalysisAnswer::Import { games, left_out } = ask(&AnalysisRequest::Import { text }) else {
+        panic!("nothing is read")
+    };
+    assert_eq!((games.len(), left_out), (3, 2));
+    // What no reader knows is not told word for word as faults of a drawing.
+    let read = import(&format!("Base\nWhite[5]\n\n{}", "wX ? ".repeat(100_000)));
+    let fault = read[0].fault.as_ref().unwrap();
+    assert_eq!((fault.reason.as_str(), fault.faults.len()), ("unknown", 0));
 }
 
 #[test]

@@ -69,7 +69,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   file: 'Fitxer',
   read: 'Obre',
   readPart: 'Obre fins aquí',
-  tooLarge: 'Aquest text és massa llarg: com a màxim {limit} kB. Porta’n només les partides que necessites.',
+  tooLarge: 'Aquest text és massa llarg: com a màxim {limit} MB. Porta’n només les partides que necessites.',
   treeTooLarge: 'Aquesta anàlisi és massa llarga per a un fitxer: com a màxim {limit} MB amb els comentaris. Esborra el que no necessitis.',
   faultAt: 'Línia {line}, columna {column}: {reason}',
   chooseGame: 'Quina partida?',

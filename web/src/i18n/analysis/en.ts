@@ -68,7 +68,7 @@ export const ANALYSIS_TEXTS = {
   file: 'File',
   read: 'Open',
   readPart: 'Open up to there',
-  tooLarge: 'This text is too long: at most {limit} kB. Bring only the games that you need of it.',
+  tooLarge: 'This text is too long: at most {limit} MB. Bring only the games that you need of it.',
   treeTooLarge: 'This analysis is too long for a file: at most {limit} MB with its comments. Delete what you do not need.',
   faultAt: 'Line {line}, column {column}: {reason}',
   chooseGame: 'Which game?',

@@ -69,7 +69,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   file: 'Archivo',
   read: 'Abrir',
   readPart: 'Abrir hasta ahí',
-  tooLarge: 'Este texto es demasiado largo: como máximo {limit} kB. Trae solo las partidas que necesites.',
+  tooLarge: 'Este texto es demasiado largo: como máximo {limit} MB. Trae solo las partidas que necesites.',
   treeTooLarge: 'Este análisis es demasiado largo para un archivo: como máximo {limit} MB con sus comentarios. Borra lo que no necesites.',
   faultAt: 'Línea {line}, columna {column}: {reason}',
   chooseGame: '¿Qué partida?',

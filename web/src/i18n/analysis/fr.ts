@@ -69,7 +69,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   file: 'Fichier',
   read: 'Ouvrir',
   readPart: 'Ouvrir jusque-là',
-  tooLarge: 'Ce texte est trop long : {limit} ko au plus. N’en apportez que les parties dont vous avez besoin.',
+  tooLarge: 'Ce texte est trop long : {limit} Mo au plus. N’en apportez que les parties dont vous avez besoin.',
   treeTooLarge: 'Cette analyse est trop longue pour un fichier : {limit} Mo au plus avec ses commentaires. Supprimez ce dont vous n’avez pas besoin.',
   faultAt: 'Ligne {line}, colonne {column} : {reason}',
   chooseGame: 'Quelle partie ?',

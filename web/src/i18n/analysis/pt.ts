@@ -69,7 +69,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   file: 'Ficheiro',
   read: 'Abrir',
   readPart: 'Abrir até aí',
-  tooLarge: 'Este texto é demasiado longo: no máximo {limit} kB. Traz só as partidas de que precisas.',
+  tooLarge: 'Este texto é demasiado longo: no máximo {limit} MB. Traz só as partidas de que precisas.',
   treeTooLarge: 'Esta análise é demasiado longa para um ficheiro: no máximo {limit} MB com os comentários. Apaga o que não for preciso.',
   faultAt: 'Linha {line}, coluna {column}: {reason}',
   chooseGame: 'Qual partida?',

@@ -69,7 +69,7 @@ export const ANALYSIS_TEXTS: AnalysisTexts = {
   file: 'Fișier',
   read: 'Deschide',
   readPart: 'Deschide până acolo',
-  tooLarge: 'Textul este prea lung: cel mult {limit} kB. Adu numai partidele de care ai nevoie.',
+  tooLarge: 'Textul este prea lung: cel mult {limit} MB. Adu numai partidele de care ai nevoie.',
   treeTooLarge: 'Această analiză este prea lungă pentru un fișier: cel mult {limit} MB cu comentarii cu tot. Șterge ce nu îți trebuie.',
   faultAt: 'Linia {line}, coloana {column}: {reason}',
   chooseGame: 'Care partidă?',

@@ -27,6 +27,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'graph.start': 'Inici: {percent} %',
   'graph.move': 'Jugada {number}: {percent} %',
   'graph.unknown': 'Jugada {number}: no se sap, la cerca ha estat massa curta',
+  'graph.notYet': 'Jugada {number}: encara no se sap',
+  'graph.startNotYet': 'Inici: encara no se sap',
   loses: { one: 'perd {count} punt', many: 'perd {count} punts', other: 'perd {count} punts' },
   missed: 'una victòria perduda',
   uncertain: {

@@ -26,6 +26,8 @@ export const REVIEW_TEXTS = {
   'graph.start': 'Start: {percent} %',
   'graph.move': 'Move {number}: {percent} %',
   'graph.unknown': 'Move {number}: not known, the search was too shallow',
+  'graph.notYet': 'Move {number}: not known yet',
+  'graph.startNotYet': 'Start: not known yet',
   loses: { one: 'loses {count} point', other: 'loses {count} points' },
   missed: 'a missed win',
   uncertain: { one: '{count} move is uncertain: the search was too shallow.', other: '{count} moves are uncertain: the search was too shallow.' },

@@ -27,6 +27,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'graph.start': 'Inicio: {percent} %',
   'graph.move': 'Jugada {number}: {percent} %',
   'graph.unknown': 'Jugada {number}: no se sabe, la búsqueda fue demasiado corta',
+  'graph.notYet': 'Jugada {number}: aún no se sabe',
+  'graph.startNotYet': 'Inicio: aún no se sabe',
   loses: { one: 'pierde {count} punto', many: 'pierde {count} puntos', other: 'pierde {count} puntos' },
   missed: 'una victoria perdida',
   uncertain: {

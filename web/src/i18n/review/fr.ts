@@ -27,6 +27,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'graph.start': 'Début : {percent} %',
   'graph.move': 'Coup {number} : {percent} %',
   'graph.unknown': 'Coup {number} : inconnu, la recherche était trop courte',
+  'graph.notYet': 'Coup {number} : pas encore connu',
+  'graph.startNotYet': 'Début : pas encore connu',
   loses: { one: 'perd {count} point', many: 'perd {count} points', other: 'perd {count} points' },
   missed: 'une victoire manquée',
   uncertain: {

@@ -27,6 +27,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'graph.start': 'Início: {percent} %',
   'graph.move': 'Jogada {number}: {percent} %',
   'graph.unknown': 'Jogada {number}: não se sabe, a procura foi demasiado curta',
+  'graph.notYet': 'Jogada {number}: ainda não se sabe',
+  'graph.startNotYet': 'Início: ainda não se sabe',
   loses: { one: 'perde {count} ponto', many: 'perde {count} pontos', other: 'perde {count} pontos' },
   missed: 'uma vitória perdida',
   uncertain: {

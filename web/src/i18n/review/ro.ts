@@ -27,6 +27,8 @@ export const REVIEW_TEXTS: ReviewTexts = {
   'graph.start': 'Început: {percent} %',
   'graph.move': 'Mutarea {number}: {percent} %',
   'graph.unknown': 'Mutarea {number}: necunoscut, căutarea a fost prea scurtă',
+  'graph.notYet': 'Mutarea {number}: încă necunoscut',
+  'graph.startNotYet': 'Început: încă necunoscut',
   loses: { one: 'pierde {count} punct', few: 'pierde {count} puncte', other: 'pierde {count} de puncte' },
   missed: 'o victorie ratată',
   uncertain: {
