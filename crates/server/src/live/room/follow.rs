@@ -15,6 +15,8 @@ use super::rows::{events_after, load};
 use super::{Room, watching};
 use crate::bus::BusInbox;
 use crate::live::cluster::message::{GameNews, RemotePresence, Told};
+use crate::live::cluster::moved;
+use crate::live::rooms::internal;
 use crate::live::service::RoomSender;
 
 /// How soon the database is asked for what the bus should have brought.
@@ -192,6 +194,25 @@ impl Room {
             RoomRole::Owner(_) => self.hear_connections_gone(node),
             RoomRole::Follower(following) if following.owner == node => self.find_owner().await,
             RoomRole::Follower(_) | RoomRole::Alone => {}
+        }
+    }
+
+    /// Looks at the database, since a client that was at another node seems to know more of the game than this room: a follower has
+    /// not heard it yet, and an owner may be none any more.
+    ///
+    /// # Errors
+    /// The database fails, or another node has the game.
+    pub(super) async fn look_again(&mut self) -> Result<(), ErrorBody> {
+        match self.role {
+            RoomRole::Alone => Ok(()),
+            RoomRole::Follower(_) => self.catch_up().await,
+            RoomRole::Owner(_) => {
+                let game = std::slice::from_ref(&self.state.card.id);
+                let heads = self.service.store().game_heads(game).await.map_err(internal)?;
+                let known = (self.state.epoch, self.state.n);
+                self.is_lost |= !heads.iter().any(|head| (head.epoch, head.n) == known);
+                if self.is_lost { Err(moved()) } else { Ok(()) }
+            }
         }
     }
 

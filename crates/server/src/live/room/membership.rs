@@ -44,9 +44,8 @@ impl Room {
         options: SubscribeOptions,
     ) -> Result<Vec<Frame>, ErrorBody> {
         self.check_running()?;
-        // A client that was at another node may know more than what has come here.
-        if self.is_follower() && options.seen.is_some_and(|seen| seen > self.state.n) {
-            self.catch_up().await?;
+        if options.seen.is_some_and(|seen| seen > self.state.n) {
+            self.look_again().await?;
         }
         let mut frames = vec![frame(&self.welcome(seats.to_vec()))];
         let audience = Audience::of(seats);

@@ -163,6 +163,12 @@ impl Room {
         self.check_running()?;
         self.note_silences();
         let seats = self.state.seats_of(Some(&identity.user_id));
+        if let RoomRequest::Move { ply, .. } = request
+            && *ply > self.state.card.ply
+            && !seats.is_empty()
+        {
+            self.look_again().await?;
+        }
         let times = RequestTimes { read_ms: arrival.read_ms, now_ms: self.time.now_ms() };
         let kind = match request {
             RoomRequest::Move { ply, text, spent_ms, .. } => {

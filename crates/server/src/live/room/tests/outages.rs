@@ -4,7 +4,7 @@ use std::sync::Weak;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use rusc_api::{Opponent, RoomRequest, Seat, SeatWish, TimeControl};
+use rusc_api::{ErrorCode, Opponent, RoomRequest, Seat, SeatWish, TimeControl};
 use rusc_games::GameKind;
 use tokio::sync::mpsc;
 use tokio::time::advance;
@@ -236,4 +236,20 @@ async fn a_flag_waits_for_the_node_of_its_player() {
     time_is_up(&mut room, now_ms + 1);
     advance(Duration::from_millis(2)).await;
     assert!(room.does_flag_wait());
+}
+
+/// While the database's clock is set, another node may claim a game that this one believes to have.
+#[tokio::test(start_paused = true)]
+async fn who_knows_more_than_an_owner_does_is_no_liar() {
+    let (mut room, a, first, _still) = owned().await;
+    let arrival = Arrival { read_ms: a.time().now_ms(), round_trip_ms: None };
+    let (id, ply) = (room.state.card.id.clone(), room.state.card.ply);
+    let text = room.state.game.legal_moves().swap_remove(0);
+    let too_early = room.carry_out(&first, &play(ply + 1, &text), arrival).await.unwrap_err();
+    assert_eq!((too_early.code, room.is_lost), (ErrorCode::WrongPly, false));
+    let (_sender, inbox) = mpsc::channel(1);
+    let mut other = Room::new(a.clone(), a.enter(&id, &Weak::new()).await.unwrap(), Weak::new(), inbox);
+    other.carry_out(&first, &play(ply, &text), arrival).await.unwrap();
+    let late = room.carry_out(&first, &play(ply + 1, &text), arrival).await.unwrap_err();
+    assert_eq!((late.code, room.is_lost), (ErrorCode::Restarting, true), "the client comes again");
 }
