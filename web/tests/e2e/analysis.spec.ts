@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS } from '../../src/generated/games';
-import { Person } from './player';
+import { keptBoards } from './keptBoards';
 import { mainThreadTasks } from './mainThread';
+import { Person } from './player';
 import { expect, expectAccessible, test } from './rig';
 
 /** Queens that go to and fro: a game of any length. */
@@ -385,6 +386,8 @@ test('a file is taken wherever it is dropped or chosen, and what was on the boar
   const named = page.locator('[data-board]', { hasText: 'The first' });
   await named.locator('[data-board-open]').click();
   await ply(page, 2);
+  // The board that was changed or opened last is opened again; until that is written down it is the one before.
+  await expect.poll(async () => (await keptBoards(page))[0]?.moves).toBe(2);
   await page.reload();
   await ply(page, 2);
 });
