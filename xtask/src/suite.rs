@@ -31,12 +31,13 @@ const DOCUMENTATION: Step = Step {
     proof: Proof::ExitCode,
 };
 
-/// Nothing is skipped: the store is tested on `PostgreSQL` too, and several nodes with NATS.
+/// Nothing is skipped: the store is tested on `PostgreSQL` too, several nodes with NATS, the traces for a collector with the
+/// feature that sends them. Many tests wait for processes and sockets, so there are more of them at once than cores.
 const TESTS: Step = Step {
     name: "tests",
-    env: &[("RUSC_POSTGRES", "require"), ("RUSC_NATS", "require")],
+    env: &[("RUSC_POSTGRES", "require"), ("RUSC_NATS", "require"), ("RUST_TEST_THREADS", "4")],
     tool: Tool::Cargo,
-    args: &["test", "--workspace"],
+    args: &["test", "--workspace", "--features", "rusc-cli/otlp"],
     proof: Proof::Tests,
 };
 
@@ -107,21 +108,18 @@ const BROWSER_BUILD: Step = Step {
 };
 
 /// `docs/adding-a-game.md`, followed: a fourth game goes through everything that knows games only by the list. The whole
-/// workspace is named, since a single package would ask other features of the dependencies, and build them all again; and
-/// the traces for a collector, which need a feature too, are tested in the same build.
-const FEATURES: Step = Step {
-    name: "toy game and traces",
+/// workspace is named, since a single package would ask other features of the dependencies, and build them all again.
+const TOY_GAME: Step = Step {
+    name: "toy game",
     env: &[],
     tool: Tool::Cargo,
     args: &[
         "test",
         "--workspace",
         "--features",
-        "rusc-trial/toy-game,rusc-explain/toy-game,rusc-cli/otlp",
+        "rusc-trial/toy-game,rusc-explain/toy-game",
         "--test",
         "toy_game",
-        "--test",
-        "otlp",
     ],
     proof: Proof::Tests,
 };
@@ -159,9 +157,9 @@ pub(crate) fn test() -> Outcome {
     POSTGRES.meet()?;
     NATS.meet()?;
     wasm_target()?;
-    // The program with other features is made before the tests, which leave the one that the steps after them use.
+    // What has other features is made before the tests, which leave the program that the steps after them use.
     let steps =
-        [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, FEATURES, TESTS, ONE_THREAD, ATTACKS];
+        [PAGE_CHECK, PAGE_TESTS, CLIPPY, DOCUMENTATION, BROWSER_BUILD, TOY_GAME, TESTS, ONE_THREAD, ATTACKS];
     for step in steps {
         reports.push(step.run()?);
     }
