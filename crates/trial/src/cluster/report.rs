@@ -85,7 +85,7 @@ impl fmt::Display for ClusterReport {
         )?;
         writeln!(
             f,
-            "games          claimed {} times, {} of them from another node",
+            "games          of pairs claimed {} times; {} games of all taken over from another node",
             self.claims, self.takeovers
         )?;
         writeln!(f, "old owners     fenced {} times", self.fenced)?;
