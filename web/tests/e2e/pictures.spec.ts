@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GAME_KINDS, type GameKind } from '../../src/generated/games';
 import { Person } from './player';
+import { positions } from './engineRig';
 import { newPerson, test } from './rig';
+import { sendGame } from './sentGames';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 const DESKTOP = { viewport: { width: 1200, height: 800 } };
@@ -47,3 +49,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('pictures: a review', async ({ browser, faults, baseURL }) => {
+  test.setTimeout(240_000);
+  const page = await newPerson(browser, faults, { ...DESKTOP, colorScheme: 'light', locale: 'en-GB', ...(baseURL ? { baseURL } : {}) });
+  await page.goto('/');
+  // A game of the engine: those of the benchmark are played as people play.
+  const [longest = ''] = positions('hive', 'bench').toSorted((one, other) => other.length - one.length);
+  const [setup = '', , , ...moves] = longest.split(';');
+  const id = await sendGame(page, 'hive', { setup, moves });
+  await page.goto(`/analysis/${id}/review`);
+  await page.locator('[data-review=done]').waitFor({ timeout: 120_000 });
+  await page.locator('[data-turning-point]').first().click();
+  await page.locator('[data-line="2"]').waitFor();
+  // The engine has looked for long enough.
+  await page.waitForTimeout(4000);
+  await keep(page, 'review-desktop-light');
+  await page.context().close();
+});
