@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use crate::need::{WASM, wasm_target};
 use crate::step::{Proof, Step, Tool, target_folder};
@@ -106,13 +107,19 @@ pub(crate) fn speed() -> Outcome {
 /// Compiles the modules, makes them smaller and puts them beside the sources of the page. The page's packages must be there.
 pub(crate) fn build() -> Outcome {
     wasm_target()?;
-    PLAY.build()?;
-    ANALYSIS.build()
+    PLAY.compile.run()?;
+    // Binaryen has one core busy, the compiler the other.
+    thread::scope(|scope| {
+        let play = scope.spawn(|| PLAY.finish());
+        let analysis = ANALYSIS.compile.run().and_then(|_| ANALYSIS.finish());
+        let play = play.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        play.and(analysis)
+    })
 }
 
 impl Module {
-    fn build(&self) -> Outcome {
-        self.compile.run()?;
+    /// Makes what was compiled smaller, and puts it where the page is built from.
+    fn finish(&self) -> Outcome {
         let made =
             target_folder()?.join(WASM).join(PROFILE).join("examples").join(format!("{}.wasm", self.name));
         let compiled = folder().join(format!("{}.compiled", self.name));
