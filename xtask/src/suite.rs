@@ -32,10 +32,10 @@ const DOCUMENTATION: Step = Step {
 };
 
 /// Nothing is skipped: the store is tested on `PostgreSQL` too, several nodes with NATS, the traces for a collector with the
-/// feature that sends them. Many tests wait for processes and sockets, so there are more of them at once than cores.
+/// feature that sends them.
 const TESTS: Step = Step {
     name: "tests",
-    env: &[("RUSC_POSTGRES", "require"), ("RUSC_NATS", "require"), ("RUST_TEST_THREADS", "4")],
+    env: &[("RUSC_POSTGRES", "require"), ("RUSC_NATS", "require")],
     tool: Tool::Cargo,
     args: &["test", "--workspace", "--features", "rusc-cli/otlp"],
     proof: Proof::Tests,
