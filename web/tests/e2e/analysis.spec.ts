@@ -314,7 +314,7 @@ test('the win chances of a line are drawn as the engine finds them, and lead to 
   await playBest(page, 1, 5);
   await expect(graph).toHaveAttribute('data-line-graph', '6');
   const slider = graph.getByRole('slider');
-  await expect(slider).toHaveAttribute('aria-valuetext', /^Move 3: \d+ %$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Move 3: \d+\u00a0%$/);
   expect(((await graph.locator('polyline').first().getAttribute('points')) ?? '').split(' ')).toHaveLength(6);
   await expectAccessible(page, 'the graph of a line');
   await slider.click({ position: { x: 2, y: 30 } });
