@@ -20,7 +20,7 @@ fn a_game_that_is_too_long_is_cut_and_refused() {
 #[test]
 fn a_head_has_only_so_many_tags() {
     let head = |count: usize| {
-        let tags: String = (0..count).map(|n| format!("[Tag{n} \"x\"]\n\n")).collect();
+        let tags = (0..count).map(|n| format!("[Tag{n} \"x\"]\n\n")).collect::<Vec<_>>().concat();
         format!("[GameType \"Base\"]\n{tags}\n1. wS1\n")
     };
     let refusal = |count| {
