@@ -1,32 +1,49 @@
-//! When other nodes were last heard of. Every node tells the owners of the games that it follows who is connected, again and
-//! again (`followed.rs`): whatever it tells is a sign of life, also where the room of a game is too busy to take it in.
+//! When other nodes were last heard of. Every node tells the owners of the games that it follows who is connected, every second
+//! and a half (`followed.rs`): whatever it tells is a sign of life, also where the room of a game is too busy to take it in.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::time::Instant;
 
 use super::PRESENCE_EXPIRY;
 
+/// A node that has told nothing for so long does not reach this one.
+pub(crate) const SILENT: Duration = Duration::from_secs(2);
+
+/// The signs of life of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SignsOfLife {
+    pub(crate) last: Instant,
+    /// When it was heard again after the last silence, or for the first time.
+    pub(crate) silent_until: Instant,
+}
+
 /// Signs of life, by node.
 #[derive(Debug, Default)]
-pub(crate) struct HeardNodes(Mutex<HashMap<Arc<str>, Instant>>);
+pub(crate) struct HeardNodes(Mutex<HashMap<Arc<str>, SignsOfLife>>);
 
 impl HeardNodes {
     /// A node has told something just now. Those that are long silent are forgotten.
     pub(crate) fn note(&self, node: Arc<str>) {
+        let now = Instant::now();
         let mut nodes = self.lock();
-        nodes.retain(|_, heard| heard.elapsed() < PRESENCE_EXPIRY);
-        nodes.insert(node, Instant::now());
+        nodes.retain(|_, signs| signs.last.elapsed() < PRESENCE_EXPIRY);
+        let signs = nodes.entry(node).or_insert(SignsOfLife { last: now, silent_until: now });
+        if now.duration_since(signs.last) >= SILENT {
+            signs.silent_until = now;
+        }
+        signs.last = now;
     }
 
-    /// When a node has last told something, unless that is long ago.
-    pub(crate) fn last(&self, node: &str) -> Option<Instant> {
+    /// What a node was last heard of, unless that is long ago.
+    pub(super) fn signs(&self, node: &str) -> Option<SignsOfLife> {
         self.lock().get(node).copied()
     }
 
     /// A poisoned lock is used on: no change under it can be left half done.
-    fn lock(&self) -> MutexGuard<'_, HashMap<Arc<str>, Instant>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Arc<str>, SignsOfLife>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -37,19 +54,23 @@ mod tests {
 
     use tokio::time::{Instant, advance};
 
-    use super::{HeardNodes, PRESENCE_EXPIRY};
+    use super::{HeardNodes, PRESENCE_EXPIRY, SILENT, SignsOfLife};
 
     #[tokio::test(start_paused = true)]
-    async fn nodes_that_are_long_silent_are_forgotten() {
+    async fn silences_are_remembered_and_nodes_that_are_long_silent_forgotten() {
         let nodes = HeardNodes::default();
-        let heard = Instant::now();
+        let first = Instant::now();
         nodes.note("a".into());
-        advance(Duration::from_secs(1)).await;
+        assert_eq!(nodes.signs("a"), Some(SignsOfLife { last: first, silent_until: first }));
+        advance(Duration::from_millis(1999)).await;
+        nodes.note("a".into());
+        assert_eq!(nodes.signs("a"), Some(SignsOfLife { last: Instant::now(), silent_until: first }));
+        advance(SILENT).await;
+        nodes.note("a".into());
+        let again = Instant::now();
+        assert_eq!(nodes.signs("a"), Some(SignsOfLife { last: again, silent_until: again }));
+        advance(PRESENCE_EXPIRY).await;
         nodes.note("b".into());
-        assert_eq!((nodes.last("a"), nodes.last("c")), (Some(heard), None));
-        advance(PRESENCE_EXPIRY.saturating_sub(Duration::from_millis(500))).await;
-        nodes.note("b".into());
-        assert_eq!((nodes.last("a"), nodes.last("b")), (None, Some(Instant::now())));
-        assert_eq!(nodes.0.lock().unwrap().len(), 1);
+        assert_eq!((nodes.signs("a"), nodes.0.lock().unwrap().len()), (None, 1));
     }
 }

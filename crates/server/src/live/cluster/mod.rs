@@ -30,7 +30,7 @@ use tokio::time::Instant;
 use self::counts::{CountsElsewhere, SharedCounts};
 use self::followed::FollowedGames;
 use self::hall::Hall;
-use self::heard::HeardNodes;
+use self::heard::{HeardNodes, SignsOfLife};
 use self::message::{GameNews, NodeMessage, RemoteAction, RemoteAnswer, RemotePresence, RemoteRequest};
 use crate::bus::{Bus, BusError, BusInbox};
 use crate::live::service::GameService;
@@ -40,6 +40,7 @@ pub(crate) use answer::listen_to_itself;
 pub(crate) use counts::tell_counts;
 pub(crate) use followed::{EXPIRY as PRESENCE_EXPIRY, poll, tell_presence};
 pub(crate) use hall::{HallNews, hear_hall, poll_hall, tell_hall};
+pub(crate) use heard::SILENT;
 pub(crate) use lease::{join, keep};
 pub(crate) use sweep::{hear_farewells, sweep};
 
@@ -199,9 +200,9 @@ impl Cluster {
         }
     }
 
-    /// When another node has last told something, unless that is long ago.
-    pub(crate) fn heard_of(&self, node: &str) -> Option<Instant> {
-        self.heard.last(node)
+    /// The signs of life of another node, unless the last is long ago.
+    pub(crate) fn signs_of(&self, node: &str) -> Option<SignsOfLife> {
+        self.heard.signs(node)
     }
 
     /// Notes who is connected here to a game that another node has.

@@ -1,17 +1,19 @@
 //! Who is connected to a game at other nodes, as those nodes have told its owner. A node tells it every second and a half; one
 //! that has told nothing for [`SILENT`], of this game or any other, does not reach this node.
+//!
+//! ```text
+//!   of this game: told                                      told
+//!   of any game:   |-----|-----|---- nothing for 2 s ----|-----|
+//!                                        the silence is noted here, once
+//! ```
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::time::Instant;
 
 use crate::live::cluster::message::RemotePresence;
-use crate::live::cluster::{Cluster, PRESENCE_EXPIRY};
-
-/// A node that has told nothing for so long does not reach this one.
-pub(super) const SILENT: Duration = Duration::from_secs(2);
+use crate::live::cluster::{Cluster, PRESENCE_EXPIRY, SILENT};
 
 /// Who is connected at other nodes, by node.
 #[derive(Debug, Default)]
@@ -29,7 +31,13 @@ struct Connections {
 impl Connections {
     /// When the node was last heard of.
     fn heard(&self, node: &str, cluster: &Cluster) -> Instant {
-        cluster.heard_of(node).map_or(self.told_at, |heard| heard.max(self.told_at))
+        cluster.signs_of(node).map_or(self.told_at, |signs| signs.last.max(self.told_at))
+    }
+
+    /// Whether the node is silent, or was since it has told this.
+    fn was_silent(&self, node: &str, cluster: &Cluster) -> bool {
+        let has_spoken_again = cluster.signs_of(node).is_some_and(|signs| signs.silent_until > self.told_at);
+        has_spoken_again || self.heard(node, cluster).elapsed() >= SILENT
     }
 }
 
@@ -63,11 +71,11 @@ impl Elsewhere {
         self.0.values().filter(move |told| is_fresh(told)).map(|told| &told.presence)
     }
 
-    /// What was told by nodes that are silent by now; each silence once.
+    /// What was told by nodes that are silent by now, or were since; each silence once.
     pub(super) fn take_silences(&mut self, cluster: &Cluster) -> Vec<RemotePresence> {
         let mut silent = Vec::new();
         for (node, told) in &mut self.0 {
-            if !told.is_silence_noted && told.heard(node, cluster).elapsed() >= SILENT {
+            if !told.is_silence_noted && told.was_silent(node, cluster) {
                 told.is_silence_noted = true;
                 silent.push(told.presence.clone());
             }
@@ -76,14 +84,15 @@ impl Elsewhere {
     }
 
     /// When those nodes were last heard of which have told that a player is connected there, are not known to be silent, and
-    /// pass a test.
+    /// pass a test of their name and of when they told it.
     pub(super) fn heard_with<'a>(
         &'a self,
         seat: usize,
         cluster: &'a Cluster,
-        mut passes: impl FnMut(&str) -> bool + 'a,
+        mut passes: impl FnMut(&str, Instant) -> bool + 'a,
     ) -> impl Iterator<Item = Instant> + 'a {
         let with = self.0.iter().filter(move |(_, told)| told.presence.here[seat] && !told.is_silence_noted);
-        with.filter(move |(node, _)| passes(node)).map(|(node, told)| told.heard(node, cluster))
+        let passing = with.filter(move |(node, told)| passes(node, told.told_at));
+        passing.map(|(node, told)| told.heard(node, cluster))
     }
 }

@@ -78,6 +78,8 @@ impl Room {
 
     /// Plays a move of the engine, if it is for the position on the board.
     pub(super) async fn play_engine_move(&mut self, found: EngineMove) {
+        // Before it is the other side's turn.
+        self.note_silences();
         let asked = self.search.job.as_ref().map(|(key, _)| *key);
         if asked != Some(found.key) || found.key != position_key(&*self.state.game) {
             metrics::counter!("rusc_computer_late_total").increment(1);

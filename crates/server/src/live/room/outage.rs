@@ -30,6 +30,7 @@ use rusc_api::Seat;
 use super::Room;
 use super::role::RoomRole;
 use crate::live::clock::LagQuota;
+use crate::live::cluster::SILENT;
 use crate::live::cluster::message::RemotePresence;
 use crate::live::standstill::Standstill;
 
@@ -160,8 +161,8 @@ impl Room {
     /// while. It is not known yet whether that is silent; so this is believed once, until a silence was.
     pub(super) fn note_moves_by(&mut self, seat: Seat, node: Option<&str>) {
         let (RoomRole::Owner(owning), Some(cluster)) = (&self.role, self.cluster()) else { return };
-        let heard = owning.elsewhere.heard_with(seat.index(), cluster, |other| Some(other) != node).max();
-        let unheard = heard.map_or(Duration::ZERO, |heard| heard.elapsed());
+        let heard = owning.elsewhere.heard_with(seat.index(), cluster, |other, _| Some(other) != node).max();
+        let unheard = heard.map_or(Duration::ZERO, |heard| heard.elapsed().min(SILENT));
         let turn_ms = self.state.turn_ms;
         let is_advanced = &mut self.allowances.sides[seat.index()].is_advanced;
         if unheard >= HEARD_JUST_NOW && !std::mem::replace(is_advanced, true) {

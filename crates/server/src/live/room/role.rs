@@ -9,13 +9,13 @@ use rusc_store::{FormerOwner, GameClaim, StoreError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::elsewhere::{Elsewhere, SILENT};
+use super::elsewhere::Elsewhere;
 use super::follow::Following;
 use super::presence::Presence;
 use super::rows::load;
 use super::{Deadline, GameState, Room, RoomCommand};
 use crate::live::cluster::message::{GameNews, RemotePresence};
-use crate::live::cluster::{Cluster, moved};
+use crate::live::cluster::{Cluster, SILENT, moved};
 use crate::live::rooms::internal;
 use crate::live::service::{GameService, RoomSender};
 use crate::time::Timeline;
@@ -189,8 +189,8 @@ impl Room {
             && self.deadline().is_some_and(|deadline| deadline.at_ms <= self.time.now_ms())
     }
 
-    /// No flag falls before this time: the mover is connected by another node, which has told nothing since their time was up,
-    /// and has failed perhaps.
+    /// No flag falls before this time: the mover is connected by another node, which has told nothing of this game since their
+    /// time was up. It has failed perhaps, or what the mover has sent in time is behind other requests.
     pub(super) fn flag_from_ms(&self) -> u64 {
         let mover = self.state.card.to_move.index();
         let (RoomRole::Owner(owning), Some(cluster), Some(deadline)) =
@@ -202,7 +202,7 @@ impl Room {
             return 0;
         }
         let up_at = self.time.instant(deadline.at_ms);
-        let heard = owning.elsewhere.heard_with(mover, cluster, |_| true).filter(|heard| *heard < up_at);
+        let heard = owning.elsewhere.heard_with(mover, cluster, |_, told_at| told_at < up_at);
         heard.max().map_or(0, |heard| self.time.ms_from(heard + SILENT))
     }
 

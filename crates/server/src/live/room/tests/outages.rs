@@ -11,9 +11,9 @@ use tokio::time::advance;
 
 use super::{BLITZ, guest, play, start, taken_over, wish};
 use crate::live::clock::LagQuota;
+use crate::live::cluster::SILENT;
 use crate::live::cluster::message::RemotePresence;
 use crate::live::cluster::stage::{Game, LONG, Nodes};
-use crate::live::room::elsewhere::SILENT;
 use crate::live::room::{Arrival, Room};
 use crate::live::standstill::Standstill;
 use crate::{GameService, UserIdentity};
@@ -24,6 +24,12 @@ fn allowed(room: &Room) -> [u64; 2] {
 
 fn presence(here: [bool; 2]) -> RemotePresence {
     RemotePresence { game: "any".to_owned(), here, ..RemotePresence::default() }
+}
+
+/// A node tells who is connected there: the room hears it after the node it is at.
+fn tells(room: &mut Room, node: &str, here: [bool; 2]) {
+    room.cluster().unwrap().heard.note(node.into());
+    room.hear_presence(node.into(), presence(here));
 }
 
 /// The time is up at this moment, and nothing is forgiven.
@@ -112,11 +118,11 @@ async fn a_flag_waits_until_the_node_of_its_player_is_heard_of() {
     // What was granted for the take-over has lapsed.
     room.state.turn_ms += 20 * 60 * 1000;
     let before_ms = b.time().now_ms();
-    room.hear_presence("c".into(), presence([false, true]));
+    tells(&mut room, "c", [false, true]);
     let later_ms = b.time().now_ms() + 1;
     time_is_up(&mut room, later_ms);
     assert_eq!(flag_ms(&room), later_ms, "the other player is nothing to the flag");
-    room.hear_presence("d".into(), presence([true, false]));
+    tells(&mut room, "d", [true, false]);
     let later_ms = b.time().now_ms() + 1;
     time_is_up(&mut room, later_ms);
     assert!(flag_ms(&room) >= before_ms + 2000, "the node has told nothing since then");
@@ -129,7 +135,7 @@ async fn a_node_is_known_to_be_silent_before_the_flag_falls() {
     let (mut room, a, _, _still) = owned().await;
     // Instants are no whole milliseconds.
     advance(Duration::from_nanos(400)).await;
-    room.hear_presence("c".into(), presence([true, false]));
+    tells(&mut room, "c", [true, false]);
     let up_ms = a.time().now_ms() + 1;
     time_is_up(&mut room, up_ms);
     let flag_ms = room.flag_from_ms();
@@ -142,23 +148,43 @@ async fn a_node_is_known_to_be_silent_before_the_flag_falls() {
 #[tokio::test(start_paused = true)]
 async fn a_node_that_tells_anything_is_not_silent() {
     let (mut room, a, _, _still) = owned().await;
-    room.hear_presence("c".into(), presence([true, true]));
-    // The room was too busy to take in what was told of its game.
-    advance(SILENT).await;
-    a.cluster().unwrap().heard.note("c".into());
+    let hears_of = |node: &str| a.cluster().unwrap().heard.note(node.into());
+    tells(&mut room, "c", [true, true]);
+    // The room is too busy to take in what is told of its game.
+    for _ in 0..4 {
+        advance(Duration::from_millis(1500)).await;
+        hears_of("c");
+    }
     room.note_silences();
     assert_eq!(allowed(&room), [0, 0]);
-    a.cluster().unwrap().heard.note("d".into());
     advance(SILENT).await;
+    hears_of("d");
     room.note_silences();
     assert_eq!(allowed(&room), [LONG.as_millis() as u64 + 3000; 2]);
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_silence_that_is_over_before_the_room_looks_counts_as_well() {
+    let (mut room, a, _, _still) = owned().await;
+    tells(&mut room, "c", [true, false]);
+    advance(SILENT).await;
+    tells(&mut room, "c", [true, false]);
+    assert_eq!(allowed(&room), [LONG.as_millis() as u64 + 3000, 0]);
+    // Once: what was told after it is of a node that lives.
+    let mut quotas = room.lag_quotas();
+    quotas[0].forgive(u64::MAX);
+    room.set_lag_quotas(Seat::First, quotas);
+    advance(Duration::from_millis(1500)).await;
+    a.cluster().unwrap().heard.note("c".into());
+    room.note_silences();
+    assert_eq!(allowed(&room), [0, 0]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn who_leaves_a_node_that_lives_gains_nothing() {
     let (mut room, _, _, _still) = owned().await;
-    room.hear_presence("c".into(), presence([true, true]));
-    room.hear_presence("c".into(), presence([false, false]));
+    tells(&mut room, "c", [true, true]);
+    tells(&mut room, "c", [false, false]);
     advance(SILENT).await;
     room.note_silences();
     room.hear_connections_gone("c");
@@ -172,7 +198,7 @@ async fn a_silence_that_is_not_known_yet_is_believed_once() {
         let request = RoomRequest::Move { id: "m".to_owned(), ply: 2, text: String::new(), spent_ms: None };
         room.note_comes_by(&first, &request, node);
     };
-    room.hear_presence("c".into(), presence([true, false]));
+    tells(&mut room, "c", [true, false]);
     moves(&mut room, Some("d"));
     assert_eq!(allowed(&room), [0, 0], "the node has told something just now");
     advance(Duration::from_millis(1100)).await;
@@ -202,7 +228,8 @@ async fn a_standstill_is_forgiven_once_to_who_was_to_move() {
     assert_eq!(allowed(&room), [0, 0]);
     room.note_standstill(stood(3_600_000, 5000));
     assert_eq!(allowed(&room), [0, 0], "the turn began after it");
-    advance(Duration::from_millis(2)).await;
+    // By another clock than that of the test.
+    advance(Duration::from_mins(1)).await;
     let last = stood(0, 5000);
     room.note_standstill(last);
     assert_eq!(allowed(&room), [5000, 0]);
@@ -223,7 +250,7 @@ async fn no_flag_waits_while_the_computer_thinks() {
     let id = a.create_game(&anna, wish).await.unwrap().id;
     let (_sender, inbox) = mpsc::channel(1);
     let mut room = Room::new(a.clone(), a.enter(&id, &Weak::new()).await.unwrap(), Weak::new(), inbox);
-    room.hear_presence("c".into(), presence([false, true]));
+    tells(&mut room, "c", [false, true]);
     // Otherwise what its node tells would put off for ever that a lost move is asked for again.
     assert!(room.deadline().is_some() && !room.does_flag_wait());
 }
@@ -231,11 +258,16 @@ async fn no_flag_waits_while_the_computer_thinks() {
 #[tokio::test(start_paused = true)]
 async fn a_flag_waits_for_the_node_of_its_player() {
     let (mut room, a, _, _still) = owned().await;
-    room.hear_presence("c".into(), presence([true, false]));
+    tells(&mut room, "c", [true, false]);
     let now_ms = a.time().now_ms();
     time_is_up(&mut room, now_ms + 1);
     advance(Duration::from_millis(2)).await;
     assert!(room.does_flag_wait());
+    // Something of another game is no answer: a move of this one may be behind it.
+    a.cluster().unwrap().heard.note("c".into());
+    assert!(room.does_flag_wait());
+    tells(&mut room, "c", [true, false]);
+    assert!(!room.does_flag_wait() && room.flag_from_ms() == 0);
 }
 
 /// While the database's clock is set, another node may claim a game that this one believes to have.
