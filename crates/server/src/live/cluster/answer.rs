@@ -91,7 +91,7 @@ pub(crate) async fn listen_to_itself(service: GameService) {
         let asked = Instant::now();
         let subject = cluster.echo_subject(&cluster.registered());
         if cluster.options.bus.request(subject, Vec::new(), ECHO_WITHIN).await.is_ok() {
-            cluster.lock().heard = asked;
+            cluster.note_hears_itself(asked);
         }
         sleep_until(asked + ECHO).await;
     }

@@ -20,6 +20,26 @@ pub(crate) struct SignsOfLife {
     pub(crate) silent_until: Instant,
 }
 
+/// The last time for which this node did not hear itself over the bus. It is not ready then, and load balancers cut whoever is
+/// connected to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Deafness {
+    /// When it was over.
+    pub(crate) over: Instant,
+    pub(crate) lasted: Duration,
+}
+
+impl Deafness {
+    /// A node asks itself four times a second; the answer may be late on a busy machine.
+    pub(crate) const TOLERATED: Duration = Duration::from_millis(1500);
+
+    /// The one that ends now, if the node has heard itself before at this time.
+    pub(super) fn since(heard: Instant) -> Option<Deafness> {
+        let lasted = heard.elapsed();
+        (lasted > Deafness::TOLERATED).then(|| Deafness { over: Instant::now(), lasted })
+    }
+}
+
 /// Signs of life, by node.
 #[derive(Debug, Default)]
 pub(crate) struct HeardNodes(Mutex<HashMap<Arc<str>, SignsOfLife>>);
@@ -54,7 +74,7 @@ mod tests {
 
     use tokio::time::{Instant, advance};
 
-    use super::{HeardNodes, PRESENCE_EXPIRY, SILENT, SignsOfLife};
+    use super::{Deafness, HeardNodes, PRESENCE_EXPIRY, SILENT, SignsOfLife};
 
     #[tokio::test(start_paused = true)]
     async fn silences_are_remembered_and_nodes_that_are_long_silent_forgotten() {
@@ -72,5 +92,15 @@ mod tests {
         advance(PRESENCE_EXPIRY).await;
         nodes.note("b".into());
         assert_eq!((nodes.signs("a"), nodes.0.lock().unwrap().len()), (None, 1));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_late_answer_is_no_deafness() {
+        let heard = Instant::now();
+        advance(Deafness::TOLERATED).await;
+        assert_eq!(Deafness::since(heard), None);
+        advance(Duration::from_millis(500)).await;
+        let lasted = Duration::from_secs(2);
+        assert_eq!(Deafness::since(heard), Some(Deafness { over: Instant::now(), lasted }));
     }
 }

@@ -30,6 +30,7 @@ use tokio::time::Instant;
 use self::counts::{CountsElsewhere, SharedCounts};
 use self::followed::FollowedGames;
 use self::hall::Hall;
+pub(crate) use self::heard::Deafness;
 use self::heard::{HeardNodes, SignsOfLife};
 use self::message::{GameNews, NodeMessage, RemoteAction, RemoteAnswer, RemotePresence, RemoteRequest};
 use crate::bus::{Bus, BusError, BusInbox};
@@ -85,6 +86,8 @@ struct NodeState {
     renewed: Option<Instant>,
     /// When the node has last heard itself over the bus.
     heard: Instant,
+    /// The last time for which it did not.
+    deaf: Option<Deafness>,
     /// When the node last heard the others, as the database knows it.
     known_to_hear: Option<Instant>,
     /// Others may have claimed games of this node without its hearing of it. All its games are looked at until then, and
@@ -101,6 +104,7 @@ impl Default for NodeState {
             time: Timeline::start(),
             renewed: None,
             heard: Instant::now(),
+            deaf: None,
             known_to_hear: None,
             suspicious_until: None,
             apart_since: None,
@@ -163,6 +167,25 @@ impl Cluster {
     /// Whether the node hears the others.
     pub(crate) fn hears(&self) -> bool {
         self.options.bus.is_connected() && self.lock().heard.elapsed() < DEAF_AFTER
+    }
+
+    /// Notes that the node has heard what it asked itself at this time.
+    pub(crate) fn note_hears_itself(&self, asked: Instant) {
+        let mut state = self.lock();
+        if let Some(deaf) = Deafness::since(state.heard) {
+            state.deaf = Some(deaf);
+        }
+        state.heard = asked;
+    }
+
+    /// The last time for which the node did not hear itself, if that is over.
+    pub(crate) fn deafness(&self) -> Option<Deafness> {
+        self.lock().deaf
+    }
+
+    /// Whether the node has not heard itself for longer than a busy machine takes.
+    pub(crate) fn is_deaf(&self) -> bool {
+        self.lock().heard.elapsed() > Deafness::TOLERATED
     }
 
     /// Whether the node has a lease and hears the others.

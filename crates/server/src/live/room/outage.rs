@@ -18,6 +18,8 @@
 //! Or what began the turn was long in being stored: a turn begins when the move before it is decided, and nobody is told before
 //! that is on disk. Or the process stood still, and read late what the player had sent.
 //!
+//! Or the bus was away: nodes that do not hear each other are not ready, and load balancers cut whoever is connected to them.
+//!
 //! For each of these the player gets an allowance, once: so much lag is forgiven besides what the quota forgives, and the flag
 //! waits for so long. It is used up by the moves of the turns that begin soon after. Players cannot bring any of it about:
 //! whoever leaves a node that lives is told to be gone. One thing is believed before it is known, once in a game: that the node
@@ -26,12 +28,13 @@
 use std::time::Duration;
 
 use rusc_api::Seat;
+use tokio::time::Instant;
 
 use super::Room;
 use super::role::RoomRole;
 use crate::live::clock::LagQuota;
-use crate::live::cluster::SILENT;
 use crate::live::cluster::message::RemotePresence;
+use crate::live::cluster::{Deafness, SILENT};
 use crate::live::standstill::Standstill;
 
 /// What a take-over may take besides the lease.
@@ -68,6 +71,8 @@ pub(super) struct Allowances {
     unstored: Option<(u64, u64)>,
     /// The end of the last standstill that was noted.
     stood_still: Option<std::time::Instant>,
+    /// The end of the last deafness that was noted.
+    deaf: Option<Instant>,
 }
 
 impl Allowances {
@@ -133,14 +138,29 @@ impl Room {
         }
     }
 
-    /// Notes which nodes are silent by now, and whether this one stood still.
+    /// Notes which nodes are silent by now, whether this one stood still, and whether it was deaf.
     pub(super) fn note_silences(&mut self) {
         self.note_standstill(self.service.standstill());
         let service = self.service.clone();
         if let (RoomRole::Owner(owning), Some(cluster)) = (&mut self.role, service.cluster()) {
-            for presence in owning.elsewhere.take_silences(cluster) {
+            let silences = owning.elsewhere.take_silences(cluster);
+            self.note_deafness(cluster.deafness());
+            for presence in silences {
                 self.note_cut_off(&presence);
             }
+        }
+    }
+
+    /// Notes that the node did not hear the bus, once: whoever was connected here has perhaps been cut off as well.
+    pub(super) fn note_deafness(&mut self, last: Option<Deafness>) {
+        let Some(Deafness { over, lasted }) = last else { return };
+        if self.allowances.deaf.replace(over) == Some(over) || self.state.turn_ms >= self.time.ms_from(over) {
+            return;
+        }
+        let ms = (lasted.as_millis() as u64).min(LONGEST_AWAY_MS) + BEYOND_LEASE.as_millis() as u64;
+        let lapses_ms = self.time.now_ms() + BEYOND_LEASE.as_millis() as u64;
+        for seat in Seat::ALL {
+            self.allowances.grant(seat, self.state.turn_ms, ms, lapses_ms);
         }
     }
 

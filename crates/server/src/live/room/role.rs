@@ -190,7 +190,8 @@ impl Room {
     }
 
     /// No flag falls before this time: the mover is connected by another node, which has told nothing of this game since their
-    /// time was up. It has failed perhaps, or what the mover has sent in time is behind other requests.
+    /// time was up. It has failed perhaps, or what the mover has sent in time is behind other requests. Nor while this node hears
+    /// nothing.
     pub(super) fn flag_from_ms(&self) -> u64 {
         let mover = self.state.card.to_move.index();
         let (RoomRole::Owner(owning), Some(cluster), Some(deadline)) =
@@ -198,6 +199,10 @@ impl Room {
         else {
             return 0;
         };
+        // Whoever is connected to this node is perhaps cut off as well.
+        if cluster.is_deaf() && self.state.computer(self.state.card.to_move).is_none() {
+            return self.time.now_ms() + SILENT.as_millis() as u64;
+        }
         if self.subscribers.here()[mover] {
             return 0;
         }

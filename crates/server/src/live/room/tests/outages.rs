@@ -11,9 +11,9 @@ use tokio::time::advance;
 
 use super::{BLITZ, guest, play, start, taken_over, wish};
 use crate::live::clock::LagQuota;
-use crate::live::cluster::SILENT;
 use crate::live::cluster::message::RemotePresence;
 use crate::live::cluster::stage::{Game, LONG, Nodes};
+use crate::live::cluster::{Deafness, SILENT};
 use crate::live::room::{Arrival, Room};
 use crate::live::standstill::Standstill;
 use crate::{GameService, UserIdentity};
@@ -284,4 +284,30 @@ async fn who_knows_more_than_an_owner_does_is_no_liar() {
     other.carry_out(&first, &play(ply, &text), arrival).await.unwrap();
     let late = room.carry_out(&first, &play(ply + 1, &text), arrival).await.unwrap_err();
     assert_eq!((late.code, room.is_lost), (ErrorCode::Restarting, true), "the client comes again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn while_the_bus_is_away_no_flag_falls_and_afterwards_it_is_forgiven() {
+    let (mut room, a, _, _still) = owned().await;
+    let cluster = a.cluster().unwrap();
+    cluster.note_hears_itself(tokio::time::Instant::now());
+    let now_ms = a.time().now_ms();
+    advance(Deafness::TOLERATED).await;
+    time_is_up(&mut room, now_ms);
+    assert_eq!(room.flag_from_ms(), 0, "an answer may be late");
+    advance(Duration::from_millis(500)).await;
+    assert_eq!(room.flag_from_ms(), a.time().now_ms() + 2000);
+    room.note_silences();
+    assert_eq!(allowed(&room), [0, 0], "it lasts yet");
+    cluster.note_hears_itself(tokio::time::Instant::now());
+    room.note_silences();
+    assert_eq!((room.flag_from_ms(), allowed(&room)), (0, [5000, 5000]));
+    let mut quotas = room.lag_quotas();
+    quotas[0].forgive(u64::MAX);
+    room.set_lag_quotas(Seat::First, quotas);
+    room.note_silences();
+    assert_eq!(allowed(&room), [0, 5000], "once");
+    let (mut later, ..) = owned().await;
+    later.note_deafness(cluster.deafness());
+    assert_eq!(allowed(&later), [0, 0], "the turn began after it");
 }
