@@ -27,8 +27,11 @@ use crate::time::Timeline;
 /// A room without subscribers ends after this.
 pub(super) const IDLE: Duration = Duration::from_mins(1);
 
-/// Delay before something overdue is tried again: a move of the engine, or a write that failed.
+/// Delay before a game is opened again that could not be resumed.
 const RETRY_MS: u64 = 30_000;
+/// Delay before an overdue move of the engine is asked for again: it may have been lost with a write that failed. Nothing happens
+/// while a search is underway.
+const ENGINE_RETRY_MS: u64 = 3000;
 /// A game with which nobody goes on is not ended sooner after the start of the server.
 const AFTER_START_MS: u64 = 24 * 60 * 60 * 1000;
 /// While a player is connected to such a game, it is looked at again after this time.
@@ -183,13 +186,13 @@ impl Room {
         Some(Deadline { at_ms, ..deadline })
     }
 
-    /// Registers the game's next deadline. An overdue move of the engine is requested again after [`RETRY_MS`].
+    /// Registers the game's next deadline. An overdue move of the engine is requested again after [`ENGINE_RETRY_MS`].
     pub(super) fn schedule_deadline(&self) {
         // Of a game that another node has, that node thinks.
         if self.is_follower() {
             return self.set_deadline(None);
         }
-        let earliest_ms = self.time.now_ms() + RETRY_MS;
+        let earliest_ms = self.time.now_ms() + ENGINE_RETRY_MS;
         let deadline = self.next_deadline().map(|deadline| {
             let overdue =
                 deadline.at_ms < earliest_ms && self.state.computer(self.state.card.to_move).is_some();
