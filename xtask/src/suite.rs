@@ -108,7 +108,8 @@ const BROWSER_BUILD: Step = Step {
 };
 
 /// `docs/adding-a-game.md`, followed: a fourth game goes through everything that knows games only by the list. The whole
-/// workspace is named, since a single package would ask other features of the dependencies, and build them all again.
+/// workspace is named, since a single package would ask other features of the dependencies, and build them all again; and
+/// those of the traces, as in `TESTS`.
 const TOY_GAME: Step = Step {
     name: "toy game",
     env: &[],
@@ -117,7 +118,7 @@ const TOY_GAME: Step = Step {
         "test",
         "--workspace",
         "--features",
-        "rusc-trial/toy-game,rusc-explain/toy-game",
+        "rusc-trial/toy-game,rusc-explain/toy-game,rusc-cli/otlp",
         "--test",
         "toy_game",
     ],
